@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { faults } from '../faults.ts';
 import { drawTestPicture, redrawPicture } from './draw-picture.ts';
@@ -64,27 +64,28 @@ function entryOf(order: BookedOrder, error: string | undefined) {
   };
 }
 
-/** Starts a stand-in of ComfyUI. The same id and graph again compute nothing, as with ComfyUI itself. */
-export async function startComfyuiStandIn({ nodes, port }: ComfyuiOptions): Promise<ComfyuiStandIn> {
-  const app = Fastify({ bodyLimit: 64 * 1024 * 1024 });
-  const book = new OrderBook();
-  const uploads = new Map<string, Buffer>();
-  const errors = new Map<string, string>();
-  await app.register(faults);
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
+/** Memory of the stand-in. */
+interface Kept {
+  readonly nodes: NodeTypes;
+  readonly book: OrderBook;
+  /** Uploaded pictures by their path. */
+  readonly uploads: Map<string, Buffer>;
+  /** Kinds of exceptions that ended runs, by run. */
+  readonly errors: Map<string, string>;
+}
 
-  async function draw(graph: Graph): Promise<Buffer[]> {
-    const photo = uploads.get(String(findNode(graph, 'LoadImage')?.image));
-    const mask = uploads.get(String(findNode(graph, 'LoadImageMask')?.image));
-    if (photo) return [await redrawPicture(photo, mask)];
-    const { width, height, batch_size } = findNode(graph, 'EmptySD3LatentImage') ?? {};
-    const numbers = Array.from({ length: Number(batch_size ?? 1) }, (_, index) => index + 1);
-    const size = { width: Number(width ?? 1024), height: Number(height ?? 1024) };
-    return Promise.all(numbers.map((seed) => drawTestPicture({ ...size, seed })));
-  }
+async function draw(graph: Graph, { uploads }: Kept): Promise<Buffer[]> {
+  const photo = uploads.get(String(findNode(graph, 'LoadImage')?.image));
+  const mask = uploads.get(String(findNode(graph, 'LoadImageMask')?.image));
+  if (photo) return [await redrawPicture(photo, mask)];
+  const { width, height, batch_size } = findNode(graph, 'EmptySD3LatentImage') ?? {};
+  const numbers = Array.from({ length: Number(batch_size ?? 1) }, (_, index) => index + 1);
+  const size = { width: Number(width ?? 1024), height: Number(height ?? 1024) };
+  return Promise.all(numbers.map((seed) => drawTestPicture({ ...size, seed })));
+}
 
+/** Adds what the server tells of itself, and its pictures: uploads and results. */
+function addPictures(app: FastifyInstance, { nodes, book, uploads }: Kept): void {
   app.get('/system_stats', async () => ({ system: { comfyui_version: '0.3.64' }, devices: [] }));
   app.get('/object_info', async () =>
     Object.fromEntries(
@@ -105,6 +106,16 @@ export async function startComfyuiStandIn({ nodes, port }: ComfyuiOptions): Prom
     if (file instanceof Blob) uploads.set(`${subfolder}/${name}`, Buffer.from(await file.arrayBuffer()));
     return { name, subfolder, type: 'input' };
   });
+  app.get('/view', async ({ query }, reply) => {
+    const [, id = '', index = ''] = /^(.+)_(\d+)\.png$/.exec((query as { filename: string }).filename) ?? [];
+    const picture = book.find(id)?.pictures[Number(index)];
+    return picture ? reply.type('image/png').send(picture) : reply.code(404).send();
+  });
+}
+
+/** Adds orders, and what is told of them: the queue and the history. */
+function addRuns(app: FastifyInstance, kept: Kept): void {
+  const { nodes, book, errors } = kept;
   app.post('/prompt', async ({ body }, reply) => {
     const parsed = promptSchema.safeParse(body);
     const type = parsed.success ? faultOf(parsed.data.prompt, nodes) : 'no_prompt';
@@ -134,14 +145,13 @@ export async function startComfyuiStandIn({ nodes, port }: ComfyuiOptions): Prom
     if (planned) errors.set(order.id, planned.error);
     const error = errors.get(order.id);
     if (!error && order.state === 'done' && order.pictures.length === 0)
-      order.pictures = await draw(promptSchema.shape.prompt.parse(order.input));
+      order.pictures = await draw(promptSchema.shape.prompt.parse(order.input), kept);
     return { [order.id]: entryOf(order, error) };
   });
-  app.get('/view', async ({ query }, reply) => {
-    const [, id = '', index = ''] = /^(.+)_(\d+)\.png$/.exec((query as { filename: string }).filename) ?? [];
-    const picture = book.find(id)?.pictures[Number(index)];
-    return picture ? reply.type('image/png').send(picture) : reply.code(404).send();
-  });
+}
+
+/** Adds what ends runs: those that wait are dropped, the one that works is interrupted. */
+function addCancelling(app: FastifyInstance, { book }: Kept): void {
   app.post('/queue', async ({ body }, reply) => {
     const { delete: ids = [] } = z.object({ delete: z.array(z.string()).optional() }).parse(body);
     const isDropped = ({ id, state }: BookedOrder) => ids.includes(id) && state === 'waiting';
@@ -154,6 +164,20 @@ export async function startComfyuiStandIn({ nodes, port }: ComfyuiOptions): Prom
     if (order?.state === 'working') order.state = 'cancelled';
     return reply.send();
   });
+}
+
+/** Starts a stand-in of ComfyUI. The same id and graph again compute nothing, as with ComfyUI itself. */
+export async function startComfyuiStandIn({ nodes, port }: ComfyuiOptions): Promise<ComfyuiStandIn> {
+  const app = Fastify({ bodyLimit: 64 * 1024 * 1024 });
+  const kept: Kept = { nodes, book: new OrderBook(), uploads: new Map(), errors: new Map() };
+  await app.register(faults);
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  addPictures(app, kept);
+  addRuns(app, kept);
+  addCancelling(app, kept);
+  const { book } = kept;
   const server = await listen(app, port);
   return { ...server, book, forget: () => void book.orders.splice(0) };
 }

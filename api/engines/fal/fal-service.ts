@@ -1,15 +1,14 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { RemoteWeb } from '../../media/remote/remote-web.ts';
-import type { EngineHandle } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type Order, plainFields } from '../remote/order.ts';
 import { saveBase64, savePicture } from '../remote/save-picture.ts';
-import { type Answer, call, type EngineServer, isOwnOrigin } from '../remote/send.ts';
-import type { Service, ServiceState, WantedRun } from '../remote/service.ts';
+import { type Answer, call, type EngineServer } from '../remote/send.ts';
+import type { Service, ServiceState } from '../remote/service.ts';
 import { falError, falTypeError } from './fal-error.ts';
+import { findRequest, handleOf, handleSchema, submitted } from './fal-requests.ts';
 
 /** Addresses of fal: of its queue, its files and its platform. */
 export interface FalOrigins {
@@ -34,19 +33,6 @@ interface FalOptions {
   readonly now?: () => number;
 }
 
-const submitted = z.object({
-  request_id: z.string().regex(/^[\w-]+$/),
-  status_url: z.string().optional(),
-  response_url: z.string().optional(),
-  cancel_url: z.string().optional(),
-});
-
-const handleSchema = z.object({
-  endpoint: z.string(),
-  id: z.string(),
-  urls: z.object({ status: z.string(), result: z.string(), cancel: z.string() }),
-});
-
 const statusSchema = z.object({
   status: z.enum(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
   error_type: z.string().nullish(),
@@ -62,20 +48,8 @@ const resultSchema = z.object({
 
 const initiated = z.object({ upload_url: z.string(), file_url: z.string() });
 
-const listed = z.object({
-  items: z.array(z.object({ request_id: z.string(), json_input: z.unknown().optional() }).loose()),
-});
-
 /** Results and uploads are deleted by fal after an hour; by then they were fetched. */
 const LIFETIME = JSON.stringify({ expiration_duration_seconds: 3600 });
-/** Runs are looked for among those of the last hour. */
-const LOOK_BACK_MS = 60 * 60_000;
-
-/** Requests of an app stand below its owner and name, without the path of a model. */
-function appOf(endpoint: string): string {
-  return endpoint.split('/').slice(0, 2).join('/');
-}
-
 /** Speaks fal's queue. Nothing is sent twice: fal has no key for that, so a second order is paid for. */
 export function createFalService(options: FalOptions): Service {
   const { key, web, origins = FAL_ORIGINS, lookAgainMs = 60_000, now = Date.now } = options;
@@ -86,36 +60,6 @@ export function createFalService(options: FalOptions): Service {
     EngineServer,
     EngineServer,
   ];
-
-  function handleOf(endpoint: string, answer: z.infer<typeof submitted>): EngineHandle {
-    const { request_id: id, status_url, response_url, cancel_url } = answer;
-    const base = `${origins.queue}/${appOf(endpoint)}/requests/${id}`;
-    // The key goes with these addresses, so that others than the queue's own are not used.
-    const own = (url: string | undefined, usual: string) =>
-      url !== undefined && isOwnOrigin(queue, url) ? url : usual;
-    const urls = {
-      status: own(status_url, `${base}/status`),
-      result: own(response_url, base),
-      cancel: own(cancel_url, `${base}/cancel`),
-    };
-    return { endpoint, id, urls } satisfies z.infer<typeof handleSchema>;
-  }
-
-  async function look({ runKey, asked }: WantedRun): Promise<EngineHandle | 'unknown'> {
-    if (!asked) return 'unknown';
-    const { endpoint } = asked.model;
-    const query = new URLSearchParams({
-      endpoint_id: endpoint,
-      start: new Date(now() - LOOK_BACK_MS).toISOString(),
-      expand: 'payloads',
-    });
-    const answer = await call(platform, { url: `/v1/models/requests/by-endpoint?${query}` });
-    const items = listed.safeParse(answer.json).data?.items;
-    if (answer.status >= 400 || !items) return 'unknown';
-    const found = items.filter(({ json_input }) => isAsked(json_input, { runKey, asked }));
-    const [only] = found;
-    return found.length === 1 && only ? handleOf(endpoint, { request_id: only.request_id }) : 'unknown';
-  }
 
   return {
     resumable: true,
@@ -130,17 +74,11 @@ export function createFalService(options: FalOptions): Service {
         body: JSON.stringify(body),
       });
       const run = submitted.safeParse(answer.json).data;
-      if (answer.status < 400 && run) return handleOf(endpoint, run);
+      if (answer.status < 400 && run) return handleOf(queue, { endpoint, answer: run });
       throw refusalOf(answer);
     },
 
-    async find(wanted) {
-      const found = await look(wanted);
-      if (found !== 'unknown' || !wanted.asked) return found;
-      // Runs may show up in the list only after a while.
-      await wait(lookAgainMs);
-      return look(wanted);
-    },
+    find: (wanted) => findRequest(wanted, { queue, platform, lookAgainMs, now }),
 
     async poll(given, outputFolder) {
       const { urls } = handleSchema.parse(given);
@@ -224,16 +162,6 @@ function pollErrorOf(answer: Answer): EngineError {
   return isPassing
     ? new EngineError('unavailable', `fal: a status was answered with ${answer.status}`, { runEnded: false })
     : new EngineError(kind, `fal: a status was answered with ${answer.status}`, { runEnded: false });
-}
-
-/** True of the input of a request that is the wanted one: by its uploads, or by its words and seed. */
-function isAsked(input: unknown, { runKey, asked }: Required<WantedRun>): boolean {
-  const text = JSON.stringify(input ?? null);
-  if (asked && asked.photos.length > 0) return text.includes(`${runKey}-`);
-  const { fields } = asked?.model ?? {};
-  const given = z.record(z.string(), z.unknown()).safeParse(input).data;
-  if (!given || !asked || !fields?.prompt || !fields.seed) return false;
-  return given[fields.prompt] === asked.prompt && given[fields.seed] === asked.seed;
 }
 
 interface Fetch {

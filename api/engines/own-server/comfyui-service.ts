@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { RemoteWeb } from '../../media/remote/remote-web.ts';
 import { EngineError } from '../engine-error.ts';
@@ -8,6 +7,7 @@ import type { Order } from '../remote/order.ts';
 import { savePicture } from '../remote/save-picture.ts';
 import { type Answer, call, type EngineServer } from '../remote/send.ts';
 import type { Service, ServiceState } from '../remote/service.ts';
+import { ComfyuiRuns, type HistoryEntry } from './comfyui-runs.ts';
 import { fillWorkflow, readWorkflow, workflowValues } from './workflow.ts';
 
 interface ComfyuiOptions {
@@ -31,20 +31,6 @@ const accepted = z.object({
 const uploaded = z.object({ name: z.string(), subfolder: z.string().default('') });
 const refused = z.object({ error: z.object({ type: z.string() }).loose().nullish() });
 
-const queued = z.array(z.tuple([z.number(), z.string()], z.unknown()));
-const queueSchema = z.object({ queue_running: queued, queue_pending: queued });
-
-const image = z.object({ filename: z.string(), subfolder: z.string(), type: z.string() });
-const entrySchema = z.object({
-  status: z.object({
-    status_str: z.string(),
-    messages: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])),
-  }),
-  outputs: z.record(z.string(), z.object({ images: z.array(image).optional() }).loose()),
-});
-
-type Entry = z.infer<typeof entrySchema>;
-
 /**
  * Speaks ComfyUI. The run's key is its `prompt_id`, so that an order may be sent again: the server computes
  * nothing twice. Its lists live in memory; a run that is in neither is started anew.
@@ -55,75 +41,13 @@ export function createComfyuiService({
   workflows,
   lookAgainMs = 2000,
 }: ComfyuiOptions): Service {
-  async function fill(order: Order) {
-    const { photos, mask, runKey, model } = order;
-    const workflow = readWorkflow(workflows, model.endpoint);
-    const names = { photos: await Promise.all(photos.map((file) => upload(server, { file, runKey }))) };
-    const maskName = mask === undefined ? undefined : await upload(server, { file: mask, runKey });
-    return fillWorkflow(workflow, workflowValues(order, { ...names, mask: maskName }));
-  }
-
-  async function readQueue() {
-    const answer = await call(server, { url: '/queue' });
-    const queue = queueSchema.safeParse(answer.json).data;
-    if (!queue) throw new EngineError('unavailable', `${NAME}: its queue was answered with ${answer.status}`);
-    const has = (list: readonly (readonly unknown[])[], id: string) => list.some((entry) => entry[1] === id);
-    return {
-      isRunning: (id: string) => has(queue.queue_running, id),
-      isWaiting: (id: string) => has(queue.queue_pending, id),
-    };
-  }
-
-  async function readHistory(id: string): Promise<Entry | undefined> {
-    const answer = await call(server, { url: `/history/${id}` });
-    const entries = z.record(z.string(), z.unknown()).safeParse(answer.json).data;
-    if (answer.status >= 400 || !entries)
-      throw new EngineError('unavailable', `${NAME}: its history was answered with ${answer.status}`);
-    return entries[id] === undefined ? undefined : entrySchema.parse(entries[id]);
-  }
-
-  /** The queue is asked first: a run that ends in between is then in the history. */
-  async function look(id: string): Promise<'queued' | 'running' | Entry | undefined> {
-    const queue = await readQueue();
-    if (queue.isRunning(id)) return 'running';
-    return queue.isWaiting(id) ? 'queued' : readHistory(id);
-  }
-
-  async function lookTwice(id: string) {
-    const seen = await look(id);
-    if (seen !== undefined) return seen;
-    await wait(lookAgainMs);
-    return look(id);
-  }
-
-  async function remove(id: string): Promise<void> {
-    const headers = { 'content-type': 'application/json' };
-    const drop = JSON.stringify({ delete: [id] });
-    await call(server, { method: 'POST', url: '/queue', headers, body: drop });
-    // Older servers stop whatever runs: so only after the queue showed that it is ours.
-    if (!(await readQueue()).isRunning(id)) return;
-    const stop = JSON.stringify({ prompt_id: id });
-    await call(server, { method: 'POST', url: '/interrupt', headers, body: stop });
-  }
-
-  async function fetchOutputs({ outputs }: Entry, folder: string): Promise<ServiceState> {
-    const images = Object.values(outputs).flatMap((output) => output.images ?? []);
-    const saved = images.filter(({ type }) => type === 'output');
-    if (saved.length === 0)
-      throw new EngineError('internal', `${NAME}: the run saved no picture`, { runEnded: true });
-    const paths: string[] = [];
-    for (const [index, made] of saved.entries()) {
-      const url = `${server.baseUrl}/view?${new URLSearchParams(made)}`;
-      paths.push(await savePicture({ server, web }, { url, folder, index }));
-    }
-    return { state: 'done', outputs: paths };
-  }
+  const runs = new ComfyuiRuns(server, lookAgainMs);
 
   return {
     resumable: true,
 
     async start(order) {
-      const prompt = await fill(order);
+      const prompt = await fill(order, { server, workflows });
       const answer = await call(server, {
         method: 'POST',
         url: '/prompt',
@@ -134,29 +58,58 @@ export function createComfyuiService({
       if (answer.status >= 400 || !run) throw refusalOf(answer);
       if (Object.keys(run.node_errors ?? {}).length === 0) return { id: run.prompt_id };
       // Half of the workflow would run.
-      await remove(run.prompt_id);
+      await runs.remove(run.prompt_id);
       throw new EngineError('not_configured', `${NAME}: nodes of ${order.model.endpoint} are wrong`);
     },
 
     async find({ runKey }) {
-      return (await lookTwice(runKey)) === undefined ? 'never_started' : { id: runKey };
+      return (await runs.find(runKey)) === undefined ? 'never_started' : { id: runKey };
     },
 
     async poll(handle, folder) {
       const { id } = handleSchema.parse(handle);
-      const seen = await lookTwice(id);
+      const seen = await runs.find(id);
       if (seen === 'queued') return { state: 'queued' };
       if (seen === 'running') return { state: 'running', progress: undefined };
       if (seen === undefined)
         throw new EngineError('unavailable', `${NAME}: forgot the run`, { runEnded: true });
-      if (seen.status.status_str === 'success') return fetchOutputs(seen, folder);
+      if (seen.status.status_str === 'success') return fetchOutputs(seen, { server, web, folder });
       throw failureOf(seen);
     },
 
     async cancel(handle) {
-      await remove(handleSchema.parse(handle).id);
+      await runs.remove(handleSchema.parse(handle).id);
     },
   };
+}
+
+/** The workflow of a model with what an order asks for; its pictures are uploaded. */
+async function fill(
+  order: Order,
+  { server, workflows }: Pick<ComfyuiOptions, 'server' | 'workflows'>,
+): Promise<ReturnType<typeof fillWorkflow>> {
+  const { photos, mask, runKey, model } = order;
+  const workflow = readWorkflow(workflows, model.endpoint);
+  const names = { photos: await Promise.all(photos.map((file) => upload(server, { file, runKey }))) };
+  const maskName = mask === undefined ? undefined : await upload(server, { file: mask, runKey });
+  return fillWorkflow(workflow, workflowValues(order, { ...names, mask: maskName }));
+}
+
+/** Fetches the pictures that a run saved into a folder. */
+async function fetchOutputs(
+  { outputs }: HistoryEntry,
+  { server, web, folder }: Pick<ComfyuiOptions, 'server' | 'web'> & { readonly folder: string },
+): Promise<ServiceState> {
+  const images = Object.values(outputs).flatMap((output) => output.images ?? []);
+  const saved = images.filter(({ type }) => type === 'output');
+  if (saved.length === 0)
+    throw new EngineError('internal', `${NAME}: the run saved no picture`, { runEnded: true });
+  const paths: string[] = [];
+  for (const [index, made] of saved.entries()) {
+    const url = `${server.baseUrl}/view?${new URLSearchParams(made)}`;
+    paths.push(await savePicture({ server, web }, { url, folder, index }));
+  }
+  return { state: 'done', outputs: paths };
 }
 
 /** Uploads a picture; gives the name that the server has for it. */
@@ -187,7 +140,7 @@ function refusalOf({ status, json }: Answer): EngineError {
   return new EngineError(kind, `${NAME}: ${status} ${type.slice(0, 60)}`, { runEnded: true });
 }
 
-function failureOf({ status: { messages } }: Entry): EngineError {
+function failureOf({ status: { messages } }: HistoryEntry): EngineError {
   const failed = messages.find(([event]) => event === 'execution_error')?.[1];
   if (!failed) return new EngineError('unavailable', `${NAME}: the run was interrupted`, { runEnded: true });
   const type = String(failed.exception_type ?? '').slice(0, 60);

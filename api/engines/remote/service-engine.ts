@@ -56,35 +56,52 @@ function guessProgress({ seconds: [usual] }: EngineModel, elapsedMs: number): nu
   return 0.95 * (1 - Math.exp(-elapsedMs / (1000 * usual)));
 }
 
+/** The model that serves a run: the one that it names, else the best; null without one. */
+function chooseModel(
+  { feature, parameters: { model: wanted } }: ToolRun,
+  { isServed, models }: Pick<ServiceEngineOptions, 'isServed' | 'models'>,
+): EngineModel | null {
+  if (!isServed(feature)) return null;
+  const serves = (model: EngineModel) => model.serves.some((code) => code === feature);
+  const isWanted = ({ id }: EngineModel) => typeof wanted !== 'string' || wanted === '' || wanted === id;
+  return models().find((model) => serves(model) && isWanted(model)) ?? null;
+}
+
+function required(model: EngineModel | null, { feature }: ToolRun): EngineModel {
+  if (!model) throw new EngineError('not_configured', `no model serves ${feature}`);
+  return model;
+}
+
+/** The pictures of a run as its model takes them; nothing where it has none. */
+async function prepare(
+  preparer: PicturePreparer,
+  { model, input }: { readonly model: EngineModel; readonly input: EngineInput },
+) {
+  const hasPhoto = input.inputs.some(({ role }) => role === 'photo');
+  if (!hasPhoto) return undefined;
+  const folder = path.join(input.outputFolder, 'sent');
+  await mkdir(folder, { recursive: true });
+  return preparer.prepare({ input, folder, model });
+}
+
 /** An engine that has a server do the work: choice of the model, pictures on their way, time, patience. */
 export function createServiceEngine(options: ServiceEngineOptions): Engine {
-  const { service, models, preparer, isPaid, concurrency, now = Date.now } = options;
+  const { service, preparer, isPaid, concurrency, now = Date.now } = options;
   const plan = createPollPlan({
     now,
     pollsMs: options.pollsMs ?? [1000, 5000],
     failingMs: options.failingMs ?? MINUTE_MS,
   });
 
-  function modelFor({ feature, parameters }: ToolRun): EngineModel | null {
-    if (!options.isServed(feature)) return null;
-    const serves = (model: EngineModel) => model.serves.some((code) => code === feature);
-    const wanted = parameters.model;
-    const isWanted = ({ id }: EngineModel) => typeof wanted !== 'string' || wanted === '' || wanted === id;
-    return models().find((model) => serves(model) && isWanted(model)) ?? null;
-  }
+  const modelFor = (run: ToolRun) => chooseModel(run, options);
 
-  function requireModel(input: EngineInput): EngineModel {
-    const model = modelFor(input);
-    if (!model) throw new EngineError('not_configured', `no model serves ${input.feature}`);
-    return model;
-  }
-
-  async function prepare(model: EngineModel, input: EngineInput) {
-    const hasPhoto = input.inputs.some(({ role }) => role === 'photo');
-    if (!hasPhoto) return undefined;
-    const folder = path.join(input.outputFolder, 'sent');
-    await mkdir(folder, { recursive: true });
-    return preparer.prepare({ input, folder, model });
+  /** The order of a run, and the handle that it has once the server took it up. */
+  async function makeRun(model: EngineModel, { runKey, input }: { runKey: string; input: EngineInput }) {
+    const sent = await prepare(preparer, { model, input });
+    const order = makeOrder({ model, runKey, ...input, sent });
+    const place = placeOf(order, sent?.box);
+    const handleOf = (run: Handle['run']): Handle => ({ model: model.id, startedAt: now(), place, run });
+    return { order, handleOf };
   }
 
   return {
@@ -98,19 +115,15 @@ export function createServiceEngine(options: ServiceEngineOptions): Engine {
     backOffMilliseconds: options.backOffMs ?? 5000,
     pollMilliseconds: Math.min(500, options.pollsMs?.[0] ?? 500),
     modelFor: (run) => modelFor(run)?.id ?? null,
-    priceOf: (input) => ({
-      model: requireModel(input).id,
-      microdollars: estimate(requireModel(input), input),
-    }),
+    priceOf(input) {
+      const model = required(modelFor(input), input);
+      return { model: model.id, microdollars: estimate(model, input) };
+    },
     sourceTypeOf: ({ parameters }) => findModel(parameters.model)?.digitalSourceType,
 
     async start(input, runKey) {
-      const model = requireModel(input);
-      const sent = await prepare(model, input);
-      const order = makeOrder({ model, runKey, ...input, sent });
-      const run = await service().start(order);
-      const handle: Handle = { model: model.id, startedAt: now(), place: placeOf(order, sent?.box), run };
-      return handle;
+      const { order, handleOf } = await makeRun(required(modelFor(input), input), { runKey, input });
+      return handleOf(await service().start(order));
     },
 
     async find(runKey, input) {
@@ -119,12 +132,9 @@ export function createServiceEngine(options: ServiceEngineOptions): Engine {
       const model = input && modelFor(input);
       if (!input || !model) return find({ runKey });
       // Prepared anew, as the place that was cut out went with the worker that sent it.
-      const sent = await prepare(model, input);
-      const order = makeOrder({ model, runKey, ...input, sent });
+      const { order, handleOf } = await makeRun(model, { runKey, input });
       const run = await find({ runKey, asked: order });
-      if (typeof run === 'string') return run;
-      const handle: Handle = { model: model.id, startedAt: now(), place: placeOf(order, sent?.box), run };
-      return handle;
+      return typeof run === 'string' ? run : handleOf(run);
     },
 
     async poll(given, outputFolder) {
