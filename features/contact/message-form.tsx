@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { FormField, RadioField } from '#components/ui/form-field.tsx';
+import { FormTrouble } from '#components/ui/form-trouble.tsx';
 import { REPORT_KINDS, REPORT_RETENTION_DAYS, REPORT_TEXT, type ReportKind } from '#lib/catalog/limits.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { formatClock } from '#lib/i18n/format-quantity.ts';
@@ -17,6 +18,7 @@ interface MessageFormProps {
 /** Form for a report or a question to the operator. */
 export function MessageForm({ token, onCancel }: MessageFormProps): ReactElement {
   const t = useTranslations('contact');
+  const tag = useLanguageTag();
   const [kind, setKind] = useState<ReportKind>(token === null ? 'help' : 'abuse');
   const [typed, setTyped] = useState({ text: '', place: '', replyTo: '' });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -69,7 +71,10 @@ export function MessageForm({ token, onCancel }: MessageFormProps): ReactElement
         autoComplete="email"
       />
       <p className="text-small text-quiet">{t('kept', REPORT_RETENTION_DAYS)}</p>
-      <Trouble outcome={outcome} />
+      <FormTrouble
+        {...{ fault: outcome, failed: t('failed'), none: t('wrong.none') }}
+        later={(at) => t('later', { time: formatClock(tag, at) })}
+      />
       <p className="acts">
         <button type="submit" className="btn" aria-disabled={pending}>
           {t('send')}
@@ -81,21 +86,6 @@ export function MessageForm({ token, onCancel }: MessageFormProps): ReactElement
         )}
       </p>
     </form>
-  );
-}
-
-/** Failure that belongs to no field. */
-function Trouble({ outcome }: { readonly outcome: Outcome | null }): ReactElement {
-  const t = useTranslations('contact');
-  const tag = useLanguageTag();
-  return (
-    <div role="alert">
-      {outcome?.kind === 'failed' && <p className="note bad">{t('failed')}</p>}
-      {outcome?.kind === 'later' && (
-        <p className="note bad">{t('later', { time: formatClock(tag, outcome.at) })}</p>
-      )}
-      {outcome?.kind === 'wrong' && outcome.field === 'none' && <p className="note bad">{t('wrong.none')}</p>}
-    </div>
   );
 }
 

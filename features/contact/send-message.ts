@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
+import { type FormFault, formFaultOf } from '#lib/browser/api-client/form-fault.ts';
 import { REPORT_TEXT } from '#lib/catalog/limits.ts';
 import type { Body } from '#lib/contract/contract.ts';
 
@@ -11,11 +12,8 @@ type SentMessage = Body<'sendReport'>;
 
 /** Outcome of sending a message. */
 export type Outcome =
-  | { readonly kind: 'sent'; readonly id: string; readonly replyTo: string | null }
-  | { readonly kind: 'wrong'; readonly field: WrongField | 'none' }
-  /** Too many came from this network; `at` is when the next is taken, in epoch milliseconds. */
-  | { readonly kind: 'later'; readonly at: number }
-  | { readonly kind: 'failed' };
+  | FormFault<WrongField>
+  | { readonly kind: 'sent'; readonly id: string; readonly replyTo: string | null };
 
 /** Token in the URL of a share link. */
 const SHARE_URL = /\/s\/?#([\w-]{24})$/;
@@ -51,13 +49,7 @@ export async function sendMessage(body: SentMessage): Promise<Outcome> {
     const { id } = await call('sendReport', { body });
     return { kind: 'sent', id, replyTo: body.replyTo ?? null };
   } catch (error) {
-    if (error instanceof ApiError) return outcomeOf(error);
+    if (error instanceof ApiError) return formFaultOf(error, FIELDS);
     throw error;
   }
-}
-
-function outcomeOf({ key, field, retryAt }: ApiError): Outcome {
-  if (key === 'too_many_requests' && retryAt !== null) return { kind: 'later', at: retryAt };
-  if (key !== 'invalid_request') return { kind: 'failed' };
-  return { kind: 'wrong', field: FIELDS.find((known) => known === field) ?? 'none' };
 }

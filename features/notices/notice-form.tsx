@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { FormTrouble } from '#components/ui/form-trouble.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import type { NoticeKind } from '#lib/payments/notice-kinds.ts';
@@ -144,12 +145,9 @@ function Trouble({ fault }: { readonly fault: NoticeFault | null }): ReactElemen
   const t = useTranslations('notices');
   const moments = new Intl.DateTimeFormat(useLanguageTag(), { dateStyle: 'long', timeStyle: 'short' });
   return (
-    <div role="alert">
-      {fault?.kind === 'failed' && <p className="note bad">{t('failed')}</p>}
-      {fault?.kind === 'later' && (
-        <p className="note bad">{t('later', { moment: moments.format(fault.at) })}</p>
-      )}
-      {fault?.kind === 'wrong' && fault.field === 'none' && <p className="note bad">{t('wrong.none')}</p>}
-    </div>
+    <FormTrouble
+      {...{ fault, failed: t('failed'), none: t('wrong.none') }}
+      later={(at) => t('later', { moment: moments.format(at) })}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
+import { type FormFault, formFaultOf } from '#lib/browser/api-client/form-fault.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
 import { EMAIL_ADDRESS } from '#lib/contract/credential-formats.ts';
 import type { NoticeKind } from '#lib/payments/notice-kinds.ts';
@@ -22,11 +23,7 @@ export interface TypedNotice {
   readonly endsOn: string;
 }
 
-export type NoticeFault =
-  | { readonly kind: 'wrong'; readonly field: NoticeField | 'none' }
-  /** Too many came; `at` is when the next is taken, in epoch milliseconds. */
-  | { readonly kind: 'later'; readonly at: number }
-  | { readonly kind: 'failed' };
+export type NoticeFault = FormFault<NoticeField>;
 
 export type NoticeOutcome =
   | NoticeFault
@@ -57,13 +54,7 @@ export async function sendNotice(notice: Notice): Promise<NoticeOutcome> {
   try {
     return { kind: 'sent', notice, receipt: await call('sendContractNotice', { body: notice }) };
   } catch (error) {
-    if (error instanceof ApiError) return faultOf(error);
+    if (error instanceof ApiError) return formFaultOf(error, FIELDS);
     throw error;
   }
-}
-
-function faultOf({ key, field, retryAt }: ApiError): NoticeFault {
-  if (key === 'too_many_requests' && retryAt !== null) return { kind: 'later', at: retryAt };
-  if (key !== 'invalid_request') return { kind: 'failed' };
-  return { kind: 'wrong', field: FIELDS.find((known) => known === field) ?? 'none' };
 }
