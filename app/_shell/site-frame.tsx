@@ -5,7 +5,7 @@ import { SiteHeader } from '#components/layout/site-header.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ACCOUNT_PLACE_ID, MARK_ACCOUNT_PLACE } from '#features/account/account-place.ts';
 import { FinishedRunWatch } from '#features/finished-run/finished-run-watch.tsx';
-import { LanguageMemory } from '#features/language/language-memory.tsx';
+import { FOLLOW_LANGUAGE_LINKS } from '#features/language/follow-language-links.ts';
 import { meets } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
@@ -43,6 +43,8 @@ export async function SiteFrame({
       <SiteHeader locale={locale} account={<AccountPlace />} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
       <script dangerouslySetInnerHTML={{ __html: MARK_ACCOUNT_PLACE }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+      <script dangerouslySetInnerHTML={{ __html: FOLLOW_LANGUAGE_LINKS }} />
       {above}
       <main id="main" tabIndex={-1}>
         {children}
@@ -60,7 +62,6 @@ export async function SiteFrame({
         }
       />
       {!isPrivate && <ThirdParties />}
-      <LanguageMemory />
       <IdleWork isPrivate={isPrivate} />
       <FinishedRunWatch />
     </div>

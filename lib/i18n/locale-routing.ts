@@ -19,6 +19,8 @@ export function splitLocale(pathname: string): { prefix: Locale | undefined; pat
 
 export const LOCALE_COOKIE = 'i18n_redirected';
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
+/** What follows the value of the cookie that remembers a language. */
+export const LOCALE_COOKIE_ATTRIBUTES = `; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax`;
 const pattern = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;\\s]*)`);
 
 /**
@@ -32,5 +34,5 @@ export function readLocaleCookie(header: string | undefined): Locale | undefined
 
 /** The cookie that remembers a language, as `Set-Cookie` and `document.cookie` take it. */
 export function localeCookie(locale: Locale): string {
-  return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax`;
+  return `${LOCALE_COOKIE}=${locale}${LOCALE_COOKIE_ATTRIBUTES}`;
 }

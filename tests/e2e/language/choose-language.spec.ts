@@ -53,3 +53,14 @@ test('[LANG-02, LANG-03] Choosing a language keeps page, query and hash, and is 
     expect(Math.round(days)).toBe(365);
   }
 });
+
+test('[LANG-02, LANG-03] A language that is chosen before the page has come alive keeps the query, and is remembered', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  // Scripts that never arrive: all that works is part of the page.
+  await page.route('**/_next/static/**/*.js', () => undefined);
+  await page.goto(`${TOOL}?from=mail#limits`, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Italiano', exact: true }).click();
+  await expect(page).toHaveURL(`/it${TOOL}?from=mail#limits`);
+  expect((await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value).toBe('it');
+});

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LanguageLinks } from '#components/layout/language-links.tsx';
-import { LanguageMemory } from '#features/language/language-memory.tsx';
+import { FOLLOW_LANGUAGE_LINKS } from '#features/language/follow-language-links.ts';
 import { locales } from '#lib/catalog/locales.ts';
 import { canonicalPath } from '#lib/catalog/page-paths.ts';
 import { LOCALE_COOKIE, readLocaleCookie } from '#lib/i18n/locale-routing.ts';
@@ -15,6 +15,12 @@ function linkTo(name: string): HTMLAnchorElement {
   return screen.getByRole<HTMLAnchorElement>('link', { name });
 }
 
+beforeAll(() => {
+  const script = document.createElement('script');
+  script.textContent = FOLLOW_LANGUAGE_LINKS;
+  document.body.append(script);
+  script.remove();
+});
 beforeEach(() => {
   history.replaceState(null, '', '/de/remove-object-from-photo?from=mail&x=%20#limits');
   window.addEventListener('click', stopLeaving);
@@ -37,22 +43,16 @@ describe('the language links', () => {
   });
 
   it('[LANG-03] The language links keep query and hash', () => {
-    render(
-      <>
-        <LanguageLinks locale="de" path="/remove-object-from-photo" />
-        <LanguageMemory />
-      </>,
-    );
+    render(<LanguageLinks locale="de" path="/remove-object-from-photo" />);
     fireEvent.click(linkTo('日本語'));
     const { pathname, search, hash } = new URL(linkTo('日本語').href);
     expect([pathname, search, hash]).toEqual(['/ja/remove-object-from-photo', '?from=mail&x=%20', '#limits']);
   });
 
   it('[LANG-02] The language links write the cookie on switching, and nothing else does', () => {
-    const { unmount } = render(
+    render(
       <>
         <LanguageLinks locale="de" path="/" />
-        <LanguageMemory />
         <a href="/elsewhere">elsewhere</a>
       </>,
     );
@@ -62,7 +62,6 @@ describe('the language links', () => {
     expect(readLocaleCookie(document.cookie)).toBe('tw');
     fireEvent.click(linkTo('English'));
     expect(readLocaleCookie(document.cookie)).toBe('en');
-    unmount();
   });
 
   it('The language links lead home where a page has no URL of its own', () => {
