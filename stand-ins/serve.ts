@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startComfyuiStandIn } from './engines/comfyui.ts';
 import { coreNodes } from './engines/comfyui-nodes.ts';
 import { startFalStandIn } from './engines/fal.ts';
 import { startOpenaiStandIn } from './engines/openai-images.ts';
-import { startAtKeptPort } from './kept-port.ts';
 import { startPayPalStandIn } from './paypal/server.ts';
 import { startStripeStandIn } from './stripe/server.ts';
 
@@ -57,6 +56,34 @@ async function startEngines({ key, models }: NonNullable<ServeOptions['engines']
     origins: { fal: fal.origin, openai: openai.origin, comfyui: comfyui.origin },
     close: () => Promise.all([fal.close(), openai.close(), comfyui.close()]),
   };
+}
+
+/**
+ * Starts a server at the port that it had at its last start, so that addresses of its pages stay good, or at
+ * a free one where another program has taken that.
+ * @param file keeps the port between starts
+ */
+async function startAtKeptPort<Started extends { readonly origin: string }>(
+  file: string,
+  start: (port: number) => Promise<Started>,
+): Promise<Started> {
+  const kept = readPort(file);
+  const started = await start(kept).catch((error: NodeJS.ErrnoException) => {
+    if (kept === 0 || error.code !== 'EADDRINUSE') throw error;
+    return start(0);
+  });
+  writeFileSync(file, new URL(started.origin).port, { mode: 0o600 });
+  return started;
+}
+
+/** Zero where there is none. */
+function readPort(file: string): number {
+  try {
+    const port = Number(readFileSync(file, 'utf8'));
+    return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0;
+  } catch {
+    return 0;
+  }
 }
 
 await serve(JSON.parse(process.argv[2] ?? '{}'));

@@ -3,6 +3,7 @@ import { MessagesProvider, useLanguageTag, useTranslations } from '#components/m
 import { FormTrouble } from '#components/ui/form-trouble.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
+import { declarationValues } from '#lib/payments/declaration-values.ts';
 import type { NoticeKind } from '#lib/payments/notice-kinds.ts';
 import { isoToday, NoticeFields } from './notice-fields.tsx';
 import {
@@ -14,7 +15,6 @@ import {
   sendNotice,
   type TypedNotice,
 } from './send-notice.ts';
-import { SentNotice, useDeclaration } from './sent-notice.tsx';
 
 interface NoticeFormProps {
   readonly kind: NoticeKind;
@@ -149,5 +149,49 @@ function Trouble({ fault }: { readonly fault: NoticeFault | null }): ReactElemen
       {...{ fault, failed: t('failed'), none: t('wrong.none') }}
       later={(at) => t('later', { moment: moments.format(at) })}
     />
+  );
+}
+
+/** Words of a notice, as they are sent, saved and mailed. */
+function useDeclaration(notice: Notice): readonly string[] {
+  const t = useTranslations('notices');
+  const values = declarationValues(useLanguageTag(), notice);
+  return [t(`${notice.kind}.declaration`, values), t('by', { name: notice.name, email: notice.email })];
+}
+
+type SentNoticeProps = Omit<Extract<NoticeOutcome, { kind: 'sent' }>, 'kind'>;
+
+/** Confirmation that a notice came, to keep; takes the focus, since the pressed button is gone. */
+function SentNotice({ notice, receipt }: SentNoticeProps): ReactElement {
+  const t = useTranslations('notices');
+  const tag = useLanguageTag();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'long' });
+  const title = t(`${notice.kind}.sentTitle`);
+  const facts = [
+    t('receivedAt', { moment: moments.format(receipt.receivedAt * 1000) }),
+    ...useDeclaration(notice),
+    `${t('number')} ${receipt.id}`,
+  ];
+  const file = [title, ...facts].join('\r\n');
+  return (
+    <div className="form-sent" role="status">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {facts.map((fact) => (
+        <p key={fact}>{fact}</p>
+      ))}
+      <p>{receipt.isDone ? t(`${notice.kind}.done`) : t(`${notice.kind}.open`)}</p>
+      <p>{t('mailed', { address: notice.email })}</p>
+      <a
+        className="btn line"
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+        download={`pictor-${notice.kind}.txt`}
+      >
+        {t('save')}
+      </a>
+    </div>
   );
 }

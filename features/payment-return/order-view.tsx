@@ -9,7 +9,6 @@ import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
-import { ReturnState } from './return-state.tsx';
 
 interface OrderViewProps {
   readonly id: string;
@@ -147,5 +146,26 @@ function OrderFacts({ answer }: { readonly answer: OrderAnswer }): ReactElement 
           ),
       )}
     </dl>
+  );
+}
+
+interface ReturnStateProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** Between the text and the ways on. */
+  readonly more?: ReactNode;
+  /** Ways on. */
+  readonly children?: ReactNode;
+}
+
+/** One state of a payment: its name, what it means, the ways on. It is read out as it changes. */
+export function ReturnState({ title, text, more, children }: ReturnStateProps): ReactElement {
+  return (
+    <div className="payment-return" role="status">
+      <h2>{title}</h2>
+      {text !== undefined && <p>{text}</p>}
+      {more}
+      {children && <div className="acts">{children}</div>}
+    </div>
   );
 }

@@ -11,8 +11,7 @@ import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { OrderView } from './order-view.tsx';
-import { ReturnState } from './return-state.tsx';
+import { OrderView, ReturnState } from './order-view.tsx';
 
 /** The end of a payment as its address names it. Rejects where the words cannot be loaded. */
 export async function loadPaymentReturn(locale: Locale): Promise<ReactElement> {

@@ -16,8 +16,8 @@ import { formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
 import { MethodField } from '../payment/method-field.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
+import { TotalLine } from '../payment/price-parts.tsx';
 import { RadioCards } from '../payment/radio-cards.tsx';
-import { TotalLine } from '../payment/total-line.tsx';
 import { type PayingProps, usePayment } from '../payment/use-payment.ts';
 import './packs.css';
 

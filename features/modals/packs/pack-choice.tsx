@@ -6,9 +6,8 @@ import { type CreditPack, creditPacks, ORANGE_TAG_ABOVE } from '#lib/catalog/pri
 import { formatMills, formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
 import { MethodField } from '../payment/method-field.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
+import { StruckPrice, TotalLine } from '../payment/price-parts.tsx';
 import { RadioCards } from '../payment/radio-cards.tsx';
-import { StruckPrice } from '../payment/struck-price.tsx';
-import { TotalLine } from '../payment/total-line.tsx';
 import type { Payment } from '../payment/use-payment.ts';
 
 interface PackChoiceProps {

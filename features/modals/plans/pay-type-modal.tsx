@@ -13,8 +13,8 @@ import {
 } from '#lib/catalog/prices.ts';
 import { PayButton } from '../payment/pay-button.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
+import { TotalLine } from '../payment/price-parts.tsx';
 import { TabRow } from '../payment/tab-row.tsx';
-import { TotalLine } from '../payment/total-line.tsx';
 import type { PayingProps, Payment } from '../payment/use-payment.ts';
 import { usePlanPress } from './plan-checkout.tsx';
 import { PlanTerms } from './plan-terms.tsx';

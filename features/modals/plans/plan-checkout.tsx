@@ -4,7 +4,7 @@ import type { PayInfo } from '#lib/browser/queries/pay-info.ts';
 import type { Plan } from '#lib/catalog/prices.ts';
 import { MethodField } from '../payment/method-field.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
-import { TotalLine } from '../payment/total-line.tsx';
+import { TotalLine } from '../payment/price-parts.tsx';
 import type { Payment } from '../payment/use-payment.ts';
 import { PlanTerms, soldByStore } from './plan-terms.tsx';
 

@@ -7,7 +7,6 @@ import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { CreditUnit } from '#lib/credits/lots.ts';
 import { creditCostsOf, quoteCredits } from '#lib/credits/quote-credits.ts';
-import { HeadshotPrice } from '../head-shots/headshot-price.tsx';
 
 /** Price of the next press, shown before it. */
 export interface RunPrice {
@@ -85,4 +84,22 @@ export function useNextGrantText(nextGrant: NextGrant | null | undefined): strin
   if (!nextGrant) return null;
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(nextGrant.at * 1000);
   return t('run.nextGrant', { count: nextGrant.amount, date });
+}
+
+interface HeadshotPriceProps {
+  /** Head shots that the set costs. */
+  readonly cost: number;
+  /** Those that this person has; null while unknown, and for guests. */
+  readonly balance: number | null;
+}
+
+/** Price of a set in head shots, and what is left after it or missing for it. */
+function HeadshotPrice({ cost, balance }: HeadshotPriceProps): ReactElement {
+  const t = useTranslations('headShots');
+  if (balance === null) return <>{t('price.cost', { cost })}</>;
+  return (
+    <>
+      {balance < cost ? t('price.short', { cost, balance }) : t('price.left', { cost, left: balance - cost })}
+    </>
+  );
 }

@@ -21,3 +21,15 @@ export function TotalLine({ cents, children }: TotalLineProps): ReactElement {
     </p>
   );
 }
+
+/** The price before what is off it, struck through, and said in words to those who do not see that. */
+export function StruckPrice({ cents }: { readonly cents: number }): ReactElement {
+  const t = useTranslations('payment');
+  const price = formatPrice(useLanguageTag(), cents);
+  return (
+    <>
+      <span className="sr-only">{t('original', { price })}</span>
+      <s aria-hidden="true">{price}</s>
+    </>
+  );
+}
