@@ -22,7 +22,7 @@ export async function makeChoice(
 }
 
 /** The part of a preview that shows the choice, 400 pixels at its longer side, without what distracts. */
-export async function viewChoice(picture: Picture, { view, input }: ChoiceSet): Promise<Picture> {
+async function viewChoice(picture: Picture, { view, input }: ChoiceSet): Promise<Picture> {
   const { isFaceless, crop } = view;
   const shown = isFaceless ? await plainFace(picture, input.scene) : picture;
   if (!crop) return shown;

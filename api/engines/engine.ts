@@ -66,7 +66,7 @@ export interface EngineFile {
 }
 
 /** Part of a photo that a service was sent, and the size at which. */
-export interface SentPart {
+interface SentPart {
   /** Pixels of the photo as tools see it; right and bottom lie just outside. */
   readonly box: {
     readonly left: number;

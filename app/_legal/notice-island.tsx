@@ -13,7 +13,7 @@ interface NoticeIslandProps extends LatePlace {
 /** Loads the form of a page that ends a contract. */
 export function NoticeIsland({ kind, locale, ...place }: NoticeIslandProps): ReactElement {
   const load = useCallback(async () => {
-    const [{ NoticeForm }, { loadClientMessages }] = await Promise.all([
+    const [{ default: NoticeForm }, { loadClientMessages }] = await Promise.all([
       import('#features/notices/notice-form.tsx'),
       import('#lib/i18n/load-client-messages.ts'),
     ]);

@@ -56,7 +56,7 @@ function isPaying(modal: Modal): modal is PayingModal {
 }
 
 async function draw(modal: DrawnModal | PayingModal, shown: ShownModal): Promise<ReactElement> {
-  if (isPaying(modal)) return (await import('./payment/draw-payment.tsx')).drawPayment(modal, shown);
+  if (isPaying(modal)) return (await import('./payment/draw-payment.tsx')).default(modal, shown);
   const locale = urlLocale();
   const [Part, { loadClientMessages }] = await Promise.all([
     // The entry of a kind draws that kind, which the compiler cannot follow through a union.

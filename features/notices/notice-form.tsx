@@ -23,7 +23,7 @@ interface NoticeFormProps {
 }
 
 /** Form that ends a contract: a cancellation in one step, a withdrawal in two, as the laws ask. */
-export function NoticeForm({ kind, ...provided }: NoticeFormProps): ReactElement {
+export default function NoticeForm({ kind, ...provided }: NoticeFormProps): ReactElement {
   return (
     <MessagesProvider {...provided}>
       <Steps kind={kind} />

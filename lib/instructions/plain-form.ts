@@ -1,7 +1,7 @@
 import type { Span } from './plan.ts';
 
 /** A text as units to look up, words or letters, and the place of each in the text. */
-export interface PlainForm {
+interface PlainForm {
   readonly words: readonly string[];
   readonly places: readonly Span[];
 }

@@ -55,7 +55,7 @@ export interface Ask {
 }
 
 /** Reasons for which a whole text is refused. */
-export type Refusal = 'negation' | 'question' | 'too-many-steps';
+type Refusal = 'negation' | 'question' | 'too-many-steps';
 
 /** An instruction as it was understood. */
 export interface Reading {

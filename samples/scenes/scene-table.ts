@@ -18,7 +18,7 @@ const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
   'marked-room': async () => (await import('./room/room.ts')).markedRoomSample,
   'marked-still-life': async () => (await import('./still-life/still-life.ts')).markedStillLifeSample,
   product: async () => (await import('./product/product.ts')).productSample,
-  street: async () => (await import('./street/street.ts')).streetSample,
+  street: async () => (await import('./street/street.ts')).default,
   'still-life': async () => (await import('./still-life/still-life.ts')).stillLifeSample,
   room: async () => (await import('./room/room.ts')).roomSample,
   sign: async () => (await import('./shop/shop.ts')).signSample,
@@ -29,7 +29,7 @@ const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
   figure: async () => (await import('./portraits/figure/figure.ts')).default(),
   'old-photo': async () => (await import('./old-photo/old-photo.ts')).oldPhotoSample,
   'old-photo-truth': async () => (await import('./old-photo/old-photo.ts')).oldPhotoTruthSample,
-  landscape: async () => (await import('./landscape/landscape.ts')).landscapeSample,
+  landscape: async () => (await import('./landscape/landscape.ts')).default,
 };
 
 export const sceneNames = Object.keys(scenes);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { type SettingsOf, settingsGroup } from '../settings-group.ts';
+import { settingsGroup } from '../settings-group.ts';
 import { whole } from '../value-schemas.ts';
 import { variable } from '../variable.ts';
 
@@ -45,5 +45,3 @@ export const imaging = settingsGroup({
     }),
   },
 });
-
-export type ImagingSettings = SettingsOf<typeof imaging>;

@@ -14,7 +14,7 @@ export function firstPack({ kind, choice }: PayingProps['modal']): CreditPack['i
 }
 
 /** Sells packs of credits. */
-export function BuyCreditModal(props: PayingProps): ReactElement {
+export default function BuyCreditModal(props: PayingProps): ReactElement {
   const t = useTranslations('packs');
   const payment = usePayment(props);
   const [packId, choose] = useState(firstPack(props.modal));

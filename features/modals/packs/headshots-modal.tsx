@@ -25,7 +25,7 @@ import './packs.css';
 const usual: HeadshotPack['product'] = 'headshot_pro_2';
 
 /** Sells packages of head shots: to members at their price, to others with what Pro would save. */
-export function HeadshotsModal(props: PayingProps): ReactElement | null {
+export default function HeadshotsModal(props: PayingProps): ReactElement | null {
   const t = useTranslations('packs');
   const words = useTranslations('payment');
   const note = useId();

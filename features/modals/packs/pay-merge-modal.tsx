@@ -26,7 +26,7 @@ const tabButtons = { pro: 'ToSub', credit: 'ToCredit' } as const;
 const isPaying = (info: PayInfo | undefined) => Boolean(info?.actully);
 
 /** Sells Pro or packs of credits, by tabs. Pro alone where no tool takes packs, which pay for videos only. */
-export function PayMergeModal(props: PayingProps): ReactElement {
+export default function PayMergeModal(props: PayingProps): ReactElement {
   const t = useTranslations('packs');
   const hasCredits = meetsNeed('video');
   const [tab, setTab] = useState<Tab>(hasCredits ? (props.modal.tab ?? 'pro') : 'pro');

@@ -21,48 +21,48 @@ interface PayingPart {
 /** Parts that draw the kinds, each loaded with the first modal that needs it. */
 const payingParts: { readonly [Kind in PayingKind]: PayingPart } = {
   CancelSubscribe: {
-    load: async () => (await import('../subscription/cancel-modal.tsx')).CancelModal,
+    load: async () => (await import('../subscription/cancel-modal.tsx')).default,
     namespaces: ['plans', 'subscription'],
   },
   UpgradeSubscribe: {
-    load: async () => (await import('../subscription/upgrade-modal.tsx')).UpgradeModal,
+    load: async () => (await import('../subscription/upgrade-modal.tsx')).default,
     namespaces: ['plans', 'subscription'],
   },
   BuyCredit: {
-    load: async () => (await import('../packs/buy-credit-modal.tsx')).BuyCreditModal,
+    load: async () => (await import('../packs/buy-credit-modal.tsx')).default,
     namespaces: ['packs'],
   },
   BuyHeadShots: {
-    load: async () => (await import('../packs/headshots-modal.tsx')).HeadshotsModal,
+    load: async () => (await import('../packs/headshots-modal.tsx')).default,
     namespaces: ['packs'],
   },
   CreditList: {
-    load: async () => (await import('../packs/buy-credit-modal.tsx')).BuyCreditModal,
+    load: async () => (await import('../packs/buy-credit-modal.tsx')).default,
     namespaces: ['packs'],
   },
   NewOrder: {
-    load: async () => (await import('../plans/new-order-modal.tsx')).NewOrderModal,
+    load: async () => (await import('../plans/new-order-modal.tsx')).default,
     namespaces: ['plans'],
   },
   NewPayment: {
-    load: async () => (await import('../plans/new-payment-modal.tsx')).NewPaymentModal,
+    load: async () => (await import('../plans/new-payment-modal.tsx')).default,
     namespaces: ['plans'],
   },
-  Pay: { load: async () => (await import('../plans/pay-modal.tsx')).PayModal, namespaces: ['plans'] },
+  Pay: { load: async () => (await import('../plans/pay-modal.tsx')).default, namespaces: ['plans'] },
   TrialSubscription: {
-    load: async () => (await import('../trial/trial-subscription.tsx')).loadTrialSubscription(),
+    load: async () => (await import('../trial/trial-subscription.tsx')).default(),
     namespaces: ['trial'],
   },
   Time: {
-    load: async () => (await import('../trial/time-badge.tsx')).TimeBadge,
+    load: async () => (await import('../trial/time-badge.tsx')).default,
     namespaces: ['trial'],
   },
   PayMerge: {
-    load: async () => (await import('../packs/pay-merge-modal.tsx')).PayMergeModal,
+    load: async () => (await import('../packs/pay-merge-modal.tsx')).default,
     namespaces: ['packs', 'plans'],
   },
   PayType: {
-    load: async () => (await import('../plans/pay-type-modal.tsx')).PayTypeModal,
+    load: async () => (await import('../plans/pay-type-modal.tsx')).default,
     namespaces: ['plans'],
   },
 };
@@ -72,7 +72,7 @@ const payingParts: { readonly [Kind in PayingKind]: PayingPart } = {
  * asked for is left out.
  * @throws Error for whoever owns all plans, who is told so, and where the part cannot be loaded
  */
-export async function drawPayment(modal: PayingModal, shown: ShownModal): Promise<ReactElement> {
+export default async function drawPayment(modal: PayingModal, shown: ShownModal): Promise<ReactElement> {
   const locale = urlLocale();
   const part = payingParts[modal.kind];
   const [Part, messages] = await Promise.all([

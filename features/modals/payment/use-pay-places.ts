@@ -28,7 +28,7 @@ export function usePayPlaces({ kind }: PayingModal) {
     /** Null where the provider’s own page has to be opened. */
     async payInPage(ordering: Ordering, onOpen: () => void): Promise<WaitEnd | null> {
       const { promise: onPage, resolve } = Promise.withResolvers<null>();
-      const { openForm } = await import('./in-page/open-form.tsx');
+      const { default: openForm } = await import('./in-page/open-form.tsx');
       const form = await openForm(ordering, { onBack: stopWaiting, onPage: () => resolve(null) });
       if (!form) return null;
       onOpen();

@@ -11,7 +11,7 @@ import { PlanTerms } from './plan-terms.tsx';
 import { usePlans } from './use-plans.ts';
 
 /** Has a plan chosen, and leads on to the ways to pay for it. */
-export function NewOrderModal(props: PayingProps): ReactElement {
+export default function NewOrderModal(props: PayingProps): ReactElement {
   const t = useTranslations('plans');
   const { payment, info, plan, cards } = usePlans(props);
   const terms = useId();

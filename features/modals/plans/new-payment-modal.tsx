@@ -9,7 +9,7 @@ import { PlanPerks } from './pro-perks.tsx';
 import { usePlans } from './use-plans.ts';
 
 /** Sells Pro to whoever wants head shots, and leads back to their packages. */
-export function NewPaymentModal(props: PayingProps): ReactElement {
+export default function NewPaymentModal(props: PayingProps): ReactElement {
   const t = useTranslations('plans');
   const { payment, info, plan, cards } = usePlans(props);
   return (

@@ -9,7 +9,7 @@ import { ProPerks } from './pro-perks.tsx';
 import { usePlans } from './use-plans.ts';
 
 /** Sells a month or a year of Pro. */
-export function PayModal(props: PayingProps): ReactElement {
+export default function PayModal(props: PayingProps): ReactElement {
   const t = useTranslations('plans');
   const { payment, info, plan, cards } = usePlans(props);
   return (

@@ -27,7 +27,7 @@ function packOf({ tab, choice }: PayingProps['modal']): CreditPack | undefined {
 }
 
 /** Has the provider chosen that a pack of credits, or a plan, is paid at. */
-export function PayTypeModal(props: PayingProps): ReactElement {
+export default function PayTypeModal(props: PayingProps): ReactElement {
   const t = useTranslations('plans');
   const words = useTranslations('payment');
   const { payment, info, plan } = usePlans(props);

@@ -12,7 +12,7 @@ import { ChangeButtons } from './change-buttons.tsx';
 import { useChange } from './use-change.ts';
 
 /** Ends a subscription with its period, in this one place and by one press. */
-export function CancelModal(props: PayingProps): ReactElement {
+export default function CancelModal(props: PayingProps): ReactElement {
   const t = useTranslations('subscription');
   const tag = useLanguageTag();
   const info = usePayInfo();

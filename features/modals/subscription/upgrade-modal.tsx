@@ -32,7 +32,7 @@ function useConsent() {
 }
 
 /** Has a subscription by the month go on by the year: when, and at which price. */
-export function UpgradeModal(props: PayingProps): ReactElement {
+export default function UpgradeModal(props: PayingProps): ReactElement {
   const t = useTranslations('subscription');
   const info = usePayInfo();
   const change = useChange(props, { failureKey: 'upgrade error', success: t('upgraded') });

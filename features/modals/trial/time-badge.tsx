@@ -35,7 +35,7 @@ function useOfferLeft(onOver: () => void): number {
 }
 
 /** Badge with the time that is left of the offer of a trial, which can be put elsewhere. It is no dialog. */
-export function TimeBadge({ onAnswer }: ShownModal): ReactElement {
+export default function TimeBadge({ onAnswer }: ShownModal): ReactElement {
   const t = useTranslations('trial');
   const badge = useRef<HTMLElement>(null);
   const id = useId();

@@ -17,7 +17,7 @@ import { Comparison, type Offerings } from './comparison.tsx';
 import { formatTimeLeft, useTimeLeft } from './time-left.ts';
 
 /** The modal of the trial, with the offer as the host tells it now and the facts of this copy. */
-export async function loadTrialSubscription() {
+export default async function loadTrialSubscription() {
   const [apps, { hasAds }] = await Promise.all([
     readApps(),
     readPublicConfig().catch(() => ({ hasAds: false })),

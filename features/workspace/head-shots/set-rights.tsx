@@ -18,7 +18,7 @@ interface SetRightsProps {
 }
 
 /** Rights of whoever paid for a set: one that is made again, the money back, and what is left. */
-export function SetRights({ task, onRedo }: SetRightsProps): ReactElement | null {
+export default function SetRights({ task, onRedo }: SetRightsProps): ReactElement | null {
   const t = useTranslations('headShots');
   const info = useSetInfo(task);
   const left = useCredits()?.headshots;

@@ -42,9 +42,7 @@ import { SAME_SHAPE, useShape } from './use-shape.ts';
 type File = Task['files'][number];
 
 /** Loaded for sets alone. */
-const SetRights = lazy(async () => ({
-  default: (await import('../head-shots/set-rights.tsx')).SetRights,
-}));
+const SetRights = lazy(() => import('../head-shots/set-rights.tsx'));
 
 interface FinishedProps extends WorkspaceParts {
   readonly task: Task;

@@ -2,9 +2,9 @@ import type { Analysis } from './analysis.ts';
 
 /** Loaders of all analyses by name; code is loaded at first use. Each takes parameters of its own type. */
 const analysisTable = {
-  'find-thing': async () => (await import('./find-thing.ts')).findThing,
-  'prepare-taps': async () => (await import('./prepare-taps.ts')).prepareTapsOn,
-  'find-faces': async () => (await import('./find-faces.ts')).findFaces,
+  'find-thing': async () => (await import('./find-thing.ts')).default,
+  'prepare-taps': async () => (await import('./prepare-taps.ts')).default,
+  'find-faces': async () => (await import('./find-faces.ts')).default,
   'preview-choices': async () => (await import('./preview-choices.ts')).previewChoices,
 } satisfies Readonly<Record<string, () => Promise<Analysis<never>>>>;
 

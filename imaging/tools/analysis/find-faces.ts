@@ -12,7 +12,7 @@ const percentOf = (length: number, whole: number) => Math.round((1000 * length) 
  * each in turn, in per cent of the photo's width and height. No faces are no failure. Throws `model_missing`
  * or `aborted`.
  */
-export async function findFaces(
+export default async function findFaces(
   photo: Picture,
   _: unknown,
   control: RunControl = {},

@@ -15,7 +15,7 @@ const BELONGS = 0.5;
  * of the photo's shape, at most two megapixels, white on black, its white share, and whether the photo was
  * prepared. Throws `region_empty` for a transparent point or an empty result, or `aborted`.
  */
-export async function findThing(
+export default async function findThing(
   photo: Picture,
   { x, y }: { readonly x: number; readonly y: number },
   control: RunControl = {},

@@ -27,7 +27,7 @@ export async function recallPreparation(
 }
 
 /** Does the work on a photo that its taps share before the first one. Throws `aborted`. */
-export async function prepareTapsOn(
+export default async function prepareTapsOn(
   photo: Picture,
   _: unknown,
   control: RunControl = {},

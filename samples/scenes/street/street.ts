@@ -68,7 +68,7 @@ function createScene(): Scene {
 }
 
 /** A quiet street in low sun, a waste bin and a traffic cone in the way. */
-export const streetSample: TracedSample = {
+const streetSample: TracedSample = {
   kind: 'traced',
   size: { width: 1680, height: 1120 },
   counts: { least: 4, most: 10 },
@@ -89,3 +89,5 @@ export const streetSample: TracedSample = {
   },
   createScene,
 };
+
+export default streetSample;

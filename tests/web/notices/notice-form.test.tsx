@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 async function show(kind: NoticeKind): Promise<void> {
-  const { NoticeForm } = await import('#features/notices/notice-form.tsx');
+  const { default: NoticeForm } = await import('#features/notices/notice-form.tsx');
   render(<NoticeForm kind={kind} locale="en" messages={english} />);
 }
 

@@ -9,7 +9,7 @@ interface CardFormProps extends ProviderForm {
 }
 
 /** Stripe’s form in a frame of its own, so that no card number comes near our scripts. */
-export function CardForm({ publishableKey, token, onPaid, onFailed }: CardFormProps): ReactElement {
+export default function CardForm({ publishableKey, token, onPaid, onFailed }: CardFormProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const acts = useRef({ onPaid, onFailed });
   const locale = useLanguageTag();

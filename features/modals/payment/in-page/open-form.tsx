@@ -24,7 +24,7 @@ async function tellPaid(returnUrl: string): Promise<void> {
  * @returns null where the provider takes payments on its own page alone, or its script cannot be loaded
  * @throws ApiError `pay_wait` while an earlier order is on its way
  */
-export async function openForm(ordering: Ordering, acts: FormActs): Promise<ReactElement | null> {
+export default async function openForm(ordering: Ordering, acts: FormActs): Promise<ReactElement | null> {
   const { paymentScripts } = await readPublicConfig();
   const drawn = await (ordering.platform === 'stripe'
     ? loadCardForm(paymentScripts?.stripe)
@@ -46,12 +46,15 @@ type Scripts = NonNullable<Awaited<ReturnType<typeof readPublicConfig>>['payment
 
 async function loadCardForm(stripe: Scripts['stripe'] | undefined): Promise<Draw | null> {
   if (!stripe) return null;
-  const [{ CardForm }] = await Promise.all([import('./card-form.tsx'), loadScript(stripe.script)]);
+  const [{ default: CardForm }] = await Promise.all([import('./card-form.tsx'), loadScript(stripe.script)]);
   return (form) => <CardForm publishableKey={stripe.publishableKey} {...form} />;
 }
 
 async function loadPayPalButton(paypal: Scripts['paypal'] | undefined): Promise<Draw | null> {
   if (!paypal) return null;
-  const [{ PayPalButton }] = await Promise.all([import('./paypal-button.tsx'), loadScript(paypal.script)]);
+  const [{ default: PayPalButton }] = await Promise.all([
+    import('./paypal-button.tsx'),
+    loadScript(paypal.script),
+  ]);
   return (form) => <PayPalButton {...paypal} {...form} />;
 }

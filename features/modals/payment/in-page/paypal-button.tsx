@@ -15,7 +15,7 @@ interface PayPalButtonProps extends ProviderForm {
 }
 
 /** PayPal’s own button, which opens its window. */
-export function PayPalButton({ clientId, environment, ...form }: PayPalButtonProps): ReactElement {
+export default function PayPalButton({ clientId, environment, ...form }: PayPalButtonProps): ReactElement {
   const locale = useLanguageTag();
   return (
     <PayPalProvider
