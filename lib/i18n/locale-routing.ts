@@ -19,7 +19,7 @@ export function splitLocale(pathname: string): { prefix: Locale | undefined; pat
 
 export const LOCALE_COOKIE = 'i18n_redirected';
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
-/** What follows the value of the cookie that remembers a language. */
+/** Attributes of the cookie that remembers a language, for after its value. */
 export const LOCALE_COOKIE_ATTRIBUTES = `; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax`;
 const pattern = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;\\s]*)`);
 
