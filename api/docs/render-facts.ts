@@ -5,6 +5,7 @@ import {
   MAX_SHARES_PER_TASK,
   queueRoom,
   RETENTION_HOURS,
+  VISITS_WITHOUT_PROOF,
 } from '#lib/catalog/limits.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import {
@@ -14,7 +15,6 @@ import {
   UPLOAD_TYPES,
   uploadTypesOf,
 } from '#lib/catalog/uploads.ts';
-import { VISITS_WITHOUT_PROOF } from '#lib/catalog/visit-proof.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import { ADDRESS_LIMIT, MAX_BODY_BYTES } from '../http/request-limits.ts';
 import { translateError } from '../i18n/translate.ts';

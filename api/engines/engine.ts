@@ -1,4 +1,4 @@
-import type { EngineModel } from '#lib/catalog/engine-models/model-schema.ts';
+import type { EngineModel } from '#lib/catalog/engine-models/models.ts';
 import type { InputRole } from '#lib/catalog/inputs.ts';
 import type { Tool } from '#lib/catalog/tool.ts';
 import type { Task } from '#lib/contract/contract.ts';

@@ -6,7 +6,7 @@ import { isUniqueViolation, type Queries } from '../infrastructure/database/data
 import { sendMail } from '../mail/send-mail.ts';
 import type { Caller } from './caller.ts';
 import { checkCode, consumeCode, makeCode } from './codes/email-codes.ts';
-import { emailKeyOf } from './email-address.ts';
+import { emailKeyOf } from './credentials.ts';
 import { lockCaller } from './lock-person.ts';
 import { recordSignInEvent } from './sign-in-events.ts';
 import { users } from './tables.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { PROOF_PARTS, VISITS_WITHOUT_PROOF } from '#lib/catalog/visit-proof.ts';
+import { PROOF_PARTS, VISITS_WITHOUT_PROOF } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';

@@ -2,8 +2,7 @@ import { STORAGE_WARNING_DAYS } from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import type { PriceInterval } from '#lib/catalog/subscriptions.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
-import { declarationValues } from '#lib/payments/declaration-values.ts';
-import type { NoticeKind } from '#lib/payments/notice-kinds.ts';
+import { declarationValues, type NoticeKind } from '#lib/payments/notices.ts';
 import { word } from '../i18n/translate.ts';
 
 /** Mails about money, which tell an amount, a day or a number. */

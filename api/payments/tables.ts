@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { paymentPlatforms } from '#lib/catalog/prices.ts';
-import { noticeKinds } from '#lib/payments/notice-kinds.ts';
+import { noticeKinds } from '#lib/payments/notices.ts';
 import { orderStates } from '#lib/payments/order-states.ts';
 import { orderKinds } from '#lib/payments/products.ts';
 import { users } from '../identity/tables.ts';

@@ -3,7 +3,7 @@
 import { type ReactElement, useCallback } from 'react';
 import { LatePart, type LatePlace } from '#app/_shell/late-part.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
-import type { NoticeKind } from '#lib/payments/notice-kinds.ts';
+import type { NoticeKind } from '#lib/payments/notices.ts';
 
 interface NoticeIslandProps extends LatePlace {
   readonly kind: NoticeKind;

@@ -5,7 +5,7 @@ import { type Availability, meets } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import { noticePaths } from '#lib/catalog/page-paths.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import type { NoticeKind } from '#lib/payments/notice-kinds.ts';
+import type { NoticeKind } from '#lib/payments/notices.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { NoticeIsland } from './notice-island.tsx';
 

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import type { ReactElement } from 'react';
 import { type Availability, isOffered } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
-import { pigmentOf } from '#lib/catalog/families.ts';
+import { pigmentOf } from '#lib/catalog/tool.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import { readToolContent, withoutUnmet } from '#lib/content/tool-content.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { FormField, RadioField } from '#components/ui/form-field.tsx';
-import { FormTrouble } from '#components/ui/form-trouble.tsx';
+import { FormField, FormTrouble, RadioField } from '#components/ui/form-field.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { type FormFault, formFaultOf } from '#lib/browser/api-client/form-fault.ts';

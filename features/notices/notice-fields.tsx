@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { FormField, RadioField } from '#components/ui/form-field.tsx';
-import type { NoticeKind } from '#lib/payments/notice-kinds.ts';
+import type { NoticeKind } from '#lib/payments/notices.ts';
 import type { NoticeFault, TypedNotice } from './send-notice.ts';
 
 interface NoticeFieldsProps {

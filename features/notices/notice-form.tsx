@@ -1,10 +1,9 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { FormTrouble } from '#components/ui/form-trouble.tsx';
+import { FormTrouble } from '#components/ui/form-field.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
-import { declarationValues } from '#lib/payments/declaration-values.ts';
-import type { NoticeKind } from '#lib/payments/notice-kinds.ts';
+import { declarationValues, type NoticeKind } from '#lib/payments/notices.ts';
 import { isoToday, NoticeFields } from './notice-fields.tsx';
 import {
   findWrongField,

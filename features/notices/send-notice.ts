@@ -3,7 +3,7 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { type FormFault, formFaultOf } from '#lib/browser/api-client/form-fault.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
 import { EMAIL_ADDRESS } from '#lib/contract/credential-formats.ts';
-import type { NoticeKind } from '#lib/payments/notice-kinds.ts';
+import type { NoticeKind } from '#lib/payments/notices.ts';
 
 /** Fields that can be wrong, in their order on the page. */
 const FIELDS = ['reason', 'name', 'email', 'contract', 'endsOn'] as const;

@@ -17,7 +17,7 @@ export function useReading(text: string): Reading | null {
     let isMeant = true;
     const load = async () => {
       const [{ loadVocabulary }, { readInstruction }] = await Promise.all([
-        import('#lib/instructions/load-vocabulary.ts'),
+        import('#lib/instructions/vocabulary.ts'),
         import('#lib/instructions/read-instruction.ts'),
       ]);
       const vocabulary = await loadVocabulary(locale);

@@ -9,8 +9,8 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { type KeptPicture, keepPicture } from '#lib/browser/storage/kept-run.ts';
-import { pigmentOf } from '#lib/catalog/families.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
+import { pigmentOf } from '#lib/catalog/tool.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 

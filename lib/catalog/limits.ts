@@ -153,3 +153,9 @@ export function shareSpans(secondsLeft: number): readonly ShareSpan[] {
   const spans = shorter.map((days) => ({ days, isWhole: false }));
   return whole === undefined ? spans : [...spans, { days: whole, isWhole: true }];
 }
+
+/** Visits of one network in an hour that need no proof of work. */
+export const VISITS_WITHOUT_PROOF = 60;
+
+/** Puzzles of one proof: many small ones take nearly the same time on every try, one large one does not. */
+export const PROOF_PARTS = 16;

@@ -1,7 +1,25 @@
 import type { EngineName } from './engine-names.ts';
-import type { FamilyKey } from './families.ts';
 import type { ToolInputs } from './inputs.ts';
 import { MAX_UPLOAD_PIXELS } from './uploads.ts';
+
+/**
+ * Families of tools, each with its pigment (a class of the style sheet). Their order is the order of every
+ * menu.
+ */
+export const families = [
+  { key: 'retouch', pigment: 'ultra' },
+  { key: 'people', pigment: 'madder' },
+  { key: 'create', pigment: 'ochre' },
+  { key: 'video', pigment: 'virid' },
+] as const;
+
+type FamilyKey = (typeof families)[number]['key'];
+type Pigment = (typeof families)[number]['pigment'];
+
+/** The pigment of a family's tools. */
+export function pigmentOf(family: FamilyKey): Pigment {
+  return families.find(({ key }) => key === family)?.pigment ?? 'ultra';
+}
 
 /**
  * Entry of one tool: plain data that browsers load. Its options and parameters stand beside it in the tool's

@@ -1,5 +1,4 @@
-import { families } from './families.ts';
-import type { Tool } from './tool.ts';
+import { families, type Tool } from './tool.ts';
 import { aiArtGenerator } from './tools/ai-art-generator/entry.ts';
 import { babyGenerator } from './tools/ai-baby-generator/entry.ts';
 import { aiBackground } from './tools/ai-background/entry.ts';

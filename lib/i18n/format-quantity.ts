@@ -123,3 +123,8 @@ export function formatClock(tag: string, at: number): string {
   const minute = Math.ceil(at / MINUTE_MS) * MINUTE_MS;
   return new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(minute);
 }
+
+/** A moment in epoch seconds as a day, by a language's conventions. `tag` is for `Intl`. */
+export function formatDay(tag: string, seconds: number): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(seconds * 1000);
+}

@@ -1,3 +1,4 @@
+import type { Locale } from '../catalog/locales.ts';
 import { plainForm } from './plain-form.ts';
 
 /** Words of a language as data: forms by the concepts that they can mean. */
@@ -47,4 +48,18 @@ export function compileVocabulary(data: VocabularyData): Vocabulary {
     }
   }
   return { tag: data.tag, spaced: data.spaced, verbLast: data.verbLast, concepts, maxUnits };
+}
+
+const loaded = new Map<Locale, Promise<Vocabulary>>();
+
+async function load(locale: Locale): Promise<Vocabulary> {
+  const module: { default: VocabularyData } = await import(`./vocabularies/${locale}.json`);
+  return compileVocabulary(module.default);
+}
+
+/** The vocabulary of a language, loaded on first use. */
+export function loadVocabulary(locale: Locale): Promise<Vocabulary> {
+  const known = loaded.get(locale) ?? load(locale);
+  loaded.set(locale, known);
+  return known;
 }

@@ -10,7 +10,7 @@ import { EngineError } from '#api/engines/engine-error.ts';
 import { makeOrder, priceOf } from '#api/engines/remote/order.ts';
 import { listSpending } from '#api/engines/spending.ts';
 import { createRemoteWeb } from '#api/media/remote/remote-web.ts';
-import type { EngineModel } from '#lib/catalog/engine-models/model-schema.ts';
+import type { EngineModel } from '#lib/catalog/engine-models/models.ts';
 import { CommandError, type OperatorCommands, runOperatorCommand } from '../operate/run-operator-command.ts';
 
 const usage = `Usage: npm run engines -- <command>

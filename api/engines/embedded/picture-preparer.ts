@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import type { EngineModel } from '#lib/catalog/engine-models/model-schema.ts';
+import type { EngineModel } from '#lib/catalog/engine-models/models.ts';
 import type { PicturePreparer } from '../engine.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EngineModel } from '#lib/catalog/engine-models/model-schema.ts';
+import type { EngineModel } from '#lib/catalog/engine-models/models.ts';
 import { EngineError } from '../engine-error.ts';
 import { call, type EngineServer } from '../remote/send.ts';
 import { modelsOf, type Probe } from '../remote/watch-server.ts';

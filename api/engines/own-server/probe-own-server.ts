@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EngineModel } from '#lib/catalog/engine-models/model-schema.ts';
+import type { EngineModel } from '#lib/catalog/engine-models/models.ts';
 import { type OwnServerKind, ownServerKinds } from '#lib/catalog/engine-names.ts';
 import { EngineError } from '../engine-error.ts';
 import { probeOpenai } from '../openai-images/probe-openai.ts';

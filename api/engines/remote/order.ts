@@ -1,6 +1,5 @@
-import type { EngineModel } from '#lib/catalog/engine-models/model-schema.ts';
-import { type PictureRatio, pictureRatios } from '#lib/catalog/engine-models/picture-ratios.ts';
-import { promisedSize } from '#lib/catalog/engine-models/promised-size.ts';
+import type { EngineModel } from '#lib/catalog/engine-models/models.ts';
+import { type PictureRatio, pictureRatios, promisedSize } from '#lib/catalog/engine-models/picture-ratios.ts';
 import { EngineError } from '../engine-error.ts';
 
 interface Size {

@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { EngineModel } from '#lib/catalog/engine-models/model-schema.ts';
-import { findModel } from '#lib/catalog/engine-models/models.ts';
+import { type EngineModel, findModel } from '#lib/catalog/engine-models/models.ts';
 import type { Engine, EngineInput, EngineOutput, EngineState, PicturePreparer, ToolRun } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { makeOrder, type Order, priceOf } from './order.ts';

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { EngineModel } from '#lib/catalog/engine-models/model-schema.ts';
-import { engineModels, isModelOffered } from '#lib/catalog/engine-models/models.ts';
+import { type EngineModel, engineModels, isModelOffered } from '#lib/catalog/engine-models/models.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { EngineError } from '../engine-error.ts';
 

@@ -13,7 +13,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { bringsRedo, readOrdersOf } from '../../payments/set-orders.ts';
 import { hasConsent, recordConsent } from '../../safety/consent.ts';
 import { addTask } from '../start/add-task.ts';
-import { claimInputsOf } from '../start/claim-inputs.ts';
+import { claimInputsOf } from '../start/start-version.ts';
 import { findOwnTask } from '../state/find-task.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 

@@ -1,5 +1,6 @@
 import { eq, max, sum } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { inputRoles } from '#lib/catalog/inputs.ts';
 import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
@@ -10,13 +11,13 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockCaller } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { claimUploads } from '../../media/claim-uploads.ts';
 import { hasConsent, recordConsent } from '../../safety/consent.ts';
 import { findOwnTask, findResult } from '../state/find-task.ts';
-import { files, type TaskRow, taskVersions } from '../tables.ts';
+import { files, type TaskRow, taskInputs, taskVersions } from '../tables.ts';
 import { addTask } from './add-task.ts';
-import { claimInputsOf } from './claim-inputs.ts';
 import { findStarted, saveIdempotencyKey, toIdempotencyKey } from './idempotency-keys.ts';
-import { type ValidatedVersion, validateVersion } from './validate-request.ts';
+import { type TaskInput, type ValidatedVersion, validateVersion } from './validate-request.ts';
 
 interface EnqueueVersion {
   readonly caller: Caller;
@@ -135,4 +136,20 @@ function parametersOfVersion(
   if (!isSet) return { ...parameters, seed: seedAfter(parameters.seed, step) };
   const from = Number(parameters.from) + Number(parameters.count) + step - 1;
   return { ...parameters, from: from % (MAX_PREVIOUS + 1), count: 1 };
+}
+
+/**
+ * Claims the photos of a task for another one on the very same. They are there as long as the first.
+ * @param now epoch milliseconds
+ * @throws AppError as `claimUploads`
+ */
+export async function claimInputsOf(
+  tx: Queries,
+  { task: { id, userId, expiresAt }, now }: { readonly task: TaskRow; readonly now: number },
+): Promise<TaskInput[]> {
+  const rows = await tx.select().from(taskInputs).where(eq(taskInputs.taskId, id));
+  const inputs = rows.map(({ role, position, uploadId }) => ({ role, position, uploadId }));
+  const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
+  await claimUploads(tx, { userId, wanted, now, retainedUntil: expiresAt.getTime() });
+  return inputs;
 }

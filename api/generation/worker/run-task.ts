@@ -17,8 +17,7 @@ import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { readUploadKey } from '../../media/claim-uploads.ts';
 import { hasConsent } from '../../safety/consent.ts';
 import { noteMeasuredRun } from '../paces/measured-runs.ts';
-import { mailReadySet } from '../sets/mail-ready-set.ts';
-import { isSetByPiece } from '../state/delivered-sets.ts';
+import { isSetByPiece, mailReadySet } from '../state/delivered-sets.ts';
 import { endTask, type TaskEnd } from '../state/end-task.ts';
 import { readInputs } from '../state/find-task.ts';
 import {

@@ -6,10 +6,9 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import { sendMail } from '../../mail/send-mail.ts';
 import { checkCode, consumeCode, makeCode } from '../codes/email-codes.ts';
-import { emailKeyOf } from '../email-address.ts';
+import { emailKeyOf, validatePassword } from '../credentials.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { openEnvelope } from '../passwords/open-envelope.ts';
-import { validatePassword } from '../passwords/validate-password.ts';
 import { users } from '../tables.ts';
 import { openAccountSession, type SignedIn, type Visitor } from './open-account-session.ts';
 

@@ -4,10 +4,9 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import { sendMail } from '../../mail/send-mail.ts';
 import { checkCode, consumeCode, makeCode, prolongCode } from '../codes/email-codes.ts';
-import { emailKeyOf } from '../email-address.ts';
+import { emailKeyOf, validatePassword } from '../credentials.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { openEnvelope } from '../passwords/open-envelope.ts';
-import { validatePassword } from '../passwords/validate-password.ts';
 import { recordSignInEvent } from '../sign-in-events.ts';
 import { sessions, users } from '../tables.ts';
 

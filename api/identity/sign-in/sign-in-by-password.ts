@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
-import { emailKeyOf } from '../email-address.ts';
+import { emailKeyOf } from '../credentials.ts';
 import { hashPassword, isOutdated, isPassword } from '../passwords/hash-password.ts';
 import { openEnvelope } from '../passwords/open-envelope.ts';
 import { recordSignInEvent } from '../sign-in-events.ts';

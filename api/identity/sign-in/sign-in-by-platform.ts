@@ -5,7 +5,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Queries } from '../../infrastructure/database/database.ts';
-import { emailKeyOf } from '../email-address.ts';
+import { emailKeyOf } from '../credentials.ts';
 import { recordSignInEvent } from '../sign-in-events.ts';
 import { externalIdentities, users } from '../tables.ts';
 import { openAccountSession, type SignedIn, type Visitor } from './open-account-session.ts';

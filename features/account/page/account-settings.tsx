@@ -14,12 +14,11 @@ import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
 import { creditHistoryQuery } from './credit-history.tsx';
 import { CreditSettings } from './credit-settings.tsx';
-import { DeletionSettings, ExportSettings } from './data-settings.tsx';
+import { DeletionSettings, ExportSettings, StorageSettings } from './data-settings.tsx';
 import { ordersQuery } from './order-list.tsx';
 import { PlatformSettings } from './platform-settings.tsx';
 import { EmailSettings, ProfileSettings } from './profile-settings.tsx';
 import { PasswordSettings, SessionSettings, sessionsQuery } from './security-settings.tsx';
-import { StorageSettings } from './storage-settings.tsx';
 import { SubscriptionSettings } from './subscription-settings.tsx';
 
 const profileQuery = (id: string) =>

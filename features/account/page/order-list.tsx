@@ -6,8 +6,8 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { openPage } from '#lib/browser/open-page.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type { Result } from '#lib/contract/contract.ts';
-import { formatDay } from '#lib/i18n/format-day.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
+import { formatDay } from '#lib/i18n/format-quantity.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
 import { useSaving } from './use-saving.ts';
 

@@ -8,7 +8,7 @@ import { tellNotice } from '#lib/browser/notices/notice-request.ts';
 import { openPage } from '#lib/browser/open-page.ts';
 import { endSubscription, resumeSubscription } from '#lib/browser/payments/change-subscription.ts';
 import type { PayInfo } from '#lib/browser/queries/pay-info.ts';
-import { formatDay } from '#lib/i18n/format-day.ts';
+import { formatDay } from '#lib/i18n/format-quantity.ts';
 import { useSaving } from './use-saving.ts';
 
 interface SubscriptionActionsProps {

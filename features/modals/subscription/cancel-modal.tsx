@@ -4,7 +4,7 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { endSubscription } from '#lib/browser/payments/change-subscription.ts';
 import { usePayInfo } from '#lib/browser/queries/pay-info.ts';
-import { formatDay } from '#lib/i18n/format-day.ts';
+import { formatDay } from '#lib/i18n/format-quantity.ts';
 import { ModalDialog } from '../modal-dialog.tsx';
 import type { PayingProps } from '../payment/use-payment.ts';
 import { ProPerks } from '../plans/pro-perks.tsx';

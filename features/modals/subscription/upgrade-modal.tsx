@@ -8,8 +8,8 @@ import { upgradeSubscription } from '#lib/browser/payments/change-subscription.t
 import { refreshMember } from '#lib/browser/payments/refresh-member.ts';
 import { type PayInfo, usePayInfo } from '#lib/browser/queries/pay-info.ts';
 import { monthlyPlan, yearlyPlan } from '#lib/catalog/prices.ts';
-import { formatDay } from '#lib/i18n/format-day.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
+import { formatDay } from '#lib/i18n/format-quantity.ts';
 import { ModalDialog } from '../modal-dialog.tsx';
 import type { PayingProps } from '../payment/use-payment.ts';
 import { usePaymentWait } from '../payment/use-payment-wait.ts';

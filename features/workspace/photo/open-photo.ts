@@ -2,7 +2,7 @@ import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.t
 import { call } from '#lib/browser/api-client/call.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import type { KeptPicture } from '#lib/browser/storage/kept-run.ts';
-import { mostUploadBytes } from '#lib/browser/user/most-upload-bytes.ts';
+import { mostUploadBytes } from '#lib/browser/user/user-store.ts';
 import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE, type UploadType } from '#lib/catalog/uploads.ts';
 import { detectPictureType, TYPE_BYTES } from '#lib/media-type/detect-picture-type.ts';
 import { PhotoRefused } from './refusal.ts';

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { mostUploadBytes } from '#lib/browser/user/most-upload-bytes.ts';
+import { mostUploadBytes } from '#lib/browser/user/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';

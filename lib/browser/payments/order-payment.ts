@@ -13,7 +13,7 @@ import { emitEvent } from '../events/event-bus.ts';
 import type { PayChoice, PayingModal } from '../modals/modal-request.ts';
 import { writeModalQuery } from '../modals/paying-modal-query.ts';
 import { openPage } from '../open-page.ts';
-import { notePayingHere } from './paying-tab.ts';
+import { notePayingHere } from './payment-channel.ts';
 
 /** Something to buy, as a choice of the catalogue. Its price is the host’s. */
 export type Wanted =

@@ -1,5 +1,6 @@
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
+import { UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import type { Result } from '../../contract/contract.ts';
 import { USER_STORAGE_KEY } from '../storage/storage-keys.ts';
 
@@ -102,4 +103,9 @@ export function hostNow(): number {
 /** Notes the host's time, in epoch seconds, as an answer tells it. */
 export function setHostTime(seconds: number): void {
   userStore.setState({ systemTimeOffset: seconds * 1000 - Date.now() });
+}
+
+/** Most bytes of a file that this person may send, as far as this browser knows them. */
+export function mostUploadBytes(): number {
+  return isMember() ? UPLOAD_BYTES.pro : UPLOAD_BYTES.account;
 }

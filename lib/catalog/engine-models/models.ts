@@ -1,4 +1,124 @@
-import { type EngineModel, readModels } from './model-schema.ts';
+import { z } from 'zod';
+import { tools } from '../tools.ts';
+import { pictureRatios } from './picture-ratios.ts';
+
+const day = z.iso.date();
+const field = z.string().min(1);
+const positive = z.int().positive();
+
+/** Sizes by one of some ratios; of photos the model keeps its own where `keep` says how to ask for that. */
+const byRatio = z.strictObject({
+  kind: z.literal('ratio'),
+  field,
+  ratios: z.array(z.enum(pictureRatios)).min(1),
+  keep: z.string().optional(),
+  /** Pixels of what comes back, about. */
+  pixels: positive,
+});
+
+/** Free sizes within bounds: as `{ width, height }`, as text such as `1024x1024`, or in two fields. */
+const byPixels = z.strictObject({
+  kind: z.literal('pixels'),
+  form: z.enum(['object', 'text', 'fields']),
+  /** Left out where the form is `fields`: those are `width` and `height`. */
+  field: field.optional(),
+  pixels: positive,
+  minPixels: positive.optional(),
+  multiple: positive,
+  maxEdge: positive,
+  maxRatio: z.number().positive(),
+});
+
+/** Size of the photo that is sent; nothing is said of it. */
+const ofPhoto = z.strictObject({ kind: z.literal('photo'), pixels: positive, multiple: positive });
+
+const price = z.strictObject({
+  usd: z.number().nonnegative(),
+  per: z.enum(['image', 'megapixel']),
+  /** Day on which the price was looked up at the provider. */
+  checked: day,
+});
+
+/** One model at one kind of server: what it serves, how it is asked, what it costs, when it ends. */
+const modelSchema = z.strictObject({
+  /** Names it in parameters of runs, for good. */
+  id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
+  /** Name on screen. */
+  brand: z.string().min(1),
+  server: z.enum(['fal', 'openai', 'openai-compatible', 'sdcpp', 'comfyui']),
+  /** Name at the server: path of an app, name of a model, name of a workflow. */
+  endpoint: z.string().min(1),
+  serves: z.array(z.enum(tools.map(({ featureCode }) => featureCode))).min(1),
+  inputs: z.strictObject({
+    /** Least and most photos. */
+    photos: z.tuple([z.int().nonnegative(), z.int().nonnegative()]),
+    /** `white`: white on black; `both`: white and transparent on black and opaque. */
+    mask: z.enum(['none', 'white', 'both']),
+  }),
+  sizes: z.discriminatedUnion('kind', [byRatio, byPixels, ofPhoto]),
+  /** The server's names of what a run may set. Those that are left out the model has not. */
+  fields: z.strictObject({
+    prompt: field.optional(),
+    negative: field.optional(),
+    seed: field.optional(),
+    count: field.optional(),
+    /** For one photo, or for a list of them. */
+    photo: field.optional(),
+    photos: field.optional(),
+    mask: field.optional(),
+  }),
+  /** Values that every run has. */
+  fixed: z.record(field, z.union([z.string(), z.number(), z.boolean()])),
+  /** Words of tools in which people write none. */
+  words: z.partialRecord(z.enum(tools.map(({ featureCode }) => featureCode)), z.string().min(1)),
+  /** Most pictures of one run. */
+  maxCount: z.int().min(1).max(4),
+  /** Null where a run costs the operator nothing but time. */
+  price: price.nullable(),
+  /** Seconds of a run: usual, and longest before it is given up. */
+  seconds: z.tuple([positive, positive]),
+  /** Credits for one picture. */
+  credits: z.int().nonnegative(),
+  /** Day from which it is not offered; null where none is announced. */
+  retiresAt: day.nullable(),
+  /** Model that takes its place then. */
+  successor: z.string().nullable(),
+  /** Licence of the model, or terms of the provider, as the operator should know them. */
+  licence: z.string().min(1),
+  digitalSourceType: z.enum(['compositeWithTrainedAlgorithmicMedia', 'trainedAlgorithmicMedia']),
+});
+
+export type EngineModel = z.infer<typeof modelSchema>;
+
+const hosted: readonly EngineModel['server'][] = ['fal', 'openai'];
+
+function* findFaults(models: readonly EngineModel[]): Generator<string> {
+  const ids = new Set<string>();
+  for (const { id, server, price, successor, retiresAt, inputs, fields, seconds } of models) {
+    if (ids.has(id)) yield `${id}: is there twice`;
+    ids.add(id);
+    if (hosted.includes(server) && price === null) yield `${id}: has no price`;
+    if (successor !== null && !models.some((model) => model.id === successor))
+      yield `${id}: its successor ${successor} is not there`;
+    if (retiresAt === null && successor !== null) yield `${id}: has a successor and no day of its end`;
+    if (inputs.mask !== 'none' && server !== 'comfyui' && fields.mask === undefined)
+      yield `${id}: takes a mask in no field`;
+    if (seconds[0] > seconds[1]) yield `${id}: usually takes longer than it may`;
+  }
+}
+
+/**
+ * Reads a list of models.
+ * @throws Error that names what is unknown, missing or contradicts itself
+ */
+export function readModels(list: unknown): readonly EngineModel[] {
+  const parsed = z.array(modelSchema).safeParse(list);
+  if (!parsed.success) throw new Error(`The list of models is wrong.\n${z.prettifyError(parsed.error)}`);
+  const faults = [...findFaults(parsed.data)];
+  if (faults.length > 0) throw new Error(`The list of models is wrong.\n${faults.join('\n')}`);
+  return parsed.data;
+}
+
 import list from './models.json' with { type: 'json' };
 
 /** All models that Pictor knows how to ask, best first. @throws Error at import where the list is wrong */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeKinds } from '../../payments/notice-kinds.ts';
+import { noticeKinds } from '../../payments/notices.ts';
 import { type CallGroup, perMinute } from '../call.ts';
 import { email } from '../schemas/credentials.ts';
 import { epochSeconds, id } from '../schemas/envelope.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { locales } from '#lib/catalog/locales.ts';
 import { priceIntervals, vipPlatforms } from '#lib/catalog/subscriptions.ts';
-import { PROOF_PARTS } from '../../catalog/visit-proof.ts';
+import { PROOF_PARTS } from '../../catalog/limits.ts';
 import { type CallGroup, perHour, perMinute } from '../call.ts';
 import { email, emailCode, envelope, platformToken, signInPlatform } from '../schemas/credentials.ts';
 import { EXAMPLE_ID, epochSeconds, id } from '../schemas/envelope.ts';

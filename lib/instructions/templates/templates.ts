@@ -1,10 +1,6 @@
-import { adjust } from './adjusting.ts';
-import { enhancing } from './enhancing.ts';
-import { placing } from './placing.ts';
-import { portraits } from './portraits.ts';
-import { recolouring } from './recolouring.ts';
-import { removing } from './removing.ts';
-import { severalPhotos } from './several-photos.ts';
+import { placing, severalPhotos } from './composing.ts';
+import { portraits, recolouring } from './restyling.ts';
+import { adjust, enhancing, removing } from './retouching.ts';
 import type { Template } from './template.ts';
 
 /** All templates; of two that leave out equally little the first is taken. */

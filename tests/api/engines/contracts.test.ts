@@ -7,8 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeOrder, type Order } from '#api/engines/remote/order.ts';
-import type { EngineModel } from '#lib/catalog/engine-models/model-schema.ts';
-import { engineModels } from '#lib/catalog/engine-models/models.ts';
+import { type EngineModel, engineModels } from '#lib/catalog/engine-models/models.ts';
 import { pictureRatios } from '#lib/catalog/engine-models/picture-ratios.ts';
 import { createServices, type StandIns, startEngineStandIns } from './support/service-engines.ts';
 

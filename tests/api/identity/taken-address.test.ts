@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { emailKeyOf } from '#api/identity/email-address.ts';
+import { emailKeyOf } from '#api/identity/credentials.ts';
 import { users } from '#api/identity/tables.ts';
 import { forOneDatabase, onPostgres } from '../support/for-each-database.ts';
 import { hold, untilWaiting } from '../support/hold-rows.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { solvePuzzle } from '#lib/browser/api-client/proof/puzzle.ts';
-import { VISITS_WITHOUT_PROOF } from '#lib/catalog/visit-proof.ts';
+import { VISITS_WITHOUT_PROOF } from '#lib/catalog/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forOneDatabase } from '../support/for-each-database.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emailKeyOf } from '#api/identity/email-address.ts';
+import { emailKeyOf } from '#api/identity/credentials.ts';
 import { unseal } from '#api/infrastructure/seal.ts';
 import { type Mail, renderMail } from '#api/mail/render-mail.ts';
 import { mailKey } from '#api/mail/send-mail.ts';

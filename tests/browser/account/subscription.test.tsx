@@ -9,7 +9,7 @@ import { type Notice, provideNotices } from '#lib/browser/notices/notice-request
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { forgetPerson, keepPerson } from '#lib/browser/user/user-store.ts';
 import type { Result } from '#lib/contract/contract.ts';
-import { formatDay } from '#lib/i18n/format-day.ts';
+import { formatDay } from '#lib/i18n/format-quantity.ts';
 import { english } from '#tests/support/english.ts';
 import { makePayInfo } from '#tests/support/make-pay-info.ts';
 import { inHours } from '#tests/support/make-task.ts';

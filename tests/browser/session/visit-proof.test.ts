@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { solvePuzzle } from '#lib/browser/api-client/proof/puzzle.ts';
 import { bearerToken } from '#lib/browser/api-client/session.ts';
 import { userStore } from '#lib/browser/user/user-store.ts';
-import { PROOF_PARTS } from '#lib/catalog/visit-proof.ts';
+import { PROOF_PARTS } from '#lib/catalog/limits.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { inHours } from '#tests/support/make-task.ts';
 import { type Host, openHost } from '../support/host.ts';

@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import { formatDay } from '#lib/i18n/format-day.ts';
+import { formatDay } from '#lib/i18n/format-quantity.ts';
 import { readBought } from '../support/api-of-page.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { readMailedCode } from '../support/read-mails.ts';

@@ -1,5 +1,5 @@
 import { TRIAL } from '#lib/catalog/prices.ts';
-import { formatDay } from '#lib/i18n/format-day.ts';
+import { formatDay } from '#lib/i18n/format-quantity.ts';
 import { readBought } from '../support/api-of-page.ts';
 import { ShopPage } from '../support/shop-page.ts';
 import { decide, passDays } from '../support/stand-ins.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { solvePuzzle } from '#lib/browser/api-client/proof/puzzle.ts';
-import { PROOF_PARTS } from '#lib/catalog/visit-proof.ts';
+import { PROOF_PARTS } from '#lib/catalog/limits.ts';
 
 const BITS = 8;
 

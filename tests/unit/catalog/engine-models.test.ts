@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readModels } from '#lib/catalog/engine-models/model-schema.ts';
-import { engineModels, isModelOffered } from '#lib/catalog/engine-models/models.ts';
-import { pictureRatios } from '#lib/catalog/engine-models/picture-ratios.ts';
-import { promisedSize } from '#lib/catalog/engine-models/promised-size.ts';
+import { engineModels, isModelOffered, readModels } from '#lib/catalog/engine-models/models.ts';
+import { pictureRatios, promisedSize } from '#lib/catalog/engine-models/picture-ratios.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../lib/catalog/engine-models/models.json');
 const list: Record<string, unknown>[] = JSON.parse(readFileSync(file, 'utf8'));

@@ -4,7 +4,6 @@ import { analyses, findAnalysis } from '#lib/catalog/analyses.ts';
 import { CARD_SIZE, cardKeys, cardUrl } from '#lib/catalog/cards.ts';
 import { CONSENT_TEXT_VERSION } from '#lib/catalog/consent.ts';
 import { diagramSteps, diagramUrl, hasDiagram } from '#lib/catalog/diagrams.ts';
-import { families, pigmentOf } from '#lib/catalog/families.ts';
 import {
   ANALYSIS_RETENTION_MINUTES,
   FREE_USES_PER_DAY,
@@ -19,6 +18,7 @@ import { isLocale, localeInfo, locales } from '#lib/catalog/locales.ts';
 import { publishedApps } from '#lib/catalog/mobile-apps.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
+import { families, pigmentOf } from '#lib/catalog/tool.ts';
 import { loadAllSamples, loadTrialScenes } from '#lib/catalog/tool-samples.ts';
 import { costumeKindOf, costumeKinds } from '#lib/catalog/tools/halloween/costumes.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';

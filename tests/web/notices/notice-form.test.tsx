@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { NoticeKind } from '#lib/payments/notice-kinds.ts';
+import type { NoticeKind } from '#lib/payments/notices.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 import { english } from '#tests/support/english.ts';
 

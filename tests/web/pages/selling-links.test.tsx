@@ -12,7 +12,7 @@ import { readModalQuery } from '#lib/browser/modals/paying-modal-query.ts';
 import { noticePaths } from '#lib/catalog/page-paths.ts';
 import { creditPacks, headshotPacks } from '#lib/catalog/prices.ts';
 import { tools } from '#lib/catalog/tools.ts';
-import { noticeKinds } from '#lib/payments/notice-kinds.ts';
+import { noticeKinds } from '#lib/payments/notices.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
 import { asked, drawPage } from '../support/draw-page.ts';
 

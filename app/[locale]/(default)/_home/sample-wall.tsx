@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { SampleCompare } from '#components/compare/sample-compare.tsx';
-import { families, pigmentOf } from '#lib/catalog/families.ts';
 import { type Sample, sceneOf } from '#lib/catalog/samples.ts';
+import { families, pigmentOf } from '#lib/catalog/tool.ts';
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';

@@ -1,4 +1,4 @@
-import { PROOF_PARTS } from '#lib/catalog/visit-proof.ts';
+import { PROOF_PARTS } from '#lib/catalog/limits.ts';
 
 /** Puzzles of a proof: for each part a number whose SHA-256 with the seed begins with so many zero bits. */
 export interface Puzzle {

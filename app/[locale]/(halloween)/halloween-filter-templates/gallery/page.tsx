@@ -6,9 +6,8 @@ import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { About } from './_sections/about.tsx';
-import { Costumes } from './_sections/costumes.tsx';
+import { Costumes, Kinds } from './_sections/costumes.tsx';
 import { GalleryJsonLd } from './_sections/gallery-json-ld.tsx';
-import { Kinds } from './_sections/kinds.tsx';
 
 const count = halloweenTemplates.length;
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
-import { costumeKindOf } from '#lib/catalog/tools/halloween/costumes.ts';
+import { costumeKindOf, costumeKinds } from '#lib/catalog/tools/halloween/costumes.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
@@ -33,5 +33,21 @@ export async function Costumes(): Promise<ReactElement> {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Filters of the gallery. The style sheet applies them, so they work without script. */
+export async function Kinds(): Promise<ReactElement> {
+  const t = await getTranslations('gallery.kinds');
+  return (
+    <fieldset className="kinds">
+      <legend className="sr-only">{t('legend')}</legend>
+      {(['all', ...costumeKinds] as const).map((kind) => (
+        <label key={kind}>
+          <input type="radio" className="sr-only" name="kind" value={kind} defaultChecked={kind === 'all'} />
+          {t(kind)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { hairColourNames } from '#lib/catalog/tools/hairstyle-changer/options.ts';
 import type { StepSettings } from '../plan.ts';
 import { type Clause, goalOf, hasAny, keysOf } from '../slots.ts';
-import { become, namesNobody, optional, paint, sideOf, someone, type Template } from './template.ts';
+import { become, namesNobody, optional, paint, plain, sideOf, someone, type Template } from './template.ts';
 
 const persons: readonly string[] = ['person', 'people', 'man', 'woman', 'child', 'dog', 'cat', 'bird'];
 
@@ -97,3 +97,42 @@ function becomesCostume({ filled }: Clause): boolean {
   );
   return verb && !animal;
 }
+
+/** Clauses that make something of a portrait. */
+export const portraits: readonly Template[] = [
+  {
+    intent: 'sticker',
+    takes: {
+      'v.make': 2,
+      'v.draw': 1,
+      'v.replace': 1,
+      'n.sticker': 2,
+      'n.me': 2,
+      e: 1,
+      'n.face': 1,
+      'p.to': 2,
+      'p.from': 1,
+      'p.as': 1,
+    },
+    settings: (clause) =>
+      hasAny(clause, 'n.sticker') ? optional({ expression: keysOf(clause, 'e')[0] }) : undefined,
+  },
+  {
+    intent: 'passport',
+    takes: {
+      'v.make': 2,
+      'v.crop': 1,
+      'n.passport': 2,
+      'n.me': 1,
+      doc: 1,
+      'p.to': 2,
+      'p.from': 1,
+      'p.as': 1,
+    },
+    settings: (clause) =>
+      hasAny(clause, 'n.passport') ? optional({ document: keysOf(clause, 'doc')[0] }) : undefined,
+  },
+  plain('headshot', { 'v.make': 2, 'n.headshot': 2, 'n.me': 1, 'p.to': 2, 'p.from': 1, 'p.as': 1 }, [
+    ['n.headshot'],
+  ]),
+];

@@ -1,6 +1,14 @@
 import { AppError } from '#lib/contract/app-error.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#lib/contract/credential-formats.ts';
 
+/**
+ * The form under which an address is stored and compared: two accounts cannot differ in case, or in the way
+ * a letter with an accent is written, alone.
+ */
+export function emailKeyOf(email: string): string {
+  return email.normalize('NFC').toLowerCase();
+}
+
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /** Passwords that leaked most often, in small letters. Read on first use. */

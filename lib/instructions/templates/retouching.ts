@@ -1,0 +1,140 @@
+import { type Clause, hasAny, keysOf, numbersOf } from '../slots.ts';
+import { become, optional, plain, sideOf, type Template } from './template.ts';
+
+/** Clauses that take something away, or cut something out. */
+export const removing: readonly Template[] = [
+  plain('remove-watermark', { 'v.remove': 2, 'v.make': 1, 'n.watermark': 2, 'p.from': 1 }, [
+    ['v.remove'],
+    ['n.watermark'],
+  ]),
+  plain('denoise', { 'v.remove': 2, 'd.less': 1, 'n.noise': 1, 'p.from': 1 }, [
+    ['v.remove', 'd.less'],
+    ['n.noise'],
+  ]),
+  plain('denoise', { 'v.denoise': 1, 'v.make': 1 }, [['v.denoise']]),
+  plain('repair', { 'v.remove': 2, 'v.repair': 1, 'n.scratches': 2, 'p.from': 1 }, [
+    ['v.remove', 'v.repair'],
+    ['n.scratches'],
+  ]),
+  plain('repair', { 'v.repair': 2, 'n.old': 1, 'n.damage': 1 }, [['v.repair']]),
+  plain('cut-out', { 'v.remove': 2, 'n.background': 1, 'p.from': 1 }, [['v.remove'], ['n.background']]),
+  plain('cut-out', { ...become, 'n.background': 1, 'n.transparent': 1 }, [
+    ['n.background'],
+    ['n.transparent'],
+  ]),
+  plain('cut-out', { 'v.cut-out': 2, 'n.me': 1, 'p.from': 1, 'n.background': 1 }, [['v.cut-out']]),
+  {
+    intent: 'remove',
+    takes: { 'v.remove': 2, 'v.make': 1, t: 1, s: 1, 'p.from': 1 },
+    settings: (clause) => {
+      const [thing] = keysOf(clause, 't');
+      const sides = keysOf(clause, 's').length;
+      if (!thing || !hasAny(clause, 'v.remove') || (sides > 0 && !sideOf(clause))) return undefined;
+      return optional({ thing, side: sideOf(clause) });
+    },
+  },
+];
+
+/** Clauses that enhance, turn or enlarge the whole photo. */
+export const enhancing: readonly Template[] = [
+  plain(
+    'enhance',
+    { 'v.enhance': 2, 'v.repair': 1, 'n.quality': 2, 'n.light': 1, 'd.more': 1, 'v.make': 1 },
+    [
+      ['v.enhance', 'n.light', 'n.quality'],
+      ['v.enhance', 'v.repair', 'd.more'],
+    ],
+  ),
+  plain('straighten', { 'v.straighten': 2, 'v.make': 1, 'n.horizon': 1 }, [['v.straighten']]),
+  {
+    intent: 'rotate',
+    takes: {
+      'v.rotate': 1,
+      'v.make': 1,
+      s: 1,
+      num: 1,
+      'u.degree': 1,
+      'n.clockwise': 1,
+      'n.counter': 1,
+      'n.upside': 1,
+      'p.to': 1,
+    },
+    settings: (clause) => {
+      if (!hasAny(clause, 'v.rotate', 'n.upside')) return undefined;
+      if (hasAny(clause, 'n.upside')) return hasAny(clause, 's', 'num') ? undefined : { degrees: 180 };
+      const [degrees] = numbersOf(clause);
+      const [side] = keysOf(clause, 's');
+      if (side && !['left', 'right'].includes(side)) return undefined;
+      const isTurned = side !== undefined || hasAny(clause, 'n.clockwise', 'n.counter');
+      if (degrees === 180) return { degrees };
+      if (degrees !== 90 && (degrees !== undefined || !isTurned)) return undefined;
+      return { degrees: side === 'left' || hasAny(clause, 'n.counter') ? -90 : 90 };
+    },
+  },
+  {
+    intent: 'mirror',
+    takes: { 'v.mirror': 2, 'v.make': 1, axis: 1 },
+    settings: (clause) =>
+      hasAny(clause, 'v.mirror') ? { axis: keysOf(clause, 'axis')[0] ?? 'horizontal' } : undefined,
+  },
+  plain('sharpen', { 'v.sharpen': 2, 'v.make': 1, 'd.more': 1, 'n.sharpness': 1 }, [
+    ['v.sharpen', 'n.sharpness'],
+    ['v.sharpen', 'd.more', 'v.make'],
+  ]),
+  {
+    intent: 'enlarge',
+    takes: { 'v.enlarge': 2, 'v.make': 1, num: 1, 'u.times': 1, double: 1 },
+    settings: (clause) => {
+      if (!hasAny(clause, 'v.enlarge', 'double')) return undefined;
+      const spoken = keysOf(clause, 'double').map(Number);
+      const factor = numbersOf(clause)[0] ?? spoken[0] ?? 2;
+      return factor === 2 || factor === 4 ? { factor } : undefined;
+    },
+  },
+];
+
+/** Adjustments by the words that name them: the amount that each moves by, and its direction. */
+const adjustments: Readonly<Record<string, readonly [string, number]>> = {
+  brighter: ['brightness', 1],
+  darker: ['brightness', -1],
+  brightness: ['brightness', 1],
+  contrast: ['contrast', 1],
+  contrasty: ['contrast', 1],
+  vivid: ['saturation', 1],
+  saturation: ['saturation', 1],
+  dull: ['saturation', -1],
+  warmer: ['warmth', 1],
+  warmth: ['warmth', 1],
+  cooler: ['warmth', -1],
+};
+
+/** Names that say a direction only together with “more” or “less”. */
+const undirected: readonly string[] = ['brightness', 'contrast', 'saturation', 'warmth'];
+
+const USUAL = 0.3;
+const A_BIT = 0.15;
+const MUCH = 0.6;
+
+function amountOf(clause: Clause): number {
+  const [percent] = numbersOf(clause);
+  if (percent !== undefined) return percent / 100;
+  if (hasAny(clause, 'q.bit')) return A_BIT;
+  return hasAny(clause, 'q.much') ? MUCH : USUAL;
+}
+
+/** Clauses that adjust light and colours of the whole photo. */
+export const adjust: Template = {
+  intent: 'adjust',
+  takes: { 'v.make': 2, 'v.remove': 1, a: 1, d: 2, q: 2, num: 1, 'u.percent': 1, 'n.colour': 1, 'p.to': 1 },
+  settings: (clause) => {
+    const [word = ''] = keysOf(clause, 'a');
+    const [what, sign] = adjustments[word] ?? [];
+    const turns = [...keysOf(clause, 'd'), ...(hasAny(clause, 'v.remove') ? ['less'] : [])];
+    if (what === undefined || sign === undefined || (undirected.includes(word) && turns.length === 0))
+      return undefined;
+    if (hasAny(clause, 'num') && !hasAny(clause, 'u.percent')) return undefined;
+    const amount = amountOf(clause);
+    if (amount <= 0 || amount > 1) return undefined;
+    return { what, by: (turns.includes('less') ? -sign : sign) * amount };
+  },
+};
