@@ -5,7 +5,7 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { storageUseQuery } from '#lib/browser/queries/storage-use.ts';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
-import { formatGibibytes } from '#lib/i18n/format-quantity.ts';
+import { formatDay, formatGibibytes } from '#lib/i18n/format-quantity.ts';
 
 /** Warning of a storage that is nearly full, and of what is deleted then; nothing while there is room. */
 export function StorageNote(): ReactElement | null {
@@ -16,7 +16,7 @@ export function StorageNote(): ReactElement | null {
   const { data } = useQuery({ ...storageUseQuery(id), enabled }, queryClient);
   const { usedBytes = 0, limitBytes = null, deletesFrom = null } = data ?? {};
   if (limitBytes === null || deletesFrom === null) return null;
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(deletesFrom * 1000);
+  const date = formatDay(tag, deletesFrom);
   const values = {
     used: formatGibibytes(tag, usedBytes),
     limit: formatGibibytes(tag, limitBytes),

@@ -7,8 +7,8 @@ import { refreshMember } from '#lib/browser/payments/refresh-member.ts';
 import { isUnderWay, LATE_AFTER, type OrderAnswer, orderQuery } from '#lib/browser/queries/order.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
+import { formatDay } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { SECOND_MS } from '#lib/time/durations.ts';
 
 interface OrderViewProps {
   readonly id: string;
@@ -120,8 +120,7 @@ function OrderFacts({ answer }: { readonly answer: OrderAnswer }): ReactElement 
   const t = useTranslations('paymentReturn');
   const tag = useLanguageTag();
   const { order, lastsUntil, nextCharge } = answer;
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
-  const dateOf = (seconds: number) => day.format(seconds * SECOND_MS);
+  const dateOf = (seconds: number) => formatDay(tag, seconds);
   const paysNothing = order.isTrial || order.isChange;
   const next = nextCharge && {
     price: formatPrice(tag, nextCharge.amountCents),

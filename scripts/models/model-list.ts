@@ -1,6 +1,6 @@
-import { convertGraphModel, type GraphRequest } from './convert-graph-model.ts';
-import { convertLayersModel, readLayersModel } from './convert-layers-model.ts';
-import { convertOperator } from './convert-tflite-operator.ts';
+import { convertGraphModel, type GraphRequest } from './convert/convert-graph-model.ts';
+import { convertLayersModel, readLayersModel } from './convert/convert-layers-model.ts';
+import { convertOperator } from './convert/convert-tflite-operator.ts';
 import { encodeOnnx } from './encode-onnx.ts';
 import type { OnnxGraph, OnnxValue } from './onnx-graph.ts';
 import { readGraphModel } from './read-graph-model.ts';

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { addScript, payPage, tellingPage } from '../pay-page.ts';
 import type { PayPalAccount } from './account.ts';
-import { decideOrder } from './order-routes.ts';
 import { notFound } from './rest-error.ts';
+import { decideOrder } from './routes/order-routes.ts';
+import { decideSubscription, findByToken } from './routes/subscription-routes.ts';
 import type { BillingCycle, Order, Subscription } from './state.ts';
-import { decideSubscription, findByToken } from './subscription-routes.ts';
 
 const decisionBody = z.object({ decision: z.enum(['approve', 'decline', 'cancel']) });
 

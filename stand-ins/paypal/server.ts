@@ -7,12 +7,12 @@ import { openStateFile } from '../state-file.ts';
 import { PayPalAccount, signingCertificate } from './account.ts';
 import { nextBillingAt, runBilling } from './billing.ts';
 import { webhookBody } from './bodies.ts';
-import { addDisputeRoutes } from './dispute-routes.ts';
-import { addOrderRoutes } from './order-routes.ts';
 import { addPages } from './pages.ts';
 import { notFound, RestError } from './rest-error.ts';
+import { addDisputeRoutes } from './routes/dispute-routes.ts';
+import { addOrderRoutes } from './routes/order-routes.ts';
+import { addCatalogRoutes, addSubscriptionRoutes } from './routes/subscription-routes.ts';
 import { createState } from './state.ts';
-import { addCatalogRoutes, addSubscriptionRoutes } from './subscription-routes.ts';
 
 interface PayPalStandInOptions {
   readonly clientId: string;

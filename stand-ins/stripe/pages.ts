@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addScript, payPage, tellingPage } from '../pay-page.ts';
 import type { StripeAccount } from './account.ts';
 import { missing } from './api-error.ts';
-import { findSession, paySession } from './checkout-routes.ts';
+import { findSession, paySession } from './routes/checkout-routes.ts';
 import type { Session } from './state.ts';
 
 /** Card that pays unless the person gives the number of another one. */

@@ -7,14 +7,14 @@ import { openStateFile } from '../state-file.ts';
 import { API_VERSION, StripeAccount } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { age, nextBillingAt, runBilling } from './billing.ts';
-import { addCatalogRoutes, addPrice } from './catalog-routes.ts';
-import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addPages } from './pages.ts';
-import { addPaymentRoutes, dispute, failRefund } from './payment-routes.ts';
-import { addPortalRoutes } from './portal-routes.ts';
 import { expandQuery } from './requests.ts';
+import { addCatalogRoutes, addPrice } from './routes/catalog-routes.ts';
+import { addCheckoutRoutes } from './routes/checkout-routes.ts';
+import { addPaymentRoutes, dispute, failRefund } from './routes/payment-routes.ts';
+import { addPortalRoutes } from './routes/portal-routes.ts';
+import { addSubscriptionRoutes } from './routes/subscription-routes.ts';
 import { createState } from './state.ts';
-import { addSubscriptionRoutes } from './subscription-routes.ts';
 import { expand, readForm } from './wire-format.ts';
 
 /** An account that is ready to sell: the host that takes events, and prices by their lookup keys. */

@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib';
 import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE, type UploadType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { detectPictureType } from '#lib/media-type/detect-picture-type.ts';
-import { gif } from './gif.ts';
-import { heif } from './heif.ts';
-import { jpeg } from './jpeg.ts';
+import { gif } from './formats/gif.ts';
+import { heif } from './formats/heif.ts';
+import { jpeg } from './formats/jpeg.ts';
+import { webp } from './formats/webp.ts';
 import type { PictureBytes, PictureFormat, PictureOutline } from './picture-bytes.ts';
-import { webp } from './webp.ts';
 
 /** The chunk IEND: no data, so it is the same in every file. */
 const PNG_END = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);

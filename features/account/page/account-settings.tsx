@@ -12,14 +12,14 @@ import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { storageUseQuery } from '#lib/browser/queries/storage-use.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
-import { creditHistoryQuery } from './credit-history.tsx';
-import { CreditSettings } from './credit-settings.tsx';
-import { DeletionSettings, ExportSettings, StorageSettings } from './data-settings.tsx';
-import { ordersQuery } from './order-list.tsx';
-import { PlatformSettings } from './platform-settings.tsx';
-import { EmailSettings, ProfileSettings } from './profile-settings.tsx';
-import { PasswordSettings, SessionSettings, sessionsQuery } from './security-settings.tsx';
-import { SubscriptionSettings } from './subscription-settings.tsx';
+import { creditHistoryQuery } from './sections/credit-history.tsx';
+import { CreditSettings } from './sections/credit-settings.tsx';
+import { DeletionSettings, ExportSettings, StorageSettings } from './sections/data-settings.tsx';
+import { ordersQuery } from './sections/order-list.tsx';
+import { PlatformSettings } from './sections/platform-settings.tsx';
+import { EmailSettings, ProfileSettings } from './sections/profile-settings.tsx';
+import { PasswordSettings, SessionSettings, sessionsQuery } from './sections/security-settings.tsx';
+import { SubscriptionSettings } from './sections/subscription-settings.tsx';
 
 const profileQuery = (id: string) =>
   queryOptions({

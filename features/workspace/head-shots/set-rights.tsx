@@ -1,3 +1,4 @@
+import { formatDay } from '#lib/i18n/format-quantity.ts';
 import './head-shots.css';
 import { RefreshCw } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
@@ -8,7 +9,6 @@ import { useCredits } from '#lib/browser/queries/credits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { REFUND_ANSWER_DAYS } from '#lib/catalog/prices.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { SECOND_MS } from '#lib/time/durations.ts';
 import { setInfoQuery, useSetInfo } from './use-set-info.ts';
 
 interface SetRightsProps {
@@ -84,7 +84,7 @@ function Refund({
   const tag = useLanguageTag();
   if (refund === null) return null;
   if (refund.state === 'available') return <RefundForm task={task} />;
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format((refund.answerBy ?? 0) * SECOND_MS);
+  const date = formatDay(tag, refund.answerBy ?? 0);
   return (
     <p className="text-small" role="status">
       {refund.state === 'asked' ? t('refund.asked', { date }) : t('refund.paidBack')}

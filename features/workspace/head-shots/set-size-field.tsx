@@ -1,3 +1,4 @@
+import { formatDay } from '#lib/i18n/format-quantity.ts';
 import './head-shots.css';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
@@ -75,7 +76,7 @@ function LeftOver({ left }: { readonly left: number }): ReactElement {
   const t = useTranslations('headShots');
   const tag = useLanguageTag();
   const expireAt = useCredits()?.headshotsExpireAt;
-  const date = expireAt && new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(expireAt * 1000);
+  const date = expireAt && formatDay(tag, expireAt);
   return (
     <p className="text-small">
       {left > 0 ? t('left.count', { count: left }) : t('left.none')}{' '}

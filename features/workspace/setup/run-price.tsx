@@ -7,6 +7,7 @@ import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { CreditUnit } from '#lib/credits/lots.ts';
 import { creditCostsOf, quoteCredits } from '#lib/credits/quote-credits.ts';
+import { formatDay } from '#lib/i18n/format-quantity.ts';
 
 /** Price of the next press, shown before it. */
 export interface RunPrice {
@@ -82,7 +83,7 @@ export function useNextGrantText(nextGrant: NextGrant | null | undefined): strin
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
   if (!nextGrant) return null;
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(nextGrant.at * 1000);
+  const date = formatDay(tag, nextGrant.at);
   return t('run.nextGrant', { count: nextGrant.amount, date });
 }
 

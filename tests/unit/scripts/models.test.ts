@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { convertGraphModel, convertNode } from '#scripts/models/convert-graph-model.ts';
-import { padsOf } from '#scripts/models/convert-tflite-operator.ts';
+import { convertGraphModel, convertNode } from '#scripts/models/convert/convert-graph-model.ts';
+import { padsOf } from '#scripts/models/convert/convert-tflite-operator.ts';
 import { decodeHalfs } from '#scripts/models/encode-onnx.ts';
 import { modelList } from '#scripts/models/model-list.ts';
 import { readManifest } from '#scripts/models/read-manifest.ts';

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { MessagesProvider } from '#components/messages/messages-context.tsx';
-import { StorageSettings } from '#features/account/page/data-settings.tsx';
+import { StorageSettings } from '#features/account/page/sections/data-settings.tsx';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { storageUseQuery } from '#lib/browser/queries/storage-use.ts';
 import { ACCOUNT_STORAGE_BYTES, STORAGE_WARNING_DAYS } from '#lib/catalog/limits.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { StripeAccount } from './account.ts';
-import { ApiError, missing } from './api-error.ts';
-import { periodEnd } from './billing.ts';
-import { addCard, addInvoice, chargeCard, payInvoice } from './charge.ts';
-import { expandQuery, sessionBody } from './requests.ts';
-import type { PaymentMethod, Price, Session, Subscription } from './state.ts';
+import type { StripeAccount } from '../account.ts';
+import { ApiError, missing } from '../api-error.ts';
+import { periodEnd } from '../billing.ts';
+import { addCard, addInvoice, chargeCard, payInvoice } from '../charge.ts';
+import { expandQuery, sessionBody } from '../requests.ts';
+import type { PaymentMethod, Price, Session, Subscription } from '../state.ts';
 
 const MIN_OPEN_SECONDS = 30 * 60;
 const MAX_OPEN_SECONDS = 24 * 60 * 60;

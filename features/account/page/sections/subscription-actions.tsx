@@ -9,7 +9,7 @@ import { openPage } from '#lib/browser/open-page.ts';
 import { endSubscription, resumeSubscription } from '#lib/browser/payments/change-subscription.ts';
 import type { PayInfo } from '#lib/browser/queries/pay-info.ts';
 import { formatDay } from '#lib/i18n/format-quantity.ts';
-import { useSaving } from './use-saving.ts';
+import { useSaving } from '../use-saving.ts';
 
 interface SubscriptionActionsProps {
   readonly info: PayInfo;

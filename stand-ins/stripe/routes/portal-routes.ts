@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { StripeAccount } from './account.ts';
-import { ApiError, missing } from './api-error.ts';
-import type { PortalConfiguration, PortalSession } from './state.ts';
-import { list } from './wire-format.ts';
+import type { StripeAccount } from '../account.ts';
+import { ApiError, missing } from '../api-error.ts';
+import type { PortalConfiguration, PortalSession } from '../state.ts';
+import { list } from '../wire-format.ts';
 
 const isOn = z.strictObject({ enabled: z.literal('true') });
 const configurationBody = z.strictObject({

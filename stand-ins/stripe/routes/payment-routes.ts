@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { StripeAccount } from './account.ts';
-import { ApiError, missing } from './api-error.ts';
-import { refundBody } from './requests.ts';
-import type { Charge, Dispute, Intent, Refund } from './state.ts';
-import { list } from './wire-format.ts';
+import type { StripeAccount } from '../account.ts';
+import { ApiError, missing } from '../api-error.ts';
+import { refundBody } from '../requests.ts';
+import type { Charge, Dispute, Intent, Refund } from '../state.ts';
+import { list } from '../wire-format.ts';
 
 const idParams = z.object({ id: z.string() });
 

@@ -9,8 +9,8 @@ import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { creditsQuery } from '#lib/browser/queries/credits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import { SettingsSection } from '../settings-form.tsx';
 import { CreditHistory } from './credit-history.tsx';
-import { SettingsSection } from './settings-form.tsx';
 
 type Credits = Omit<Result<'getCreditAggregation'>, 'sysTimestamp'>;
 

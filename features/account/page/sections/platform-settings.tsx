@@ -4,10 +4,10 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { askWarning } from '#lib/browser/warnings/warning-request.ts';
 import type { Result } from '#lib/contract/contract.ts';
-import { type Platform, type PlatformFailure, platformNames } from '../platforms/platform-answer.ts';
-import { PlatformButton, useSignInClients } from '../platforms/platform-buttons.tsx';
-import { SettingsSection } from './settings-form.tsx';
-import { useSaving } from './use-saving.ts';
+import { type Platform, type PlatformFailure, platformNames } from '../../platforms/platform-answer.ts';
+import { PlatformButton, useSignInClients } from '../../platforms/platform-buttons.tsx';
+import { SettingsSection } from '../settings-form.tsx';
+import { useSaving } from '../use-saving.ts';
 
 /** Accounts at Google and Apple that sign in to this one; nothing where there are none and none can be. */
 export function PlatformSettings({

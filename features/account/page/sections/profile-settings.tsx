@@ -7,11 +7,11 @@ import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { updatePerson } from '#lib/browser/user/user-store.ts';
 import { isLocale, locales } from '#lib/catalog/locales.ts';
 import type { Result } from '#lib/contract/contract.ts';
-import { checkEmail, type FieldFault } from '../sign-in/check-fields.ts';
-import { CODE_LENGTH } from '../sign-in/code-boxes.tsx';
-import { CodeField, EmailField } from '../sign-in/fields.tsx';
-import { SaveButton, SettingsSection } from './settings-form.tsx';
-import { useSaving } from './use-saving.ts';
+import { checkEmail, type FieldFault } from '../../sign-in/check-fields.ts';
+import { CODE_LENGTH } from '../../sign-in/code-boxes.tsx';
+import { CodeField, EmailField } from '../../sign-in/fields.tsx';
+import { SaveButton, SettingsSection } from '../settings-form.tsx';
+import { useSaving } from '../use-saving.ts';
 
 const MAX_NAME_LENGTH = 100;
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { StripeAccount } from './account.ts';
-import { ApiError, missing } from './api-error.ts';
-import { customerBody, endpointBody, priceBody, productBody } from './requests.ts';
-import type { Customer, Price, Product, WebhookEndpoint } from './state.ts';
-import { list } from './wire-format.ts';
+import type { StripeAccount } from '../account.ts';
+import { ApiError, missing } from '../api-error.ts';
+import { customerBody, endpointBody, priceBody, productBody } from '../requests.ts';
+import type { Customer, Price, Product, WebhookEndpoint } from '../state.ts';
+import { list } from '../wire-format.ts';
 
 /** Customers, products, prices and the endpoints that events go to. */
 export function addCatalogRoutes(app: FastifyInstance, account: StripeAccount): void {

@@ -7,11 +7,11 @@ import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { askWarning } from '#lib/browser/warnings/warning-request.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
-import { checkNewPassword, checkPassword, type FieldFault } from '../sign-in/check-fields.ts';
-import { PasswordField } from '../sign-in/fields.tsx';
-import { sealPassword } from '../sign-in/seal-password.ts';
-import { SaveButton, SettingsSection } from './settings-form.tsx';
-import { useSaving } from './use-saving.ts';
+import { checkNewPassword, checkPassword, type FieldFault } from '../../sign-in/check-fields.ts';
+import { PasswordField } from '../../sign-in/fields.tsx';
+import { sealPassword } from '../../sign-in/seal-password.ts';
+import { SaveButton, SettingsSection } from '../settings-form.tsx';
+import { useSaving } from '../use-saving.ts';
 
 /** Browsers by a mark of their own; those that also carry the mark of another stand before it. */
 const BROWSERS: readonly (readonly [mark: string, name: string])[] = [

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { PayPalAccount } from './account.ts';
-import { changePlan, showSubscription, startBilling } from './billing.ts';
-import { cancelBody, planBody, productBody, revisionBody, subscriptionBody } from './bodies.ts';
-import { notFound, RestError, unprocessable } from './rest-error.ts';
-import type { Plan, ReturnAddresses, Subscription } from './state.ts';
+import type { PayPalAccount } from '../account.ts';
+import { changePlan, showSubscription, startBilling } from '../billing.ts';
+import { cancelBody, planBody, productBody, revisionBody, subscriptionBody } from '../bodies.ts';
+import { notFound, RestError, unprocessable } from '../rest-error.ts';
+import type { Plan, ReturnAddresses, Subscription } from '../state.ts';
 
 const withId = z.object({ id: z.string() });
 const withToken = z.object({ token: z.string() });

@@ -12,8 +12,8 @@ import { monthlyPlan, yearlyPlan } from '#lib/catalog/prices.ts';
 import type { PriceInterval } from '#lib/catalog/subscriptions.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { formatDay } from '#lib/i18n/format-quantity.ts';
+import { SettingsSection } from '../settings-form.tsx';
 import { OrderList } from './order-list.tsx';
-import { SettingsSection } from './settings-form.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 
 type Plan = NonNullable<PayInfo['actully']>;

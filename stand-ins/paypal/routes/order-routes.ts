@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { PayPalAccount } from './account.ts';
-import { showSale } from './billing.ts';
-import { orderBody, refundBody } from './bodies.ts';
-import { notFound, RestError, unprocessable } from './rest-error.ts';
-import type { Capture, Money, Order, Refund } from './state.ts';
+import type { PayPalAccount } from '../account.ts';
+import { showSale } from '../billing.ts';
+import { orderBody, refundBody } from '../bodies.ts';
+import { notFound, RestError, unprocessable } from '../rest-error.ts';
+import type { Capture, Money, Order, Refund } from '../state.ts';
 import { withQuery } from './subscription-routes.ts';
 
 const withId = z.object({ id: z.string() });

@@ -1,6 +1,6 @@
-import type { OnnxNode, OnnxTensor } from './onnx-graph.ts';
-import type { TfliteOperator, TfliteTensor } from './read-tflite-model.ts';
-import { permuteAxes, type Weights } from './weights.ts';
+import type { OnnxNode, OnnxTensor } from '../onnx-graph.ts';
+import type { TfliteOperator, TfliteTensor } from '../read-tflite-model.ts';
+import { permuteAxes, type Weights } from '../weights.ts';
 
 /** Values that flow through a model, and their names in the result. */
 interface TfliteValues {

@@ -1,6 +1,6 @@
-import type { OnnxAttribute, OnnxGraph, OnnxNode, OnnxTensor } from './onnx-graph.ts';
-import type { GraphModel, GraphNode } from './read-graph-model.ts';
-import { permuteAxes, type Weights } from './weights.ts';
+import type { OnnxAttribute, OnnxGraph, OnnxNode, OnnxTensor } from '../onnx-graph.ts';
+import type { GraphModel, GraphNode } from '../read-graph-model.ts';
+import { permuteAxes, type Weights } from '../weights.ts';
 
 /** Name of the result, and the outputs of the source with their old and new names. */
 export interface GraphRequest {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { PayPalAccount } from './account.ts';
-import { notFound } from './rest-error.ts';
-import type { Dispute } from './state.ts';
+import type { PayPalAccount } from '../account.ts';
+import { notFound } from '../rest-error.ts';
+import type { Dispute } from '../state.ts';
 
 /** Disputes: how a merchant reads them, and how a test opens and decides one. */
 export function addDisputeRoutes(app: FastifyInstance, account: PayPalAccount): void {

@@ -8,13 +8,13 @@ import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { storageUseQuery } from '#lib/browser/queries/storage-use.ts';
 import { STORAGE_WARNING_DAYS } from '#lib/catalog/limits.ts';
 import type { Result } from '#lib/contract/contract.ts';
-import { formatGibibytes, formatMebibytes } from '#lib/i18n/format-quantity.ts';
-import { type Platform, type PlatformFailure, platformNames } from '../platforms/platform-answer.ts';
-import { PlatformButton, useSignInClients } from '../platforms/platform-buttons.tsx';
-import { CODE_LENGTH } from '../sign-in/code-boxes.tsx';
-import { CodeField } from '../sign-in/fields.tsx';
-import { SettingsSection } from './settings-form.tsx';
-import { useSaving } from './use-saving.ts';
+import { formatDay, formatGibibytes, formatMebibytes } from '#lib/i18n/format-quantity.ts';
+import { type Platform, type PlatformFailure, platformNames } from '../../platforms/platform-answer.ts';
+import { PlatformButton, useSignInClients } from '../../platforms/platform-buttons.tsx';
+import { CODE_LENGTH } from '../../sign-in/code-boxes.tsx';
+import { CodeField } from '../../sign-in/fields.tsx';
+import { SettingsSection } from '../settings-form.tsx';
+import { useSaving } from '../use-saving.ts';
 
 /** Room that photos and results take, and what happens where it gets scarce. */
 export function StorageSettings({ id }: { readonly id: string }): ReactElement {
@@ -45,7 +45,7 @@ function StorageUse({ use }: { readonly use: Result<'getStorageUse'> }): ReactEl
         <p className="note" role="status">
           {t('storage.near', {
             limit,
-            date: new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(deletesFrom * 1000),
+            date: formatDay(tag, deletesFrom),
           })}
         </p>
       )}

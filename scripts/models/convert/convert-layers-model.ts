@@ -1,6 +1,6 @@
-import type { OnnxGraph, OnnxNode, OnnxTensor } from './onnx-graph.ts';
-import { type Manifest, readManifest } from './read-manifest.ts';
-import { permuteAxes, type Weights } from './weights.ts';
+import type { OnnxGraph, OnnxNode, OnnxTensor } from '../onnx-graph.ts';
+import { type Manifest, readManifest } from '../read-manifest.ts';
+import { permuteAxes, type Weights } from '../weights.ts';
 
 /** A layer of a Keras model, as far as converting needs it. */
 interface KerasLayer {

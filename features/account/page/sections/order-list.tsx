@@ -9,7 +9,7 @@ import type { Result } from '#lib/contract/contract.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { formatDay } from '#lib/i18n/format-quantity.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
-import { useSaving } from './use-saving.ts';
+import { useSaving } from '../use-saving.ts';
 
 /** Orders of one page. */
 const AT_ONCE = 10;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { StripeAccount } from './account.ts';
-import { ApiError, missing } from './api-error.ts';
-import { addMonths, endSubscription, itemOf, release } from './billing.ts';
-import { scheduleBody, scheduleUpdate, subscriptionBody } from './requests.ts';
-import type { Phase, Schedule, Subscription } from './state.ts';
+import type { StripeAccount } from '../account.ts';
+import { ApiError, missing } from '../api-error.ts';
+import { addMonths, endSubscription, itemOf, release } from '../billing.ts';
+import { scheduleBody, scheduleUpdate, subscriptionBody } from '../requests.ts';
+import type { Phase, Schedule, Subscription } from '../state.ts';
 
 const idParams = z.object({ id: z.string() });
 
