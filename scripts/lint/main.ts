@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createDocCheck, listPlaces } from './doc-paths.ts';
 import { checkComments, checkFileName, checkNames } from './language.ts';
 import { type Fault, parseSource, type Source } from './parse-source.ts';
 
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 const NAMED = /\.(?:ts|tsx|mjs|css|json)$/;
+/** Documents about the code; content of pages is none. */
+const DOCUMENT = /^(?!content\/).*\.md$/;
 /** Written by drizzle-kit. */
 const GENERATED = /^api\/infrastructure\/migrations\//;
 
@@ -15,7 +18,7 @@ function listFiles(): string[] {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  return files.split('\0').filter((file) => NAMED.test(file) && !GENERATED.test(file) && existsSync(file));
+  return files.split('\0').filter((file) => file !== '' && !GENERATED.test(file) && existsSync(file));
 }
 
 /** An import of another file of the repository at a 1-based line. */
@@ -139,8 +142,10 @@ function lint(): never {
   const files = listFiles();
   const graph: ImportGraph = new Map();
   const faults: (Fault & { readonly file: string })[] = [];
+  const checkDocument = createDocCheck(listPlaces(files));
   for (const file of files) {
-    const found = checkFileName(file);
+    const found = NAMED.test(file) ? checkFileName(file) : [];
+    if (DOCUMENT.test(file)) found.push(...checkDocument(file, readFileSync(file, 'utf8')));
     if (SOURCE.test(file)) {
       const source = parseSource(file, readFileSync(file, 'utf8'));
       found.push(...checkNames(source), ...checkComments(source));
@@ -151,7 +156,7 @@ function lint(): never {
   faults.push(...checkImports(graph));
   for (const { file, line, message } of faults) console.error(`${file}:${line}: ${message}`);
   const count = `${faults.length || 'no'} ${faults.length === 1 ? 'fault' : 'faults'}`;
-  console.log(`Checked names, comments and imports of ${files.length} files: ${count}.`);
+  console.log(`Checked names, comments, imports and paths in documents of ${files.length} files: ${count}.`);
   process.exit(faults.length === 0 ? 0 : 1);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createDocCheck, listPlaces } from '#scripts/lint/doc-paths.ts';
 import { checkComments, checkFileName, checkNames } from '#scripts/lint/language.ts';
 import { checkImports, listImports } from '#scripts/lint/main.ts';
 import { parseSource } from '#scripts/lint/parse-source.ts';
@@ -151,4 +152,29 @@ describe('import circles', () => {
 
 it('A file that cannot be parsed is named', () => {
   expect(() => parseSource('broken.ts', 'const = ;')).toThrow(/^broken\.ts: /);
+});
+
+describe('paths in documents', () => {
+  const check = createDocCheck(
+    listPlaces(['api/jobs/worker.ts', 'docs/decisions/0011-first.md', 'imaging/core/io/size.ts']),
+  );
+  const faultsOf = (text: string, file = 'api/README.md') => linesOf(check(file, text));
+
+  it('A path that is there may be told from the root, from its document or from any folder on', () => {
+    expect(faultsOf('`api/jobs/worker.ts`, `jobs/`, `core/io`, `worker.ts`, `docs/decisions/0011`')).toEqual(
+      [],
+    );
+  });
+
+  it('A file of code or a folder that is gone is a fault at its line', () => {
+    expect(
+      faultsOf('See\n`api/jobs/lanes.ts` and `queue.ts`,\n`jobs/lanes` and `docs/decisions/0012`.'),
+    ).toEqual([2, 2, 3, 3]);
+  });
+
+  it('Patterns, commands, addresses, packages and what builds make are free', () => {
+    expect(
+      faultsOf('`api/*/tables.ts` `npm run lint` `/api/v2/visit` `drizzle-orm/pg-core` `dist/api/x.mjs`'),
+    ).toEqual([]);
+  });
 });
