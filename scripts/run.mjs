@@ -73,20 +73,23 @@ function findRuntime() {
   return stop(`Pictor needs Node ${OLDEST_RUNTIME} or newer on this platform; this is ${process.version}.`);
 }
 
-/** The TypeScript file of a command. */
+/** The TypeScript file of a command, and the arguments that choose it where the file has several. */
 function findCommand(name = '') {
+  const isName = /^[a-z]+$/.test(name);
+  if (isName && existsSync(path.join(root, `scripts/operate/programs/${name}.ts`)))
+    return [path.join(root, 'scripts/operate/main.ts'), name];
   const file = path.join(root, name === 'samples' ? 'samples' : `scripts/${name}`, 'main.ts');
-  if (/^[a-z]+$/.test(name) && existsSync(file)) return file;
+  if (isName && existsSync(file)) return [file];
   return stop('Usage: node scripts/run.mjs <command> [arguments]; scripts/README.md lists the commands.');
 }
 
 if (major < OLDEST_BOOTSTRAP)
   stop(`Pictor needs Node ${OLDEST_BOOTSTRAP} or newer; this is ${process.version}.`);
 const [name, ...args] = process.argv.slice(2);
-const file = findCommand(name);
+const command = findCommand(name);
 installPackages();
 const bin = path.join(root, 'node_modules/.bin');
-const child = spawn(findRuntime(), [file, ...args], {
+const child = spawn(findRuntime(), [...command, ...args], {
   cwd: root,
   stdio: 'inherit',
   shell: process.platform === 'win32',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { buildContext, closeContext } from '#api/build-context.ts';
 import type { Context } from '#api/context.ts';
 import { readEnvironment } from '#api/env.ts';
@@ -36,6 +35,10 @@ interface Given<Values> {
   /** Word after the command. */
   readonly name: string | undefined;
   readonly values: Values;
+  /** Writes lines to the standard output. */
+  readonly print: (lines: string) => void;
+  /** Writes lines to the standard error. */
+  readonly warn: (lines: string) => void;
 }
 
 /** Each command with its work; all throw `CommandError`. */
@@ -43,41 +46,55 @@ export type OperatorCommands<Values> = Readonly<
   Record<string, (context: Context, given: Given<Values>) => Promise<void>>
 >;
 
-interface Program<Values> {
+export interface OperatorProgram<Values> {
   readonly usage: string;
   readonly commands: OperatorCommands<Values>;
-  readArguments(): { readonly positionals: readonly string[]; readonly values: Values };
+  /** @throws TypeError of `parseArgs` */
+  readArguments(args: readonly string[]): {
+    readonly positionals: readonly string[];
+    readonly values: Values;
+  };
+}
+
+interface Invocation extends Pick<Given<unknown>, 'print' | 'warn'> {
+  /** What stands behind the name of the program. */
+  readonly args: readonly string[];
+  readonly environment: NodeJS.ProcessEnv;
 }
 
 /**
- * Runs a command of the operator on the database of the host, and sets the exit code: 0 done, 1 not done, 2
- * wrong command line.
+ * Runs a command of the operator on the database of the host. Resolves with the exit code: 0 done, 1 not done,
+ * 2 wrong command line.
  */
-export async function runOperatorCommand<Values>(program: Program<Values>): Promise<void> {
+export async function runOperatorCommand<Values>(
+  program: OperatorProgram<Values>,
+  invocation: Invocation,
+): Promise<0 | 1 | 2> {
   try {
-    process.exitCode = await run(program);
+    return await run(program, invocation);
   } catch (error) {
     const words = wordsOf(error, program.usage);
     if (words === null) throw error;
-    process.stderr.write(`${words}\n`);
-    process.exitCode = 1;
+    invocation.warn(words);
+    return 1;
   }
 }
 
-async function run<Values>({ usage, commands, readArguments }: Program<Values>): Promise<0 | 2> {
-  const { positionals, values } = readArguments();
+async function run<Values>(
+  { usage, commands, readArguments }: OperatorProgram<Values>,
+  { args, environment, print, warn }: Invocation,
+): Promise<0 | 2> {
+  const { positionals, values } = readArguments(args);
   const [command = '', name] = positionals;
   const work = commands[command];
   if (!work) {
-    process.stderr.write(usage);
+    warn(usage);
     return 2;
   }
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const settings = readEnvironment();
   const log = createLog({ logLevel: 'fatal' });
-  const context = await buildContext(settings, { log });
+  const context = await buildContext(readEnvironment(environment), { log });
   try {
-    await work(context, { name, values });
+    await work(context, { name, values, print, warn });
   } finally {
     await closeContext(context);
   }

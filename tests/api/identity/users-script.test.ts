@@ -1,50 +1,47 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { lockFolder } from '#api/infrastructure/database/open-pglite.ts';
+import { program } from '#scripts/operate/programs/users.ts';
+import { makeDataFolder, runOperator } from '../support/run-operator.ts';
 
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Runs the program as an operator does. */
-function run(folder: string, ...args: string[]): Promise<Outcome> {
-  const { PATH, HOME, NODE_ENV } = process.env;
-  const env = { PATH, HOME, NODE_ENV, DATA_DIR: folder };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/users/main.ts', ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
-}
+const usersOf = (folder: string) => ({ program, env: { DATA_DIR: folder } });
 
 it('An operator makes, blocks and deletes an account on the command line', { timeout: 180_000 }, async () => {
-  const folder = await makeFolder();
+  const folder = await makeDataFolder();
   const address = 'person@example.com';
-  expect((await run(folder, 'create', address)).stdout).toMatch(/^Made\. Its password is [\w-]{16}\n$/);
-  expect((await run(folder, 'create', address)).stderr).toBe(`There is an account ${address} already.\n`);
-  expect((await run(folder, 'block', address)).stdout).toBe('Blocked, and signed out everywhere.\n');
-  const { stdout } = await run(folder, 'show', 'Person@Example.com');
+  expect((await runOperator(usersOf(folder), 'create', address)).stdout).toMatch(
+    /^Made\. Its password is [\w-]{16}\n$/,
+  );
+  expect((await runOperator(usersOf(folder), 'create', address)).stderr).toBe(
+    `There is an account ${address} already.\n`,
+  );
+  expect((await runOperator(usersOf(folder), 'block', address)).stdout).toBe(
+    'Blocked, and signed out everywhere.\n',
+  );
+  const { stdout } = await runOperator(usersOf(folder), 'show', 'Person@Example.com');
   expect(stdout).toMatch(/signs in by +password\nsessions +0\nblocked +2\d{3}-/);
-  expect((await run(folder, 'delete', address)).stdout).toBe('Deleted, with all its pictures.\n');
-  expect((await run(folder, 'list')).stdout).toBe('No accounts.\n');
+  expect((await runOperator(usersOf(folder), 'delete', address)).stdout).toBe(
+    'Deleted, with all its pictures.\n',
+  );
+  expect((await runOperator(usersOf(folder), 'list')).stdout).toBe('No accounts.\n');
 });
 
 it('The command says plainly that a running host holds the embedded database', async () => {
-  const folder = await makeFolder();
+  const folder = await makeDataFolder();
   onTestFinished(lockFolder(folder));
-  const { code, stderr } = await run(folder, 'list');
+  const { code, stderr } = await runOperator(usersOf(folder), 'list');
   expect(code).toBe(1);
   expect(stderr).toContain('A running host holds its embedded database alone.');
-  expect((await run(folder, 'forget')).code).toBe(2);
+  expect((await runOperator(usersOf(folder), 'forget')).code).toBe(2);
+});
+
+it('A command of an operator is a program that ends with its code', async () => {
+  const { PATH, HOME, NODE_ENV } = process.env;
+  const env = { PATH, HOME, NODE_ENV, DATA_DIR: await makeDataFolder() };
+  const run = (...args: string[]) => promisify(execFile)('node', ['scripts/run.mjs', ...args], { env });
+  expect(await run('users', 'list')).toEqual({ stdout: 'No accounts.\n', stderr: '' });
+  await expect(run('users', 'show', 'nobody@example.com')).rejects.toMatchObject({
+    ...{ code: 1, stdout: '', stderr: 'No account nobody@example.com is there.\n' },
+  });
 });

@@ -1,34 +1,13 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
 import { lockFolder } from '#api/infrastructure/database/open-pglite.ts';
 import { reports } from '#api/reports/tables.ts';
+import { program } from '#scripts/operate/programs/reports.ts';
+import { makeDataFolder, runOperator } from '../support/run-operator.ts';
 
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the program as an operator does. */
-function run(folder: string, ...args: string[]): Promise<Outcome> {
-  const { PATH, HOME, NODE_ENV } = process.env;
-  const env = { PATH, HOME, NODE_ENV, DATA_DIR: folder };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/reports/main.ts', ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
-}
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+const reportsOf = (folder: string) => ({ program, env: { DATA_DIR: folder } });
 
 const id = '0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b';
 
@@ -46,15 +25,15 @@ async function storeReport(folder: string): Promise<void> {
 }
 
 it('An operator reads and closes reports on the command line', async () => {
-  const folder = await makeFolder();
+  const folder = await makeDataFolder();
   await storeReport(folder);
-  const taken = await run(folder, 'take-down', id, '--reason', 'shows somebody');
+  const taken = await runOperator(reportsOf(folder), 'take-down', id, '--reason', 'shows somebody');
   expect([taken.code, taken.stderr]).toEqual([
     1,
     'The report names no link of ours, or the link is forgotten. Close it instead.\n',
   ]);
-  expect((await run(folder, 'close', id, '--note', 'answered')).stdout).toBe('Closed.\n');
-  const { stdout } = await run(folder, 'show', id);
+  expect((await runOperator(reportsOf(folder), 'close', id, '--note', 'answered')).stdout).toBe('Closed.\n');
+  const { stdout } = await runOperator(reportsOf(folder), 'show', id);
   expect(stdout).toContain('came       2026-01-02 03:04');
   expect(stdout).toContain('answer to  me@studio.example');
   expect(stdout).toMatch(/outcome {4}closed 2\d{3}-/);
@@ -62,10 +41,10 @@ it('An operator reads and closes reports on the command line', async () => {
 });
 
 it('The command says plainly that a running host holds the embedded database', async () => {
-  const folder = await makeFolder();
+  const folder = await makeDataFolder();
   const unlock = lockFolder(folder);
   onTestFinished(unlock);
-  const { code, stderr } = await run(folder, 'list');
+  const { code, stderr } = await runOperator(reportsOf(folder), 'list');
   expect(code).toBe(1);
   expect(stderr).toBe(
     `Another Pictor is running on the data folder ${folder}. Stop it, or set DATA_DIR to another folder.\n` +
@@ -74,8 +53,8 @@ it('The command says plainly that a running host holds the embedded database', a
 });
 
 it('The command tells its usage where it is not understood', async () => {
-  expect((await run(tmpdir(), 'read')).code).toBe(2);
-  const unknown = await run(tmpdir(), 'list', '--everything');
+  expect((await runOperator(reportsOf(tmpdir()), 'read')).code).toBe(2);
+  const unknown = await runOperator(reportsOf(tmpdir()), 'list', '--everything');
   expect(unknown.code).toBe(1);
   expect(unknown.stderr).toContain('Usage: npm run reports');
 });

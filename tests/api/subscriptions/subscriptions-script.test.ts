@@ -1,36 +1,18 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { addMonths } from '#lib/time/months.ts';
+import { program } from '#scripts/operate/programs/subscriptions.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { onPostgres } from '../support/for-each-database.ts';
 import { openAccount } from '../support/open-account.ts';
-
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import { makeDataFolder, operatorEnv, runOperator } from '../support/run-operator.ts';
 
 /** Imports entries as an operator does. */
-async function importEntries({ infrastructure }: TestHost, entries: unknown): Promise<Outcome> {
-  const { disk, database } = infrastructure.settings;
-  const folder = await mkdtemp(join(tmpdir(), 'pictor-import-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'entries.json');
+async function importEntries(host: TestHost, entries: unknown) {
+  const file = join(await makeDataFolder(), 'entries.json');
   await writeFile(file, JSON.stringify(entries));
-  const { PATH, HOME, NODE_ENV } = process.env;
-  const env = { DATA_DIR: disk.dataFolder, DATABASE_URL: database.url, PATH, HOME, NODE_ENV };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['scripts/subscriptions/main.ts', 'import', file],
-      { env },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
+  return runOperator({ program, env: operatorEnv(host) }, 'import', file);
 }
 
 onPostgres(() => {

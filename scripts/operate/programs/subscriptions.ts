@@ -9,9 +9,9 @@ import {
   CommandError,
   momentOf,
   type OperatorCommands,
+  type OperatorProgram,
   requireAccount,
-  runOperatorCommand,
-} from '../operate/run-operator-command.ts';
+} from '../run-operator-command.ts';
 
 const usage = `Usage: npm run subscriptions -- <command>
 
@@ -59,7 +59,12 @@ function readEntries(file: string | undefined): Entry[] {
 /** Name at our side: two stores may use the same one. */
 const referenceOf = ({ store, reference }: Entry) => `${store} ${reference}`;
 
-async function importEntries(context: Context, entries: readonly Entry[]): Promise<number> {
+interface Import {
+  readonly entries: readonly Entry[];
+  readonly warn: (line: string) => void;
+}
+
+async function importEntries(context: Context, { entries, warn }: Import): Promise<number> {
   const owned: { readonly entry: Entry; readonly userId: string }[] = [];
   for (const entry of entries) {
     const { id: userId } = await requireAccount(context, entry.account);
@@ -79,7 +84,7 @@ async function importEntries(context: Context, entries: readonly Entry[]): Promi
     } as const;
     if (await keepSubscription(context, state)) continue;
     refused += 1;
-    process.stderr.write(`${reference} belongs to another account than ${account}: left as it is.\n`);
+    warn(`${reference} belongs to another account than ${account}: left as it is.`);
   }
   return refused;
 }
@@ -99,21 +104,21 @@ function lineOf({
 }
 
 const commands: OperatorCommands<unknown> = {
-  async list(context, { name }) {
+  async list(context, { name, print }) {
     const account = name === undefined ? undefined : await requireAccount(context, name);
     const rows = await listSubscriptions(context.database.queries, account?.id);
-    console.log(rows.length === 0 ? 'No subscriptions.' : rows.map(lineOf).join('\n'));
+    print(rows.length === 0 ? 'No subscriptions.' : rows.map(lineOf).join('\n'));
   },
-  async import(context, { name }) {
+  async import(context, { name, print, warn }) {
     const entries = readEntries(name);
-    const refused = await importEntries(context, entries);
-    console.log(`Imported: ${entries.length - refused} of ${entries.length}.`);
+    const refused = await importEntries(context, { entries, warn });
+    print(`Imported: ${entries.length - refused} of ${entries.length}.`);
     if (refused > 0) throw new CommandError('Some belong to other accounts.');
   },
 };
 
-await runOperatorCommand({
+export const program: OperatorProgram<unknown> = {
   usage,
   commands,
-  readArguments: () => parseArgs({ options: {}, allowPositionals: true }),
-});
+  readArguments: (args) => parseArgs({ args: [...args], options: {}, allowPositionals: true }),
+};

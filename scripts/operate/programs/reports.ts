@@ -4,7 +4,7 @@ import type { Context } from '#api/context.ts';
 import { describeReport, momentOf } from '#api/reports/describe-report.ts';
 import { closeReport, listReports, readReport, takeDown } from '#api/reports/review-reports.ts';
 import type { ReportRow } from '#api/reports/tables.ts';
-import { CommandError, type OperatorCommands, runOperatorCommand } from '../operate/run-operator-command.ts';
+import { CommandError, type OperatorCommands, type OperatorProgram } from '../run-operator-command.ts';
 
 const usage = `Usage: npm run reports -- <command>
 
@@ -34,8 +34,8 @@ const options = {
   reason: { type: 'string' },
 } as const;
 
-function readArguments() {
-  return parseArgs({ options, allowPositionals: true });
+function readArguments(args: readonly string[]) {
+  return parseArgs({ args: [...args], options, allowPositionals: true });
 }
 
 type Values = ReturnType<typeof readArguments>['values'];
@@ -48,42 +48,52 @@ function requireId(id: string | undefined): string {
   return id;
 }
 
-async function show(context: Context, { id, picture }: { id: string; picture?: string | undefined }) {
+interface Shown {
+  readonly id: string;
+  readonly picture: string | undefined;
+  readonly print: (line: string) => void;
+}
+
+async function show(context: Context, { id, picture, print }: Shown) {
   const found = await readReport(context, id);
   if (!found) throw new CommandError(`No report ${id} is kept.`);
-  console.log(describeReport(found));
+  print(describeReport(found));
   if (picture === undefined) return;
   if (found.pictureKey === null) throw new CommandError('The picture is gone.');
   const file = path.resolve(process.env.INIT_CWD ?? '.', picture);
   await context.storage.fetchTo(found.pictureKey, file);
-  console.log(`Picture written to ${file}`);
+  print(`Picture written to ${file}`);
 }
 
-async function takeDownReported(context: Context, { id, reason }: { id: string; reason: string }) {
+async function takeDownReported(
+  context: Context,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
   const outcome = await takeDown(context, { id, note: reason });
   if (outcome === 'no-report') throw new CommandError(`No open report ${id} is kept.`);
   if (outcome === 'no-link')
     throw new CommandError('The report names no link of ours, or the link is forgotten. Close it instead.');
-  console.log('Taken down: the picture is deleted, and its links say so.');
 }
 
 const commands: OperatorCommands<Values> = {
-  async list(context, { values }) {
+  async list(context, { values, print }) {
     const rows = await listReports(context, { all: values.all ?? false });
-    console.log(rows.length === 0 ? 'No reports.' : rows.map(lineOf).join('\n'));
+    print(rows.length === 0 ? 'No reports.' : rows.map(lineOf).join('\n'));
   },
-  show: (context, { name: id, values }) => show(context, { id: requireId(id), picture: values.picture }),
-  async close(context, { name: id, values }) {
+  show: (context, { name: id, values: { picture }, print }) =>
+    show(context, { id: requireId(id), picture, print }),
+  async close(context, { name: id, values, print }) {
     const wanted = requireId(id);
     if (!(await closeReport(context, { id: wanted, note: values.note ?? null })))
       throw new CommandError(`No open report ${wanted} is kept.`);
-    console.log('Closed.');
+    print('Closed.');
   },
-  async 'take-down'(context, { name: id, values }) {
+  async 'take-down'(context, { name: id, values, print }) {
     const { reason } = values;
     if (!reason) throw new CommandError('Give a reason: --reason "…"; it is kept with the report.');
     await takeDownReported(context, { id: requireId(id), reason });
+    print('Taken down: the picture is deleted, and its links say so.');
   },
 };
 
-await runOperatorCommand({ usage, commands, readArguments });
+export const program: OperatorProgram<Values> = { usage, commands, readArguments };

@@ -14,9 +14,9 @@ import {
   CommandError,
   momentOf,
   type OperatorCommands,
+  type OperatorProgram,
   requireAccount,
-  runOperatorCommand,
-} from '../operate/run-operator-command.ts';
+} from '../run-operator-command.ts';
 
 const usage = `Usage: npm run users -- <command>
 
@@ -59,43 +59,43 @@ async function describeAccount(context: Context, account: AccountRow): Promise<s
 }
 
 const commands: OperatorCommands<object> = {
-  async list(context) {
+  async list(context, { print }) {
     const rows = await listAccounts(context);
-    console.log(rows.length === 0 ? 'No accounts.' : rows.map(lineOf).join('\n'));
+    print(rows.length === 0 ? 'No accounts.' : rows.map(lineOf).join('\n'));
   },
-  async show(context, { name }) {
-    console.log(await describeAccount(context, await requireAccount(context, name)));
+  async show(context, { name, print }) {
+    print(await describeAccount(context, await requireAccount(context, name)));
   },
-  async create(context, { name }) {
+  async create(context, { name, print }) {
     const address = email.safeParse(name);
     if (!address.success) throw new CommandError('Give an e-mail address.');
     const password = await createAccount(context, address.data);
     if (password === null) throw new CommandError(`There is an account ${address.data} already.`);
-    console.log(`Made. Its password is ${password}`);
+    print(`Made. Its password is ${password}`);
   },
-  async delete(context, { name }) {
+  async delete(context, { name, print }) {
     const { id } = await requireAccount(context, name);
     await deleteAsOperator(context, id);
-    console.log('Deleted, with all its pictures.');
+    print('Deleted, with all its pictures.');
   },
-  async block(context, { name }) {
+  async block(context, { name, print }) {
     const { id } = await requireAccount(context, name);
     await setBlocked(context, { userId: id, isBlocked: true });
-    console.log('Blocked, and signed out everywhere.');
+    print('Blocked, and signed out everywhere.');
   },
-  async unblock(context, { name }) {
+  async unblock(context, { name, print }) {
     const { id } = await requireAccount(context, name);
     await setBlocked(context, { userId: id, isBlocked: false });
-    console.log('Let in again.');
+    print('Let in again.');
   },
-  async 'end-sessions'(context, { name }) {
+  async 'end-sessions'(context, { name, print }) {
     const { id } = await requireAccount(context, name);
-    console.log(`Sessions ended: ${await endAllSessions(context, id)}.`);
+    print(`Sessions ended: ${await endAllSessions(context, id)}.`);
   },
 };
 
-await runOperatorCommand({
+export const program: OperatorProgram<object> = {
   usage,
   commands,
-  readArguments: () => parseArgs({ options: {}, allowPositionals: true }),
-});
+  readArguments: (args) => parseArgs({ args: [...args], options: {}, allowPositionals: true }),
+};

@@ -5,9 +5,9 @@ import {
   isId,
   momentOf,
   type OperatorCommands,
+  type OperatorProgram,
   requireAccount,
-  runOperatorCommand,
-} from '../operate/run-operator-command.ts';
+} from '../run-operator-command.ts';
 
 const usage = `Usage: npm run gifts -- <command>
 
@@ -22,8 +22,8 @@ stop the host first.
 
 const options = { months: { type: 'string' }, reason: { type: 'string' } } as const;
 
-function readArguments() {
-  return parseArgs({ options, allowPositionals: true });
+function readArguments(args: readonly string[]) {
+  return parseArgs({ args: [...args], options, allowPositionals: true });
 }
 
 type Values = ReturnType<typeof readArguments>['values'];
@@ -48,25 +48,25 @@ function lineOf({ id, userId, beginsAt, endsAt, reason, endReason }: GiftRow): s
 }
 
 const commands: OperatorCommands<Values> = {
-  async list(context, { name }) {
+  async list(context, { name, print }) {
     const account = name === undefined ? undefined : await requireAccount(context, name);
     const rows = await listGifts(context, account?.id);
-    console.log(rows.length === 0 ? 'No gifts.' : rows.map(lineOf).join('\n'));
+    print(rows.length === 0 ? 'No gifts.' : rows.map(lineOf).join('\n'));
   },
-  async grant(context, { name, values }) {
+  async grant(context, { name, values, print }) {
     const reason = requireReason(values);
     const months = requireMonths(values);
     const { id: userId } = await requireAccount(context, name);
     const { id, endsAt } = await giveGift(context, { userId, months, reason });
-    console.log(`Given: Pro until ${momentOf(endsAt)}, gift ${id}.`);
+    print(`Given: Pro until ${momentOf(endsAt)}, gift ${id}.`);
   },
-  async end(context, { name: id, values }) {
+  async end(context, { name: id, values, print }) {
     const reason = requireReason(values);
     if (id === undefined || !isId(id)) throw new CommandError('Give the id of a gift, as `list` tells it.');
     if (!(await endGift(context, { id, reason })))
       throw new CommandError(`No gift ${id} runs or is to come.`);
-    console.log('Ended.');
+    print('Ended.');
   },
 };
 
-await runOperatorCommand({ usage, commands, readArguments });
+export const program: OperatorProgram<Values> = { usage, commands, readArguments };

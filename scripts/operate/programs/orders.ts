@@ -17,9 +17,9 @@ import {
   isId,
   momentOf,
   type OperatorCommands,
+  type OperatorProgram,
   requireAccount,
-  runOperatorCommand,
-} from '../operate/run-operator-command.ts';
+} from '../run-operator-command.ts';
 
 const usage = `Usage: npm run orders -- <command>
 
@@ -43,8 +43,8 @@ const options = {
   'refund-asked': { type: 'boolean' },
 } as const;
 
-function readArguments() {
-  return parseArgs({ options, allowPositionals: true });
+function readArguments(args: readonly string[]) {
+  return parseArgs({ args: [...args], options, allowPositionals: true });
 }
 
 type Values = ReturnType<typeof readArguments>['values'];
@@ -104,7 +104,7 @@ async function ask<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 }
 
 const commands: OperatorCommands<Values> = {
-  async list(context, { name, values }) {
+  async list(context, { name, values, print }) {
     const state = readState(values);
     const account = name === undefined ? undefined : await requireAccount(context, name);
     const isRefundAsked = values['refund-asked'];
@@ -114,9 +114,9 @@ const commands: OperatorCommands<Values> = {
       rows.map(({ id }) => id),
     );
     const lines = rows.map((order) => lineOf(order, requests.get(order.id)));
-    console.log(lines.length === 0 ? 'No orders.' : lines.join('\n'));
+    print(lines.length === 0 ? 'No orders.' : lines.join('\n'));
   },
-  async show(context, { name }) {
+  async show(context, { name, print }) {
     const order = await requireOrder(context, name);
     const request = (await readRefundRequests(context, [order.id])).get(order.id);
     const { reference, subscription, payment, paidAt, refundedCents, currency, dispute } = order;
@@ -132,35 +132,33 @@ const commands: OperatorCommands<Values> = {
       reason: request?.reason,
     };
     const lines = Object.entries(facts).flatMap(([fact, value]) => (value ? [`  ${fact}: ${value}`] : []));
-    console.log([lineOf(order, request), ...lines].join('\n'));
+    print([lineOf(order, request), ...lines].join('\n'));
   },
-  async refund(context, { name, values }) {
+  async refund(context, { name, values, print }) {
     const cents = readCents(values);
     const order = await requireOrder(context, name);
     const outcome = await ask(() => refundOrder(context, { order, cents }));
     if ('refusal' in outcome) throw new CommandError(wordsOf(outcome));
-    console.log(`Paid back: ${money(outcome.refundedCents, order.currency)}.`);
+    print(`Paid back: ${money(outcome.refundedCents, order.currency)}.`);
   },
-  async notices(context) {
+  async notices(context, { print }) {
     const lines = (await listNotices(context)).map((notice) => {
       const { id, createdAt, kind, name, email, contract, isExtraordinary, reason, endsOn } = notice;
       const how = isExtraordinary ? `  for good cause: ${reason ?? ''}` : '';
       const when = endsOn === null ? '' : `  on ${endsOn}`;
       return `${id}  ${momentOf(createdAt)}  ${kind}${when}  ${name} <${email}>  ${contract}${how}`;
     });
-    console.log(lines.length === 0 ? 'No notices.' : lines.join('\n'));
+    print(lines.length === 0 ? 'No notices.' : lines.join('\n'));
   },
-  async close(context, { name }) {
+  async close(context, { name, print }) {
     if (name === undefined || !isId(name)) throw new CommandError('Give the id of a notice.');
     if (!(await closeNotice(context, name))) throw new CommandError(`No open notice ${name} is there.`);
-    console.log('Closed.');
+    print('Closed.');
   },
-  async reconcile(context) {
+  async reconcile(context, { print }) {
     const { missedEvents, lostOrders, subjects } = await ask(() => reconcile(context));
-    console.log(
-      `Missed events: ${missedEvents}. Orders given up: ${lostOrders}. Looked at anew: ${subjects}.`,
-    );
+    print(`Missed events: ${missedEvents}. Orders given up: ${lostOrders}. Looked at anew: ${subjects}.`);
   },
 };
 
-await runOperatorCommand({ usage, commands, readArguments });
+export const program: OperatorProgram<Values> = { usage, commands, readArguments };

@@ -11,7 +11,7 @@ import { makeOrder, priceOf } from '#api/engines/remote/order.ts';
 import { listSpending } from '#api/engines/spending.ts';
 import { createRemoteWeb } from '#api/media/remote/remote-web.ts';
 import type { EngineModel } from '#lib/catalog/engine-models/models.ts';
-import { CommandError, type OperatorCommands, runOperatorCommand } from '../operate/run-operator-command.ts';
+import { CommandError, type OperatorCommands, type OperatorProgram } from '../run-operator-command.ts';
 
 const usage = `Usage: npm run engines -- <command>
 
@@ -25,8 +25,8 @@ stop the host first.
 
 const options = { run: { type: 'boolean' }, days: { type: 'string' } } as const;
 
-function readArguments() {
-  return parseArgs({ options, allowPositionals: true });
+function readArguments(args: readonly string[]) {
+  return parseArgs({ args: [...args], options, allowPositionals: true });
 }
 
 type Values = ReturnType<typeof readArguments>['values'];
@@ -38,10 +38,12 @@ function cheapest(models: readonly EngineModel[]): EngineModel | undefined {
   return ofWords.toSorted((a, b) => (a.price?.usd ?? 0) - (b.price?.usd ?? 0))[0];
 }
 
+type Print = (line: string) => void;
+
 /** Has a model make one picture, and tells what that took. */
 async function tryModel(
   context: Context,
-  { server, model }: { server: ConfiguredServer; model: EngineModel },
+  { server, model, print }: { server: ConfiguredServer; model: EngineModel; print: Print },
 ) {
   const { fetching } = context.settings;
   const web = createRemoteWeb({ ...fetching, isAllowed: true });
@@ -67,7 +69,7 @@ async function tryModel(
       await wait(1000);
     }
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-    console.log(`  ${model.id}: made a picture in ${seconds} s, about $${(priceOf(order) / 1e6).toFixed(4)}`);
+    print(`  ${model.id}: made a picture in ${seconds} s, about $${(priceOf(order) / 1e6).toFixed(4)}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -75,44 +77,44 @@ async function tryModel(
 
 async function checkServer(
   context: Context,
-  { server, isRun }: { server: ConfiguredServer; isRun: boolean },
+  { server, isRun, print }: { server: ConfiguredServer; isRun: boolean; print: Print },
 ) {
   const { kind, models, retirements } = await server.probe();
-  console.log(`✓ ${server.name} (${kind}): ${models.length} models`);
+  print(`✓ ${server.name} (${kind}): ${models.length} models`);
   for (const { id, price, serves } of models) {
     const cost = price ? `$${price.usd} per ${price.per}, looked up ${price.checked}` : 'costs time alone';
     const end = retirements.get(id);
-    console.log(`  ${id}: ${serves.join(', ')}; ${cost}${end ? `; ends ${end}` : ''}`);
+    print(`  ${id}: ${serves.join(', ')}; ${cost}${end ? `; ends ${end}` : ''}`);
   }
   const model = cheapest(models);
-  if (isRun && model) await tryModel(context, { server, model });
+  if (isRun && model) await tryModel(context, { server, model, print });
 }
 
 const commands: OperatorCommands<Values> = {
-  async check(context, { values: { run: isRun = false } }) {
+  async check(context, { values: { run: isRun = false }, print }) {
     const servers = listServers(context.settings.engines);
     if (servers.length === 0) throw new CommandError('No engine is set (README.md lists the settings).');
     let failed = 0;
     for (const server of servers) {
       try {
-        await checkServer(context, { server, isRun });
+        await checkServer(context, { server, isRun, print });
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
         failed += 1;
-        console.log(`✗ ${server.name}: ${error.message}`);
+        print(`✗ ${server.name}: ${error.message}`);
       }
     }
     if (failed > 0) throw new CommandError(`${failed} of ${servers.length} engines do not work.`);
   },
-  async spend(context, { values: { days = '7' } }) {
+  async spend(context, { values: { days = '7' }, print }) {
     if (!/^[1-9]\d{0,3}$/.test(days)) throw new CommandError('--days is a number of days.');
     const fromMs = context.clock.now() - (Number(days) - 1) * DAY_MS;
     const rows = await listSpending(context.database.queries, { fromMs });
     for (const { day, engine, model, feature, runs, dollars } of rows)
-      console.log(`${day}  ${engine}  ${model}  ${feature}  ${runs} runs  $${dollars.toFixed(4)}`);
+      print(`${day}  ${engine}  ${model}  ${feature}  ${runs} runs  $${dollars.toFixed(4)}`);
     const sum = rows.reduce((total, { dollars }) => total + dollars, 0);
-    console.log(`$${sum.toFixed(4)} in ${days} days, by the prices of the list of models`);
+    print(`$${sum.toFixed(4)} in ${days} days, by the prices of the list of models`);
   },
 };
 
-await runOperatorCommand({ usage, commands, readArguments });
+export const program: OperatorProgram<Values> = { usage, commands, readArguments };

@@ -9,9 +9,9 @@ import {
   CommandError,
   momentOf,
   type OperatorCommands,
+  type OperatorProgram,
   requireAccount,
-  runOperatorCommand,
-} from '../operate/run-operator-command.ts';
+} from '../run-operator-command.ts';
 
 const usage = `Usage: npm run ledger -- <command>
 
@@ -36,8 +36,8 @@ const options = {
   'video-only': { type: 'boolean' },
 } as const;
 
-function readArguments() {
-  return parseArgs({ options, allowPositionals: true });
+function readArguments(args: readonly string[]) {
+  return parseArgs({ args: [...args], options, allowPositionals: true });
 }
 
 type Values = ReturnType<typeof readArguments>['values'];
@@ -95,19 +95,19 @@ async function describeWallet(context: Context, userId: string): Promise<string>
 }
 
 const commands: OperatorCommands<Values> = {
-  async check(context, { name }) {
+  async check(context, { name, print }) {
     const account = name === undefined ? undefined : await requireAccount(context, name);
     const check = await checkLedger(context, account?.id);
     const broken = Object.entries(check).filter(([, count]) => count > 0);
     const lines = broken.map(([name, count]) => `${name}  ${count}`);
     if (lines.length > 0) throw new CommandError(['The ledger differs from itself:', ...lines].join('\n'));
-    console.log(`Sound: ${Object.keys(check).length} invariants hold.`);
+    print(`Sound: ${Object.keys(check).length} invariants hold.`);
   },
-  async show(context, { name }) {
+  async show(context, { name, print }) {
     const { id } = await requireAccount(context, name);
-    console.log(await describeWallet(context, id));
+    print(await describeWallet(context, id));
   },
-  async grant(context, { name: account, values }) {
+  async grant(context, { name: account, values, print }) {
     const reason = requireReason(values);
     const unit = values.headshots === undefined ? 'credit' : 'headshot';
     const name = unit === 'credit' ? 'credits' : 'headshots';
@@ -117,17 +117,17 @@ const commands: OperatorCommands<Values> = {
     const ofCredits = values['video-only'] ? 'video' : 'video_and_models';
     const scope = unit === 'credit' ? ofCredits : 'headshot';
     await grantByHand(context, { userId, unit, amount, scope, days, reason });
-    console.log(`Given: ${amount} ${unit === 'credit' ? 'credits' : 'head shots'}.`);
+    print(`Given: ${amount} ${unit === 'credit' ? 'credits' : 'head shots'}.`);
   },
-  async 'claw-back'(context, { name: lotId, values }) {
+  async 'claw-back'(context, { name: lotId, values, print }) {
     const reason = requireReason(values);
     if (lotId === undefined) throw new CommandError('Give the id of a lot, as `show` tells it.');
     const { credits } = values;
     const amount = credits === undefined ? 'all' : readNumber(credits, { name: 'credits', max: MAX_CREDITS });
     const clawed = await clawBackByHand(context, { lotId, amount, reason });
     if (!clawed) throw new CommandError(`No lot ${lotId} is there.`);
-    console.log(`Taken back: ${clawed.taken} credits; ${clawed.owed} had been used and are owed.`);
+    print(`Taken back: ${clawed.taken} credits; ${clawed.owed} had been used and are owed.`);
   },
 };
 
-await runOperatorCommand({ usage, commands, readArguments });
+export const program: OperatorProgram<Values> = { usage, commands, readArguments };

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Context } from '#api/context.ts';
 import { ProviderError } from '#api/payments/payment-provider.ts';
 import { type SetupStep, setUpProviders } from '#api/payments/set-up-providers.ts';
-import { CommandError, type OperatorCommands, runOperatorCommand } from '../operate/run-operator-command.ts';
+import { CommandError, type OperatorCommands, type OperatorProgram } from '../run-operator-command.ts';
 
 const usage = `Usage: npm run payments -- <command>
 
@@ -17,8 +17,8 @@ stop the host first.
 
 const options = { yes: { type: 'boolean' } } as const;
 
-function readArguments() {
-  return parseArgs({ options, allowPositionals: true });
+function readArguments(args: readonly string[]) {
+  return parseArgs({ args: [...args], options, allowPositionals: true });
 }
 
 type Values = ReturnType<typeof readArguments>['values'];
@@ -30,13 +30,18 @@ const words: Readonly<Record<SetupStep['state'], string>> = {
   differs: 'DIFFERS',
 };
 
-async function run(context: Context, isDryRun: boolean): Promise<readonly SetupStep[]> {
+interface Wanted {
+  readonly isDryRun: boolean;
+  readonly print: (line: string) => void;
+}
+
+async function run(context: Context, { isDryRun, print }: Wanted): Promise<readonly SetupStep[]> {
   try {
     const steps = await setUpProviders(context, { isDryRun });
     if (steps.length === 0)
       throw new CommandError('No payment provider is configured (README.md lists the settings).');
     for (const { platform, subject, state, note } of steps)
-      console.log(`${platform}  ${subject}  ${words[state]}${note ? `: ${note}` : ''}`);
+      print(`${platform}  ${subject}  ${words[state]}${note ? `: ${note}` : ''}`);
     return steps;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -45,15 +50,15 @@ async function run(context: Context, isDryRun: boolean): Promise<readonly SetupS
 }
 
 const commands: OperatorCommands<Values> = {
-  async doctor(context) {
-    const steps = await run(context, true);
+  async doctor(context, { print }) {
+    const steps = await run(context, { isDryRun: true, print });
     if (steps.some(({ state }) => state !== 'there'))
       throw new CommandError('Not all is set up: npm run payments -- setup makes what is missing.');
   },
-  async setup(context, { values: { yes = false } }) {
-    const steps = await run(context, !yes);
+  async setup(context, { values: { yes = false }, print }) {
+    const steps = await run(context, { isDryRun: !yes, print });
     const isMissing = steps.some(({ state }) => state === 'missing');
-    if (isMissing) console.log('Nothing was made. With --yes, what is missing is made.');
+    if (isMissing) print('Nothing was made. With --yes, what is missing is made.');
     if (steps.some(({ state }) => state === 'differs'))
       throw new CommandError(
         'What differs is left as it is: change it at the provider, or the catalogue here.',
@@ -61,4 +66,4 @@ const commands: OperatorCommands<Values> = {
   },
 };
 
-await runOperatorCommand({ usage, commands, readArguments });
+export const program: OperatorProgram<Values> = { usage, commands, readArguments };
