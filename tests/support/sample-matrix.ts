@@ -26,3 +26,14 @@ export function sampleMatrix<F extends Factors>(factors: F): readonly Row<F>[] {
   const lists = Object.fromEntries(Object.entries(factors).map(([key, values]) => [key, [...values]]));
   return make(lists, { length: 2, sorter: sorters.hash, seed: matrixSeed }) as Row<F>[];
 }
+
+/**
+ * One row of a list by the seed, or all of them where `EXHAUSTIVE` is set. Tests beside each other take turns,
+ * so that together they meet several rows.
+ */
+export function sampleRow<Row>(rows: readonly Row[], turn: number): readonly Row[] {
+  if (process.env.EXHAUSTIVE) return rows;
+  const digits = [...matrixSeed].reduce((sum, digit) => sum + digit.charCodeAt(0), turn);
+  const row = rows[digits % rows.length];
+  return row === undefined ? [] : [row];
+}

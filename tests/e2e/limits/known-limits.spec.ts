@@ -1,20 +1,13 @@
 import { FREE_DOWNLOADS_PER_DAY } from '#lib/catalog/limits.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
-import { LimitedPage } from '../support/limited-page.ts';
+import { sampleRow } from '#tests/support/sample-matrix.ts';
+import { LimitedPage, limitedWays } from '../support/limited-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const CLOCK_FAULT_MS = 9 * HOUR_MS;
 
-const rows = process.env.EXHAUSTIVE
-  ? (['en', 'de', 'ja'] as const).flatMap((language) =>
-      (['mouse', 'keyboard'] as const).map((way) => ({ language, way })),
-    )
-  : ([
-      { language: 'en', way: 'keyboard' },
-      { language: 'de', way: 'mouse' },
-      { language: 'ja', way: 'keyboard' },
-    ] as const);
+const rows = sampleRow(limitedWays, 0);
 
 for (const { language, way } of rows) {
   test.describe(`in ${language} by ${way}`, () => {

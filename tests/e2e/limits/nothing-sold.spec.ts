@@ -1,16 +1,13 @@
 import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { LimitedPage } from '../support/limited-page.ts';
+import { sampleRow } from '#tests/support/sample-matrix.ts';
+import { LimitedPage, limitedWays } from '../support/limited-page.ts';
 import { configuredPages, showConfiguredPages } from '../support/show-configured-pages.ts';
 import { startConfiguredSite } from '../support/start-configured-site.ts';
 import { expect, test } from '../support/test.ts';
 
 const { path } = toolOf('photoEnhancer');
-const rows = [
-  { language: 'en', way: 'keyboard' },
-  { language: 'de', way: 'mouse' },
-  { language: 'ja', way: 'keyboard' },
-] as const;
+const rows = sampleRow(limitedWays, 1);
 
 let site: Awaited<ReturnType<typeof startConfiguredSite>>;
 test.beforeAll(async () => {

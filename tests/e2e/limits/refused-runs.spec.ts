@@ -1,17 +1,10 @@
 import { toolOf } from '#lib/catalog/tools.ts';
+import { sampleRow } from '#tests/support/sample-matrix.ts';
 import { readBought } from '../support/api-of-page.ts';
-import { LimitedPage } from '../support/limited-page.ts';
+import { LimitedPage, limitedWays } from '../support/limited-page.ts';
 import { expect, test } from '../support/test.ts';
 
-const rows = process.env.EXHAUSTIVE
-  ? (['en', 'de', 'ja'] as const).flatMap((language) =>
-      (['mouse', 'keyboard'] as const).map((way) => ({ language, way })),
-    )
-  : ([
-      { language: 'en', way: 'mouse' },
-      { language: 'de', way: 'keyboard' },
-      { language: 'ja', way: 'mouse' },
-    ] as const);
+const rows = sampleRow(limitedWays, 4);
 
 for (const { language, way } of rows) {
   test.describe(`in ${language} by ${way}`, () => {

@@ -16,6 +16,11 @@ interface LimitedPageOptions {
   readonly info: TestInfo;
 }
 
+/** Languages and ways in which a limit is met; each test takes one of them by its turn, or all. */
+export const limitedWays = (['en', 'de', 'ja'] as const).flatMap((language) =>
+  (['mouse', 'keyboard'] as const).map((way) => ({ language, way })),
+);
+
 /** The page of the Photo Enhancer, as somebody works it who meets its limits. */
 export class LimitedPage extends ToolPage {
   readonly shop: ShopPage;
