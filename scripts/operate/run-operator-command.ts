@@ -57,14 +57,14 @@ export interface OperatorProgram<Values> {
 }
 
 interface Invocation extends Pick<Given<unknown>, 'print' | 'warn'> {
-  /** What stands behind the name of the program. */
+  /** Words of the command line behind the name of the program. */
   readonly args: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
 }
 
 /**
- * Runs a command of the operator on the database of the host. Resolves with the exit code: 0 done, 1 not done,
- * 2 wrong command line.
+ * Runs a command of the operator on the database of the host.
+ * @returns the exit code: 0 done, 1 not done, 2 wrong command line
  */
 export async function runOperatorCommand<Values>(
   program: OperatorProgram<Values>,

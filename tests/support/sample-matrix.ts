@@ -28,8 +28,8 @@ export function sampleMatrix<F extends Factors>(factors: F): readonly Row<F>[] {
 }
 
 /**
- * One row of a list by the seed, or all of them where `EXHAUSTIVE` is set. Tests beside each other take turns,
- * so that together they meet several rows.
+ * One row of a list by the seed, or all of them where `EXHAUSTIVE` is set. Tests beside each other take
+ * turns, so that together they meet several rows.
  */
 export function sampleRow<Row>(rows: readonly Row[], turn: number): readonly Row[] {
   if (process.env.EXHAUSTIVE) return rows;
