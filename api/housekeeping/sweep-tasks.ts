@@ -9,9 +9,10 @@ import { leaseHasEnded, secondsFromNow } from '../generation/state/lease.ts';
 import { sendRendition, sendTask } from '../generation/state/publish-task.ts';
 import { releaseTask } from '../generation/state/release-task.ts';
 import { keepForMember } from '../generation/state/retention.ts';
-import { abandonedRuns, files, tasks } from '../generation/tables.ts';
+import { abandonedRuns, files, type TaskRow, tasks } from '../generation/tables.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 import { users } from '../identity/tables.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
 import { jobs } from '../infrastructure/queue/queue.ts';
 
 /** Puts tasks whose worker died back into the queue, or fails them after the last try. */
@@ -69,6 +70,16 @@ export async function failUnservedTasks(context: Context): Promise<void> {
   }
 }
 
+/** Locks a task behind its person, as all changes of both do; undefined where it is gone or in work. */
+async function lockTask(
+  tx: Queries,
+  { id, userId }: Pick<TaskRow, 'id' | 'userId'>,
+): Promise<TaskRow | undefined> {
+  await lockPerson(tx, userId);
+  const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update', { skipLocked: true });
+  return task;
+}
+
 const EXPIRED_AT_ONCE = 100;
 
 /** Deletes tasks whose time is over; their files are marked and go with the next `deleteMarkedFiles`. */
@@ -83,12 +94,7 @@ export async function sweepExpiredTasks(context: Context): Promise<void> {
   for (const { id, userId } of expired) {
     await database.transaction(
       async (tx) => {
-        await lockPerson(tx, userId);
-        const [task] = await tx
-          .select()
-          .from(tasks)
-          .where(eq(tasks.id, id))
-          .for('update', { skipLocked: true });
+        const task = await lockTask(tx, { id, userId });
         if (!task || (await keepForMember(context, { tx, task }))) return;
         await deleteTask(context, { tx, task });
       },
@@ -121,12 +127,7 @@ export async function keepMembersTasks(context: Context): Promise<void> {
     .limit(KEPT_AT_ONCE);
   for (const { id, userId } of ending) {
     await database.transaction(async (tx) => {
-      await lockPerson(tx, userId);
-      const [task] = await tx
-        .select()
-        .from(tasks)
-        .where(eq(tasks.id, id))
-        .for('update', { skipLocked: true });
+      const task = await lockTask(tx, { id, userId });
       if (task) await keepForMember(context, { tx, task });
     });
   }

@@ -60,12 +60,6 @@ export function Compare({ before, after, labels, className }: CompareProps): Rea
     event.currentTarget.setPointerCapture(event.pointerId);
     follow(event);
   }
-  function step(event: KeyboardEvent): void {
-    const next = stepLine(at ?? MIDDLE, event.key);
-    if (next === null) return;
-    event.preventDefault();
-    setAt(next);
-  }
 
   return (
     <div
@@ -79,22 +73,43 @@ export function Compare({ before, after, labels, className }: CompareProps): Rea
       <div className="before">{before}</div>
       <span className="compare-tag before-tag">{labels.before}</span>
       <span className="compare-tag after-tag">{labels.after}</span>
-      <div
-        className="compare-handle"
-        role="slider"
-        tabIndex={0}
-        aria-label={labels.handle}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(at ?? MIDDLE)}
-        onKeyDown={step}
-      >
-        <span>
-          <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="m9 7-5 5 5 5M15 7l5 5-5 5" />
-          </svg>
-        </span>
-      </div>
+      <CompareHandle label={labels.handle} at={at ?? MIDDLE} onMove={setAt} />
+    </div>
+  );
+}
+
+interface CompareHandleProps {
+  /** Name for assistive technology. */
+  readonly label: string;
+  /** Position of the line, in per cent of the picture’s width. */
+  readonly at: number;
+  readonly onMove: (at: number) => void;
+}
+
+/** Handle of the line between two pictures, which keys move. */
+export function CompareHandle({ label, at, onMove }: CompareHandleProps): ReactElement {
+  function step(event: KeyboardEvent): void {
+    const next = stepLine(at, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    onMove(next);
+  }
+  return (
+    <div
+      className="compare-handle"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(at)}
+      onKeyDown={step}
+    >
+      <span>
+        <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m9 7-5 5 5 5M15 7l5 5-5 5" />
+        </svg>
+      </span>
     </div>
   );
 }
@@ -115,7 +130,7 @@ const STEPS: Readonly<Record<string, number>> = {
  * Position of the dividing line after a key, in per cent of the picture’s width; null for keys that do not
  * move it.
  */
-export function stepLine(at: number, key: string): number | null {
+function stepLine(at: number, key: string): number | null {
   const by = STEPS[key];
   return by === undefined ? null : Math.min(100, Math.max(0, at + by));
 }

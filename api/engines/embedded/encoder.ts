@@ -1,24 +1,10 @@
 import { uuidv7 } from 'uuidv7';
-import type { Tool } from '#lib/catalog/tool.ts';
-import type { DownloadFormat } from '#lib/catalog/uploads.ts';
+import type { EncodeJob } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
-export interface EncodeRequest {
-  readonly picturePath: string;
-  readonly outputPath: string;
-  readonly format: DownloadFormat;
-  /** 1–100; undefined where nothing is lost. */
-  readonly quality?: number;
-  /** A photo whose EXIF comes along: how it was taken and by whom, where only if wanted. */
-  readonly exifOf?: { readonly photoPath: string; readonly withPlace: boolean };
-  /** Laid under transparent parts: a colour as #rrggbb, a photo out of focus by 0–1, or a picture. */
-  readonly backdrop?:
-    | { readonly kind: 'colour'; readonly colour: string }
-    | { readonly kind: 'blur'; readonly strength: number; readonly photoPath: string }
-    | { readonly kind: 'picture'; readonly photoPath: string };
-  readonly digitalSourceType: Tool['digitalSourceType'];
-}
+/** Job of the imaging process without what names it there. */
+export type EncodeRequest = Omit<EncodeJob, 'id' | 'kind'>;
 
 export interface EncodedFile {
   readonly width: number;

@@ -1,7 +1,7 @@
 import { ARROW_DIRECTIONS } from '#components/ui/arrow-directions.ts';
 import './compare-stage.css';
 import { type CSSProperties, type KeyboardEvent, type ReactElement, type RefObject, useState } from 'react';
-import { stepLine } from '#components/compare/compare.tsx';
+import { CompareHandle } from '#components/compare/compare.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { StageViewControls } from '#components/viewport/use-stage-view.ts';
 import { isFitted } from '#components/viewport/view-transform.ts';
@@ -38,12 +38,6 @@ export function CompareStage(props: CompareStageProps): ReactElement {
   const drag = useStageDrag({ at, onLine: mode === 'handle' ? setLine : null });
   const withLine = mode === 'handle' && before !== null;
   const moving = useMovingByKeys(at);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepLine(line, event.key);
-    if (next === null) return;
-    event.preventDefault();
-    setLine(next);
-  };
   return (
     <div
       className={`compare-stage ${mode}${width > height ? ' broad' : ''}`}
@@ -67,24 +61,7 @@ export function CompareStage(props: CompareStageProps): ReactElement {
             <PictureLayer source={before} alt={t('result.beforeAlt')} at={at} />
           </div>
         )}
-        {withLine && (
-          <div
-            className="compare-handle"
-            role="slider"
-            tabIndex={0}
-            aria-label={t('result.slider')}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.round(line)}
-            onKeyDown={onKeyDown}
-          >
-            <span>
-              <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="m9 7-5 5 5 5M15 7l5 5-5 5" />
-              </svg>
-            </span>
-          </div>
-        )}
+        {withLine && <CompareHandle label={t('result.slider')} at={line} onMove={setLine} />}
         {before && (
           <Tag side={mode === 'sideBySide' ? 'after' : withLine ? 'both' : held ? 'before' : 'after'} />
         )}

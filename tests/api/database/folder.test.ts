@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
 import { lockFolder } from '#api/infrastructure/database/open-pglite.ts';
+import { makeDataFolder } from '../support/make-data-folder.ts';
 
 const GUESTS = 20;
 const reports = {
@@ -17,14 +16,8 @@ const reports = {
   },
 };
 
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 it('A data folder in use refuses a second program, and after kill -9 it opens with every acknowledged write', async () => {
-  const folder = path.join(await makeFolder(), 'database');
+  const folder = path.join(await makeDataFolder(), 'database');
   const owner = spawn(process.execPath, [path.join(import.meta.dirname, 'hold-database.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -50,7 +43,7 @@ it('A data folder in use refuses a second program, and after kill -9 it opens wi
 });
 
 it('The lock of a data folder is taken once, and again after it was released', async () => {
-  const folder = await makeFolder();
+  const folder = await makeDataFolder();
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow('Another Pictor is running');
   unlock();

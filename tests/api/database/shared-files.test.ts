@@ -1,7 +1,6 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { sweepUnknownFiles } from '#api/housekeeping/sweep-unknown-files.ts';
 import { buildInfrastructure, closeInfrastructure } from '#api/infrastructure/build-infrastructure.ts';
 import { uploads } from '#api/media/tables.ts';
@@ -9,19 +8,14 @@ import { DAY_MS } from '#lib/time/durations.ts';
 import { prepareRequest } from '../generation/support/run-request.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { makeDataFolder } from '../support/make-data-folder.ts';
 
 onPostgres(() => {
   it('A second host of a database starts on the same folder of files and is refused on another', async () => {
     const host = await buildTestHost({ database: 'postgres' });
     const { settings } = host.infrastructure;
     await closeInfrastructure(await buildInfrastructure(settings));
-    const elsewhere = await makeFolder();
+    const elsewhere = await makeDataFolder();
     await expect(
       buildInfrastructure({ ...settings, disk: { ...settings.disk, dataFolder: elsewhere } }),
     ).rejects.toThrow('Hosts of one database must share it, or use S3.');

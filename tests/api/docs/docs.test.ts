@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenApiDocument } from '#api/docs/complete-document.ts';
 import { escapeHtml } from '#api/docs/html.ts';
 import { askLine, firstSteps } from '#api/docs/render-docs.ts';
@@ -14,6 +13,7 @@ import { tools } from '#lib/catalog/tools.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { makeDataFolder } from '../support/make-data-folder.ts';
 
 let host: TestHost;
 let document: OpenApiDocument;
@@ -92,8 +92,7 @@ it('The page for developers shows every call, tool and code, and loads nothing o
 });
 
 it('The lines of the start work as they are printed', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await makeDataFolder();
   const photo = sharp({ create: { width: 48, height: 48, channels: 3, background: '#7a8fb0' } });
   await writeFile(path.join(folder, 'photo.jpg'), await photo.jpeg().toBuffer());
   const lines = firstSteps(host.origin).map(({ line }) => line);

@@ -1,16 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { makeDataFolder } from '../support/make-data-folder.ts';
 import { spawnServer } from '../support/spawn-server.ts';
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** Listens on a port until the test ends. */
 async function takePort(): Promise<number> {
@@ -30,7 +24,7 @@ function originOf(line: string): string {
 const anyPort = { API_PORT: '0', API_HOST: '127.0.0.1' };
 
 it('The program starts, is ready, refuses a second one on its folder, and stops cleanly when asked', async () => {
-  const folder = await makeFolder();
+  const folder = await makeDataFolder();
   const first = spawnServer({ ...anyPort, DATA_DIR: folder });
   const origin = originOf(await first.waitForLine('Server listening at'));
   await first.waitForLine('The api is there');
@@ -59,7 +53,7 @@ it('The program starts, is ready, refuses a second one on its folder, and stops 
 });
 
 it('The program stops cleanly when the process that started it is gone', async () => {
-  const server = spawnServer({ ...anyPort, DATA_DIR: await makeFolder() });
+  const server = spawnServer({ ...anyPort, DATA_DIR: await makeDataFolder() });
   await server.waitForLine('The api is there');
   const ended = once(server.process, 'exit');
   server.process.disconnect();
@@ -71,7 +65,7 @@ it('The program says in one line that its port is taken', async () => {
   const { code, errors } = await spawnServer({
     API_HOST: '127.0.0.1',
     API_PORT: String(port),
-    DATA_DIR: await makeFolder(),
+    DATA_DIR: await makeDataFolder(),
   }).ended;
   expect({ code, errors }).toEqual({
     code: 1,
@@ -80,7 +74,7 @@ it('The program says in one line that its port is taken', async () => {
 });
 
 it('The program says in one line that its folder cannot be written', async () => {
-  const file = path.join(await makeFolder(), 'file');
+  const file = path.join(await makeDataFolder(), 'file');
   await writeFile(file, '');
   const { code, errors } = await spawnServer({ ...anyPort, DATA_DIR: `${file}/data` }).ended;
   expect({ code, errors }).toEqual({

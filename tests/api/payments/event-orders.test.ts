@@ -1,4 +1,4 @@
-import { count, isNull } from 'drizzle-orm';
+import { count } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from '#api/credits/check-ledger.ts';
@@ -6,6 +6,7 @@ import { providerEvents } from '#api/payments/tables.ts';
 import { paymentPlatforms } from '#lib/catalog/prices.ts';
 import { propertySeed } from '#tests/support/property-seed.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
+import { untilEventsHandled } from './support/handled-events.ts';
 import { openSeller, pack, plan, type Seller } from './support/open-seller.ts';
 
 const ORDERS = process.env.EXHAUSTIVE ? 60 : 2;
@@ -18,15 +19,7 @@ async function deliver({ host, control }: Seller): Promise<void> {
   let kept = -1;
   for (;;) {
     await control('flush');
-    await expect
-      .poll(async () => {
-        const [open] = await queries
-          .select({ events: count() })
-          .from(providerEvents)
-          .where(isNull(providerEvents.handledAt));
-        return open?.events;
-      })
-      .toBe(0);
+    await untilEventsHandled(host);
     const [all] = await queries.select({ events: count() }).from(providerEvents);
     if (all?.events === kept) return;
     kept = all?.events ?? 0;

@@ -1,4 +1,4 @@
-import { count, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkLedger } from '#api/credits/check-ledger.ts';
@@ -6,6 +6,7 @@ import { reconcile } from '#api/payments/reconcile.ts';
 import { orders, providerEvents } from '#api/payments/tables.ts';
 import { propertySeed } from '#tests/support/property-seed.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
+import { untilEventsHandled } from './support/handled-events.ts';
 import { type Buyer, openShop, pack, type Shop } from './support/open-shop.ts';
 
 const FAULTS = process.env.EXHAUSTIVE ? 200 : 6;
@@ -14,19 +15,7 @@ const SLOW_MS = 1_800_000;
 /** Milliseconds that answers take where the machine does nothing else, and where it is busy. */
 const ANSWER_MS = { usual: 5000, most: 20_000 } as const;
 
-/** Waits until nothing that was received waits for its job. */
-async function settle({ host }: Shop): Promise<void> {
-  const { queries } = host.infrastructure.database;
-  await expect
-    .poll(async () => {
-      const [open] = await queries
-        .select({ events: count() })
-        .from(providerEvents)
-        .where(isNull(providerEvents.handledAt));
-      return open?.events;
-    })
-    .toBe(0);
-}
+const settle = ({ host }: Shop) => untilEventsHandled(host);
 
 /** Pays on a page without ever coming back. */
 async function payAndLeave(shop: Shop, buyer: Buyer, item: Parameters<Buyer['order']>[0]): Promise<void> {

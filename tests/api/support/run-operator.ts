@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { onTestFinished } from 'vitest';
 import { type OperatorProgram, runOperatorCommand } from '#scripts/operate/run-operator-command.ts';
 import type { TestHost } from './build-test-host.ts';
 
@@ -42,11 +38,4 @@ export async function runOperator<Values>(
 export function operatorEnv({ infrastructure }: TestHost): Given<unknown>['env'] {
   const { disk, database } = infrastructure.settings;
   return { DATA_DIR: disk.dataFolder, DATABASE_URL: database.url };
-}
-
-/** An empty data folder that is deleted when the test ends. */
-export async function makeDataFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }

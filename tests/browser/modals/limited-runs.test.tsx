@@ -18,6 +18,7 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { english } from '#tests/support/english.ts';
+import { creditsOf } from '#tests/support/make-credits.ts';
 import { inHours } from '#tests/support/make-task.ts';
 import { signInAccount } from '../support/account.ts';
 import { type Host, openHost } from '../support/host.ts';
@@ -62,19 +63,7 @@ function haveFewCredits(tool: FeatureCode): void {
       ...{ proWaitSeconds: 0, runSeconds: null, pace: null },
     },
   ]);
-  queryClient.setQueryData(creditsQuery.queryKey, {
-    ...{
-      totalBalance: 3,
-      modelBalance: 3,
-      held: 0,
-      debt: 0,
-      headshots: 0,
-      firstProHeadshots: 30,
-      headshotsExpireAt: null,
-      lots: [],
-      nextGrant: null,
-    },
-  });
+  queryClient.setQueryData(creditsQuery.queryKey, creditsOf(3));
 }
 
 /** The set-up of a tool that has so many free photos left. */

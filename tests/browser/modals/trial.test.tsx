@@ -1,3 +1,4 @@
+import { signUp } from '../support/account.ts';
 import '../../../app/globals.css';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -58,20 +59,6 @@ afterEach(async () => {
   await host.close();
   await page.viewport(414, 896);
 });
-
-function signUp(): void {
-  keepPerson({
-    ...{
-      id: crypto.randomUUID(),
-      bio: '',
-      isVip: false,
-      name: 'Ada',
-      email: 'ada@example.com',
-      current: null,
-    },
-    ...{ token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) },
-  });
-}
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const badge = () => screen.findByRole('complementary', { name: say('trial.title') });

@@ -1,3 +1,4 @@
+import { signUp } from '../support/account.ts';
 import '../../../app/globals.css';
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,9 +9,8 @@ import { notePayingHere, onPaymentEnd, type PaymentEnd } from '#lib/browser/paym
 import type { OrderAnswer } from '#lib/browser/queries/order.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { provideSignIn } from '#lib/browser/user/sign-in-request.ts';
-import { forgetPerson, keepPerson } from '#lib/browser/user/user-store.ts';
+import { forgetPerson } from '#lib/browser/user/user-store.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
-import { inHours } from '#tests/support/make-task.ts';
 import { CUT, type Host, openHost } from '../support/host.ts';
 import { say } from '../support/say.ts';
 
@@ -19,20 +19,6 @@ let undo: (() => void)[] = [];
 const told: PaymentEnd[] = [];
 const id = '0198c0de-0000-7000-8000-000000000001';
 const { pathname, search } = location;
-
-function signUp(): void {
-  keepPerson({
-    ...{
-      id: crypto.randomUUID(),
-      bio: '',
-      isVip: false,
-      name: 'Ada',
-      email: 'ada@example.com',
-      current: null,
-    },
-    ...{ token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) },
-  });
-}
 
 beforeEach(async () => {
   host = await openHost();

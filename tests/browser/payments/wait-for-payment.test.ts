@@ -8,8 +8,9 @@ import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { forgetPerson } from '#lib/browser/user/user-store.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
+import { creditsOf } from '#tests/support/make-credits.ts';
 import { inHours } from '#tests/support/make-task.ts';
-import { creditsOf, signInAccount } from '../support/account.ts';
+import { signInAccount } from '../support/account.ts';
 import { CUT, type Host, openHost } from '../support/host.ts';
 
 let host: Host;

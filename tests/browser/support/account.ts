@@ -3,6 +3,7 @@ import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { keepPerson } from '#lib/browser/user/user-store.ts';
 import type { PriceInterval, VipPlatform } from '#lib/catalog/subscriptions.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import { creditsOf } from '#tests/support/make-credits.ts';
 import { inHours } from '#tests/support/make-task.ts';
 import type { Host } from './host.ts';
 
@@ -39,11 +40,20 @@ export function payInfoOf(id: string, owned?: Owned): PayInfo {
   };
 }
 
-/** Credits of an account, as the host tells them. */
-export const creditsOf = (totalBalance: number) => ({
-  ...{ totalBalance, modelBalance: totalBalance, held: 0, debt: 0, lots: [], nextGrant: null },
-  ...{ headshots: 0, firstProHeadshots: 0, headshotsExpireAt: null },
-});
+/** Somebody without a subscription has signed in. */
+export function signUp(): void {
+  keepPerson({
+    ...{
+      id: crypto.randomUUID(),
+      bio: '',
+      isVip: false,
+      name: 'Ada',
+      email: 'ada@example.com',
+      current: null,
+    },
+    ...{ token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) },
+  });
+}
 
 /** Somebody has signed in, and the host knows their subscriptions. */
 export function signInAccount(host: Host, owned?: Owned): void {

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
 import type { Body, Task } from '#lib/contract/contract.ts';
-import { inHours, makeTask, makeTaskFile } from '#tests/support/make-task.ts';
+import { makeTask, makeTaskFile } from '#tests/support/make-task.ts';
 import { CUT, type Host, openHost } from '../support/host.ts';
 import { openTool } from '../support/open-tool.tsx';
 import { paintPicture } from '../support/paint-picture.ts';
 import { say } from '../support/say.ts';
+import { takeUploads } from '../support/take-uploads.ts';
 
 let host: Host;
 /** Ids of uploads by the bytes of their files. */
@@ -16,12 +17,7 @@ let uploads: Map<number, string>;
 beforeEach(async () => {
   host = await openHost();
   uploads = new Map();
-  const url = host.serve('/files/place', () => ({}));
-  host.answer('getMediaPreSignedUrl', ({ size }) => {
-    const uploadId = crypto.randomUUID();
-    uploads.set(size, uploadId);
-    return { uploadId, parts: [{ url, from: 0, to: size }], expiresAt: inHours(1) };
-  });
+  takeUploads(host, (size, uploadId) => uploads.set(size, uploadId));
 });
 afterEach(() => host.close());
 

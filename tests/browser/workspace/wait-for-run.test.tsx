@@ -3,22 +3,18 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { waitsForRun } from '#lib/browser/storage/wait-for-run.ts';
 import type { Body } from '#lib/contract/contract.ts';
-import { inHours, makeTask } from '#tests/support/make-task.ts';
+import { makeTask } from '#tests/support/make-task.ts';
 import { type Host, openHost } from '../support/host.ts';
 import { openTool, ToolPage } from '../support/open-tool.tsx';
 import { paintPicture } from '../support/paint-picture.ts';
 import { say } from '../support/say.ts';
+import { takeUploads } from '../support/take-uploads.ts';
 
 let host: Host;
 
 beforeEach(async () => {
   host = await openHost();
-  const url = host.serve('/files/place', () => ({}));
-  host.answer('getMediaPreSignedUrl', ({ size }) => ({
-    uploadId: crypto.randomUUID(),
-    parts: [{ url, from: 0, to: size }],
-    expiresAt: inHours(1),
-  }));
+  takeUploads(host);
   const task = makeTask({ feature: 'find-faces', findings: { boxes: [10, 20, 8, 12] } });
   host.answer('analysis', ({ kind }: Body<'analysis'>) => ({ ...task, feature: kind }));
   host.answer('imgResult', () => task);

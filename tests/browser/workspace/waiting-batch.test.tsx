@@ -3,23 +3,19 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { keep } from '#lib/browser/storage/device-store.ts';
 import { keepWaitingBatch } from '#lib/browser/storage/kept-run.ts';
-import { inHours, makeTask } from '#tests/support/make-task.ts';
+import { makeTask } from '#tests/support/make-task.ts';
 import { type Host, openHost } from '../support/host.ts';
 import { ToolPage } from '../support/open-tool.tsx';
 import { paintPicture } from '../support/paint-picture.ts';
 import { say } from '../support/say.ts';
+import { takeUploads } from '../support/take-uploads.ts';
 
 const feature = 'ai-filter';
 let host: Host;
 
 beforeEach(async () => {
   host = await openHost();
-  const url = host.serve('/files/place', () => ({}));
-  host.answer('getMediaPreSignedUrl', ({ size }) => ({
-    uploadId: crypto.randomUUID(),
-    parts: [{ url, from: 0, to: size }],
-    expiresAt: inHours(1),
-  }));
+  takeUploads(host);
   host.answer('img2img', () => makeTask({ feature, state: 'running', files: [] }));
   host.answer('list', () => ({ list: [], nextCursor: null }));
 });

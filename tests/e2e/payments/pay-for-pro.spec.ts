@@ -74,8 +74,7 @@ test.describe('in German', () => {
       const person = personOf(info);
       const shop = new ShopPage(page, t);
       await visit('/pricing');
-      await shop.signIn.open();
-      await shop.signIn.register(person);
+      await shop.register(person);
       await shop.openPlans();
       await shop.choosePlatform('paypal');
       const first = await shop.openPayPage(() => shop.payButton.tap());
@@ -106,8 +105,7 @@ test.describe('in Japanese', () => {
       const person = personOf(info);
       const shop = new ShopPage(page, t);
       await visit('/pricing');
-      await shop.signIn.open();
-      await shop.signIn.register(person);
+      await shop.register(person);
       await page.addInitScript(() => {
         window.open = () => null;
       });

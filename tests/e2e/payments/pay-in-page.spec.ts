@@ -43,8 +43,7 @@ test(
     const scripts = await visitConfigured(context);
     const shop = new ShopPage(page, t);
     await visit('/pricing');
-    await shop.signIn.open();
-    await shop.signIn.register(personOf(info));
+    await shop.register(personOf(info));
     await shop.openPlans('month');
     expect(scripts).toEqual([]);
     await shop.payButton.click();
@@ -71,8 +70,7 @@ test.describe('in Japanese', () => {
       await visitConfigured(context);
       const shop = new ShopPage(page, t);
       await visit('/pricing');
-      await shop.signIn.open();
-      await shop.signIn.register(personOf(info));
+      await shop.register(personOf(info));
       await shop.openPlans();
       await shop.choosePlatform('paypal');
       await shop.payButton.tap();

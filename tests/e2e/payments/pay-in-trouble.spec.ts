@@ -20,9 +20,8 @@ test.describe('without a connection', () => {
     async ({ page, context, visit, t }, info) => {
       const shop = new ShopPage(page, t);
       await visit('/pricing');
-      await shop.signIn.open();
       const person = personOf(info);
-      await shop.signIn.register(person);
+      await shop.register(person);
       const other = new ShopPage(await context.newPage(), t);
       await other.page.goto('/pricing');
       await expect(other.signIn.menuButton(person)).toBeVisible();
@@ -51,8 +50,7 @@ test.describe('after the session has ended', () => {
       const person = personOf(info);
       const shop = new ShopPage(page, t);
       await visit('/pricing');
-      await shop.signIn.open();
-      await shop.signIn.register(person);
+      await shop.register(person);
       await shop.openPlans();
       const refreshToken = await page.evaluate(
         () => JSON.parse(localStorage.getItem('user') ?? '{}').state.session.refreshToken,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { PaymentPlatform } from '#lib/catalog/prices.ts';
 import type { PriceInterval } from '#lib/catalog/subscriptions.ts';
 import type { Translate } from '#tests/support/read-messages.ts';
-import { SignInPage } from './sign-in-page.ts';
+import { type Person, SignInPage } from './sign-in-page.ts';
 
 /** Pages that sell and their modals, as a person uses them. */
 export class ShopPage {
@@ -22,6 +22,12 @@ export class ShopPage {
 
   get plans(): Locator {
     return this.dialog('plans.pay.title');
+  }
+
+  /** Registers a person on the present page. */
+  async register(person: Person): Promise<void> {
+    await this.signIn.open();
+    await this.signIn.register(person);
   }
 
   /** Opens the plans from the page of prices, by the card of a plan. */

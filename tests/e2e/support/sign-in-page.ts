@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Translate } from '#tests/support/read-messages.ts';
 import { readMailedCode } from './read-mails.ts';
 
-interface Person {
+/** Somebody with an account, or about to have one. */
+export interface Person {
   readonly email: string;
   readonly password: string;
 }

@@ -6,6 +6,7 @@ import { featuresQuery } from '#lib/browser/queries/features.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { forgetPerson, keepPerson } from '#lib/browser/user/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { creditsOf } from '#tests/support/make-credits.ts';
 import { inHours } from '#tests/support/make-task.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
 import { withMessages } from '#tests/support/with-messages.tsx';
@@ -21,16 +22,8 @@ function know(feature: FeatureCode, known: { each: number; models: number; all: 
     { featureCode: feature, creditCost: known.each, creditSeconds: null, available: true, ...times },
   ]);
   queryClient.setQueryData(creditsQuery.queryKey, {
-    ...{
-      totalBalance: known.all,
-      modelBalance: known.models,
-      held: 0,
-      debt: 0,
-      headshots: 0,
-      firstProHeadshots: 30,
-      headshotsExpireAt: null,
-      lots: [],
-    },
+    ...creditsOf(known.all),
+    modelBalance: known.models,
     nextGrant: { at: Date.parse('2026-12-12T10:00:00Z') / 1000, amount: 500 },
   });
 }

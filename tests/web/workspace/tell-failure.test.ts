@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+import { creditsOf } from '#tests/support/make-credits.ts';
 
 const feature = 'object-remover';
 
@@ -41,19 +42,8 @@ it.each([
   '[NET-03] [LIMIT-03] Credits are read anew after %s, and prices where they have changed',
   async (key, code, asksPrices) => {
     const CREDITS = '/api/credit/getCreditAggregation';
-    const credits = {
-      totalBalance: 3,
-      modelBalance: 3,
-      held: 0,
-      debt: 0,
-      headshots: 0,
-      firstProHeadshots: 30,
-      headshotsExpireAt: null,
-      lots: [],
-      nextGrant: null,
-    };
     host.on(CREDITS, (_, response) =>
-      sendEnvelope(response, { ...credits, sysTimestamp: Date.now() / 1000 }),
+      sendEnvelope(response, { ...creditsOf(3), sysTimestamp: Date.now() / 1000 }),
     );
     const { tellFailure } = await import('#features/workspace/use-workspace.ts');
     const { ApiError } = await import('#lib/browser/api-client/api-error.ts');
