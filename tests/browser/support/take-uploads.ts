@@ -1,7 +1,10 @@
 import { inHours } from '#tests/support/make-task.ts';
 import type { Host } from './host.ts';
 
-/** Has the host take every file that is sent, each in one part. @param onUpload is told of each before it comes */
+/**
+ * Has the host take every file that is sent, each in one part.
+ * @param onUpload is told of each before it comes
+ */
 export function takeUploads(
   host: Host,
   onUpload: (bytes: number, uploadId: string) => void = () => {},
