@@ -3,8 +3,9 @@ import { lockFolder } from '#api/infrastructure/database/open-pglite.ts';
 import { program } from '#scripts/operate/programs/ledger.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { onPostgres } from '../support/for-each-database.ts';
+import { makeDataFolder } from '../support/make-data-folder.ts';
 import { openAccount } from '../support/open-account.ts';
-import { makeDataFolder, operatorEnv, runOperator } from '../support/run-operator.ts';
+import { operatorEnv, runOperator } from '../support/run-operator.ts';
 
 onPostgres(() => {
   it('[LIMIT-03] An operator gives credits with a reason, sees them, takes them back and checks the ledger', async () => {

@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { lockFolder } from '#api/infrastructure/database/open-pglite.ts';
 import { program } from '#scripts/operate/programs/users.ts';
-import { makeDataFolder, runOperator } from '../support/run-operator.ts';
+import { makeDataFolder } from '../support/make-data-folder.ts';
+import { runOperator } from '../support/run-operator.ts';
 
 const usersOf = (folder: string) => ({ program, env: { DATA_DIR: folder } });
 

@@ -5,7 +5,8 @@ import { createDatabase } from '#api/infrastructure/database/create-database.ts'
 import { lockFolder } from '#api/infrastructure/database/open-pglite.ts';
 import { reports } from '#api/reports/tables.ts';
 import { program } from '#scripts/operate/programs/reports.ts';
-import { makeDataFolder, runOperator } from '../support/run-operator.ts';
+import { makeDataFolder } from '../support/make-data-folder.ts';
+import { runOperator } from '../support/run-operator.ts';
 
 const reportsOf = (folder: string) => ({ program, env: { DATA_DIR: folder } });
 

@@ -5,8 +5,9 @@ import { addMonths } from '#lib/time/months.ts';
 import { program } from '#scripts/operate/programs/subscriptions.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { onPostgres } from '../support/for-each-database.ts';
+import { makeDataFolder } from '../support/make-data-folder.ts';
 import { openAccount } from '../support/open-account.ts';
-import { makeDataFolder, operatorEnv, runOperator } from '../support/run-operator.ts';
+import { operatorEnv, runOperator } from '../support/run-operator.ts';
 
 /** Imports entries as an operator does. */
 async function importEntries(host: TestHost, entries: unknown) {
