@@ -1,8 +1,7 @@
 import { FIRST_PRO_HEADSHOTS, PRO_CREDITS_PER_MONTH, TRIAL } from '#lib/catalog/prices.ts';
 import { addMonths } from '#lib/time/months.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
-import { issueLots, type NewLot } from './issue-lots.ts';
-import { firstProSource, orderSource } from './lot-sources.ts';
+import { firstProSource, issueLots, type NewLot, orderSource } from './issue-lots.ts';
 
 /** Credits of Pro and of its trial pay for advanced models too, those of packs for video alone. */
 export const proScope = 'video_and_models';

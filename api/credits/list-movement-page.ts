@@ -2,8 +2,8 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { orderOf } from './issue-lots.ts';
 import { listMovements } from './list-movements.ts';
-import { orderOf } from './lot-sources.ts';
 
 interface MovementPage {
   readonly caller: Caller;

@@ -6,7 +6,7 @@ import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { grantBeforeReading, readNextGrant } from './grant-plans.ts';
 import { proScope } from './grants.ts';
-import { firstProSource, orderOf } from './lot-sources.ts';
+import { firstProSource, orderOf } from './issue-lots.ts';
 import { creditLots, type LotRow, wallets } from './tables.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'clock'>;

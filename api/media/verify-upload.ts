@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { deriveKey } from '../infrastructure/secret.ts';
 import { type ObjectFacts, ObjectMissing } from '../infrastructure/storage/storage.ts';
+import { assertUploadBytes } from './announce-upload.ts';
 import { inspectPicture } from './inspect/inspect-picture.ts';
 import { openPictureBytes, type PictureBytes } from './inspect/picture-bytes.ts';
-import { assertUploadBytes } from './most-upload-bytes.ts';
 import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
 import { joinParts } from './upload-parts.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { headshotPacks } from '#lib/catalog/prices.ts';
 import { productOf } from '#lib/payments/products.ts';
-import { orderOf } from '../credits/lot-sources.ts';
+import { orderOf } from '../credits/issue-lots.ts';
 import { creditHoldLots, creditHolds, creditLots } from '../credits/tables.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { type OrderRow, orders } from './tables.ts';

@@ -3,7 +3,7 @@ import type { PaymentPlatform } from '#lib/catalog/prices.ts';
 import { type Product, productOf } from '#lib/payments/products.ts';
 import type { Context } from '../context.ts';
 import { clawBack } from '../credits/claw-back.ts';
-import { orderSource } from '../credits/lot-sources.ts';
+import { orderSource } from '../credits/issue-lots.ts';
 import { findPresentLot, reissueLot } from '../credits/reissue-lots.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { TaskHooks } from '../generation/state/task-hooks.ts';
+import type { TaskHooks } from '../context.ts';
 import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';

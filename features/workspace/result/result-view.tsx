@@ -26,7 +26,7 @@ import { useRunQuote } from '../setup/use-run-quote.ts';
 import { GoOnButton } from '../steps/go-on-button.tsx';
 import type { Work } from '../steps/list-steps.ts';
 import { StepStrip } from '../steps/step-strip.tsx';
-import { useComparedStep } from '../steps/use-compared-step.tsx';
+import { SAME_SHAPE, useComparedStep, useShape } from '../steps/use-compared-step.tsx';
 import { useLeavingDeleted } from '../steps/use-leaving-deleted.ts';
 import { useWork } from '../steps/use-work.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
@@ -37,7 +37,6 @@ import { ResultHead, type Untouched } from './result-head.tsx';
 import { ResultRail } from './result-rail.tsx';
 import { ResultStage } from './result-stage.tsx';
 import { photoTypeOf, useFileCaption, usePhotoName } from './use-photo-name.ts';
-import { SAME_SHAPE, useShape } from './use-shape.ts';
 
 type File = Task['files'][number];
 

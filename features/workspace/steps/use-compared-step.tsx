@@ -1,11 +1,10 @@
 import '#components/ui/input.css';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { PictureSource } from '../result/picture-layer.tsx';
-import { SAME_SHAPE, useShape } from '../result/use-shape.ts';
 import type { Work } from './list-steps.ts';
 
 /** Value of the field for the photo of the shown run itself. */
@@ -96,4 +95,22 @@ async function renewResult(id: string): Promise<string | null> {
 async function renewOriginal(id: string): Promise<string | null> {
   const { list } = await call('taskParamList', { body: { ids: [id] } });
   return findInput(list[0]?.inputs ?? [], 'photo')?.url ?? null;
+}
+
+/** Largest relative difference of the aspect ratios of two overlaid pictures. */
+export const SAME_SHAPE = 0.01;
+
+/** Aspect ratio (width to height) of the picture at a URL; null before it is loaded. */
+export function useShape(url: string | null): number | null {
+  const [shape, setShape] = useState<number | null>(null);
+  useEffect(() => {
+    if (!url) return;
+    const image = new Image();
+    image.onload = () => setShape(image.naturalWidth / image.naturalHeight);
+    image.src = url;
+    return () => {
+      image.onload = null;
+    };
+  }, [url]);
+  return shape;
 }
