@@ -3,8 +3,7 @@ import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { requestSignIn } from '../user/sign-in-request.ts';
 import { userStore } from '../user/user-store.ts';
 import { ApiError } from './api-error.ts';
-import type { AnyRequestOptions, RequestOptions } from './request-options.ts';
-import { sendRequest } from './send-request.ts';
+import { type AnyRequestOptions, type RequestOptions, sendRequest } from './send-request.ts';
 import { bearerToken, renewSession } from './session.ts';
 
 /** Calls that stand outside any session, because they make one. */

@@ -1,9 +1,34 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
+import type { Body, Params, Query } from '../../contract/contract.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { ApiError, localError, readEnvelope } from './api-error.ts';
 import { readPublicConfig } from './public-config.ts';
-import type { AnyRequestOptions } from './request-options.ts';
 import { urlLocale } from './url-locale.ts';
+
+type Part<Key extends string, Value> = undefined extends Value
+  ? { readonly [K in Key]?: Value }
+  : Record<never, never> extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value };
+
+/** Options of a call: the parts that its schemas name, and a signal that cancels it. */
+export type RequestOptions<Name extends EndpointName> = Part<'params', Params<Name>> &
+  Part<'query', Query<Name>> &
+  Part<'body', Body<Name>> & { readonly signal?: AbortSignal } & KeyPart<Name>;
+
+/** By which the host knows the same call again, and does it once. */
+type KeyPart<Name extends EndpointName> = (typeof endpoints)[Name] extends { readonly idempotent: true }
+  ? { readonly idempotencyKey?: string }
+  : Record<never, never>;
+
+/** The same, without the types of one call. */
+export interface AnyRequestOptions {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
+}
 
 /** Milliseconds for a call with its retry. */
 const TIME_OUT_MS = 6000;

@@ -4,8 +4,8 @@ import { noteUsage } from '../queries/limits.ts';
 import { makeKey } from '../storage/make-key.ts';
 import { localError } from './api-error.ts';
 import { call } from './call.ts';
-import type { RequestOptions } from './request-options.ts';
 import { tryUntilReached } from './retry.ts';
+import type { RequestOptions } from './send-request.ts';
 
 interface RetryOptions {
   /** Fired while the start is on its way, the task is called off as soon as it is known. */
