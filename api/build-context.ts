@@ -94,6 +94,7 @@ export function createEngines(
     jobMilliseconds: settings.timeoutSeconds * 1000,
     jobsPerProcess: JOBS_PER_PROCESS,
     tapModelFolder: settings.tapModelFolder,
+    modelsFolder: settings.modelsFolder,
   };
   const pool = new ImagingPool({ ...limits, size: settings.processes });
   const embedded = createEmbeddedEngine(pool);

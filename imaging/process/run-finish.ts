@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { ImagingError } from '../core/imaging-error.ts';
 import { decodePicture } from '../core/io/decode-picture.ts';
 import { resizePicture } from '../core/io/size.ts';
-import type { Mask, Picture } from '../core/picture.ts';
+import type { Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
-import { cropBytes, cropPicture, pastePicture } from '../core/raster/crop.ts';
+import { cropPicture } from '../core/raster/crop.ts';
 import type { RunControl } from '../core/run-control.ts';
-import { alignMade } from '../edit/exchange/align-made.ts';
+import { pasteMade } from '../edit/exchange/paste-made.ts';
 import { pasteMasked } from '../edit/exchange/paste-masked.ts';
-import type { CropPlan } from '../edit/exchange/plan-crop.ts';
 import type { ToolInput } from '../tools/tool.ts';
 import type { FinishJob, JobResult, OutputPlace } from './protocol.ts';
 import { joinFacts, readInput } from './read-input.ts';
@@ -109,27 +108,10 @@ async function finish(made: Picture, { place, input }: Placing): Promise<Picture
   const { width, height } = photo;
   if (place === 'photo') return fitOutput(made, { width, height });
   if (!mask) throw new ImagingError('mask_empty', 'nothing was marked');
-  if (typeof place === 'object') return finishCrop(made, { photo, mask, plan: place });
+  if (typeof place === 'object') {
+    const fitted = await fitOutput(made, { ...place.sent, mustAlign: true });
+    return pasteMade(fitted, { photo, mask, plan: place });
+  }
   const fitted = await fitOutput(made, { width, height, mustAlign: true });
   return pasteMasked(photo, { made: fitted, mask, longerSide: Math.max(width, height) });
-}
-
-interface Crop {
-  readonly photo: Picture;
-  readonly mask: Mask;
-  readonly plan: CropPlan;
-}
-
-/** Lays what was made of a part of the photo into that part, inside the mask, after it was aligned there. */
-async function finishCrop(made: Picture, { photo, mask, plan: { box, sent } }: Crop): Promise<Picture> {
-  const part = cropPicture(photo, box);
-  const partMask = { width: part.width, height: part.height, data: cropBytes(mask, box) };
-  const asSent = await resizePicture(part, sent);
-  const sentMask = await resizePicture({ ...partMask, channels: 1 }, { ...sent, kernel: 'nearest' });
-  const fitted = await fitOutput(made, { ...sent, mustAlign: true });
-  const aligned = alignMade(fitted, { photo: asSent, isKnown: (pixel) => sentMask.data[pixel] === 0 });
-  const scaled = await resizePicture(aligned, { width: part.width, height: part.height });
-  const longerSide = Math.max(photo.width, photo.height);
-  const pasted = pasteMasked(part, { made: scaled, mask: partMask, longerSide });
-  return pastePicture(photo, { part: pasted, left: box.left, top: box.top });
 }

@@ -1,11 +1,16 @@
 import { loadModel } from '../core/models/load-model.ts';
-import { createProgress } from '../core/progress.ts';
+import { loadOwnModel } from '../core/models/own/load-own-model.ts';
+import { buildLevels } from '../core/models/photo-levels.ts';
+import type { Picture } from '../core/picture.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { assessPhoto } from '../edit/enhance/assess-photo.ts';
 import { correctFaults } from '../edit/enhance/correct-faults.ts';
 import { describeFaults } from '../edit/enhance/describe-faults.ts';
 import { hideTransparent, restoreTransparent } from '../edit/enhance/hide-transparent.ts';
+import { restoreFaces } from '../edit/enhance/restore-faces.ts';
 import { checkOutputSize, type Factor, upscale } from '../edit/enhance/upscale.ts';
+import { findFaces, loadFaceModels } from '../vision/faces/find-faces.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface EnhancePhotoParameters {
@@ -21,18 +26,40 @@ export interface EnhancePhotoParameters {
 }
 
 /** Shares of the whole at which assessment and correction end, without scaling and with it. */
-const SHARES = { alone: [0.15, 1], scaled: [0.03, 0.25] } as const;
+const SHARES = { alone: [0.15, 0.9], scaled: [0.03, 0.25] } as const;
+
+/** Share of the whole after which the operator's model restores faces. */
+const FACES = 0.9;
+
+interface Enlarged {
+  /** The photo before it was changed, in which faces are found. */
+  readonly photo: Picture;
+  readonly picture: Picture;
+  readonly strength: number;
+  readonly progress: Progress;
+}
+
+/** Restores faces by the operator's model; the picture itself without one. */
+async function restore({ photo, picture, strength, progress }: Enlarged) {
+  const model = strength > 0 ? await loadOwnModel('face-restoration') : undefined;
+  if (!model) return { picture, restored: undefined };
+  const models = { ...(await loadFaceModels()), iris: undefined };
+  const faces = await findFaces(await buildLevels(photo), { ...models, progress: progress.subrange(0, 0.2) });
+  const factor = picture.width / photo.width;
+  return restoreFaces(picture, { model, faces, factor, strength, progress: progress.subrange(0.2, 1) });
+}
 
 /**
- * Assesses a photo's faults, corrects only those, and scales it. Findings hold scores (0–1), measurements and
- * corrections. Throws `output_too_large` or `aborted`.
+ * Assesses a photo's faults, corrects only those, and scales it. The operator's models scale it and restore
+ * its faces where there are any. Findings hold scores (0–1), measurements and corrections. Throws
+ * `output_too_large` or `aborted`.
  */
 export async function enhancePhoto(
   { photo }: ToolInput,
   parameters: EnhancePhotoParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const { factor } = parameters;
+  const { factor, strength } = parameters;
   checkOutputSize(photo, factor);
   const progress = createProgress(control);
   await progress.report(0);
@@ -43,12 +70,18 @@ export async function enhancePhoto(
     { photo: opaque, faults, parameters, control },
     progress.subrange(assessed, corrected),
   );
-  const model = factor === 1 ? undefined : await loadModel('esrgan-x2');
-  const larger = await upscale(picture, { factor, model, progress: progress.subrange(corrected, 1) });
-  const upscaler = factor === 1 ? 'none' : model ? 'esrgan' : 'lanczos';
+  const own = factor === 1 ? undefined : await loadOwnModel('super-resolution');
+  const model = factor === 1 || own ? undefined : await loadModel('esrgan-x2');
+  const scaling = progress.subrange(corrected, Math.max(corrected, FACES));
+  const larger = await upscale(picture, { factor, model, own, progress: scaling });
+  const upscaler = factor === 1 ? 'none' : own ? 'own' : model ? 'esrgan' : 'lanczos';
+  const faces = await restore({ photo, picture: larger, strength, progress: progress.subrange(FACES, 1) });
   await progress.report(1);
   return {
-    picture: restoreTransparent(larger, photo),
-    findings: { ...describeFaults(faults), ...done, upscaler },
+    picture: restoreTransparent(faces.picture, photo),
+    findings: {
+      ...{ ...describeFaults(faults), ...done, upscaler },
+      ...(faces.restored !== undefined && { facesRestored: faces.restored }),
+    },
   };
 }

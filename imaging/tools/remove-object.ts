@@ -1,7 +1,7 @@
 import { ImagingError } from '../core/imaging-error.ts';
 import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
-import { fillHole } from '../edit/inpaint/fill-hole.ts';
+import { completeHole } from '../edit/inpaint/complete-hole.ts';
 import { findShadows } from '../edit/inpaint/find-shadows.ts';
 import { findOutOfContext } from '../edit/inpaint/foreign/find-out-of-context.ts';
 import { growMask } from '../edit/inpaint/grow-mask.ts';
@@ -22,9 +22,10 @@ interface RemoveObjectParameters {
 }
 
 /**
- * Removes the masked pixels and fills them from the surroundings. Copies nothing from forbidden pixels or,
- * without those, from people beside it, nor from content foreign to the hole. Pixels outside the grown mask,
- * rim and shadows come back bit for bit. Throws `mask_empty`, `mask_too_large` or `aborted`.
+ * Removes the masked pixels and fills them from the surroundings, or by the operator's model. Copies nothing
+ * from forbidden pixels or, without those, from people beside it, nor from content foreign to the hole.
+ * Pixels outside the grown mask, rim and shadows come back bit for bit. Throws `mask_empty`,
+ * `mask_too_large` or `aborted`.
  */
 export async function removeObject(
   { photo, mask, forbidden }: ToolInput,
@@ -40,5 +41,6 @@ export async function removeObject(
   const foreign = await findOutOfContext(photo, { mask, progress });
   const people = forbidden ?? (await excludePeople(photo, { hole: whole, bodies: true, progress }));
   const input = { photo, mask: whole, forbidden: joinMasks(foreign, people) };
-  return { picture: await fillHole(input, { seed, control }) };
+  const { picture, filler } = await completeHole(input, { seed, control });
+  return filler === 'model' ? { picture, findings: { filler } } : { picture };
 }

@@ -14,6 +14,8 @@ export interface ImagingLimits {
   readonly jobMilliseconds: number;
   /** Folder of the optional model that finds tapped things. */
   readonly tapModelFolder?: string | undefined;
+  /** Folder of optional models that take the place of built-in ways. */
+  readonly modelsFolder?: string | undefined;
 }
 
 /** Error of a job that imaging gave up. A kind that blames the input is a key of the error table. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -12,7 +12,8 @@ function holdsTapModel(folder: string): boolean {
 
 /**
  * Processes of the embedded engine, and the bounds of each. Without a tap model, the absolute path of its
- * folder, tapped things are found by how they stand out.
+ * folder, tapped things are found by how they stand out. Without models of the operator's own, also an
+ * absolute path, the built-in ways do the work.
  */
 export const imaging = settingsGroup({
   title: 'The embedded engine.',
@@ -42,6 +43,14 @@ export const imaging = settingsGroup({
         .transform((folder) => path.resolve(folder)),
       example: '/srv/pictor/mobile-sam',
       description: 'Folder of a SAM model that finds tapped things, see docs/imaging.md.',
+    }),
+    modelsFolder: variable('MODELS_DIR', {
+      schema: z
+        .string()
+        .refine((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory(), 'must be a folder')
+        .transform((folder) => path.resolve(folder)),
+      example: '/srv/pictor/models',
+      description: 'Folder of ONNX models that take the place of built-in ways, see docs/imaging.md.',
     }),
   },
 });

@@ -16,7 +16,7 @@ const MARGIN = 10;
 /** The scale of the network. */
 const SCALE = 2;
 
-interface Tile {
+export interface Tile {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -24,7 +24,7 @@ interface Tile {
 }
 
 /** Cuts the picture into tiles of nearly the same size, so that none is a sliver. */
-function planTiles({ width, height }: Picture, side: number): readonly Tile[] {
+export function planTiles({ width, height }: Picture, side: number): readonly Tile[] {
   const columns = Math.ceil(width / side);
   const rows = Math.ceil(height / side);
   const cut = (length: number, { pieces, i }: { readonly pieces: number; readonly i: number }) =>

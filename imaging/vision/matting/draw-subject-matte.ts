@@ -1,8 +1,10 @@
+import { loadOwnModel } from '../../core/models/own/load-own-model.ts';
 import type { PhotoLevels } from '../../core/models/photo-levels.ts';
 import type { Progress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import type { Face } from '../faces/find-faces.ts';
+import { matteByModel } from './matte-by-model.ts';
 import { planTrimap } from './plan-trimap.ts';
 import { solveLevels } from './solve-levels.ts';
 
@@ -42,8 +44,8 @@ export interface SubjectMatteParams {
 }
 
 /**
- * Matte of a roughly located subject, 0–1, of the size of the largest level (2 megapixels at most). Rejects
- * with `aborted`.
+ * Matte of a roughly located subject, 0–1, of the size of the largest level (2 megapixels at most). Its edge
+ * is the operator's model's where there is one that sees the same subject. Rejects with `aborted`.
  */
 export async function drawSubjectMatte(
   { width, height, levels }: PhotoLevels,
@@ -51,7 +53,10 @@ export async function drawSubjectMatte(
 ): Promise<Plane> {
   const scale = [likelihood.width / width, likelihood.height / height] as const;
   const { trimap, outside } = planTrimap(likelihood, { faces, scale, band });
-  const matte = await solveLevels({ levels, trimap, prior: likelihood }, progress.subrange(0, 0.95));
+  const model = await loadOwnModel('matting');
+  const drawn = model && (await matteByModel(levels[0], { model, trimap }));
+  const matte =
+    drawn ?? (await solveLevels({ levels, trimap, prior: likelihood }, progress.subrange(0, 0.95)));
   const reach = HAZE_REACH * Math.max(likelihood.width, likelihood.height);
   const remoteness = { ...likelihood, data: outside.map((distance) => Math.min(1, distance / reach)) };
   return clearHaze(matte, resizePlane(remoteness, matte));

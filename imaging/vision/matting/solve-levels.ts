@@ -31,7 +31,11 @@ interface MatteParams {
   readonly held?: Plane;
 }
 
-function enlarge({ width, height, data }: Trimap, to: Picture): Trimap {
+/** A trimap of another size, by the nearest pixel. */
+export function enlargeTrimap(
+  { width, height, data }: Trimap,
+  to: { readonly width: number; readonly height: number },
+): Trimap {
   const out = new Uint8Array(to.width * to.height);
   for (let y = 0, at = 0; y < to.height; y++) {
     const row = Math.floor(((y + 0.5) * height) / to.height) * width;
@@ -78,7 +82,7 @@ export async function solveLevels(
     // Each size has four times the pixels of the one before.
     const part = progress.subrange(level === coarsest ? 0 : 0.25 ** (level + 1), 0.25 ** level);
     await part.report(0);
-    const known = enlarge(trimap, guide);
+    const known = enlargeTrimap(trimap, guide);
     const thought = resizePlane(prior, guide);
     const start = setKnown(matte ? resizePlane(matte, guide) : thought, {
       trimap: known,

@@ -27,7 +27,12 @@ it('The host needs no environment variable at all', () => {
     signing: { secret: undefined },
     roles: ['http', 'worker'],
     worker: { leaseSeconds: 20 },
-    imaging: { memoryMegabytes: 1800, timeoutSeconds: 180, tapModelFolder: undefined },
+    imaging: {
+      memoryMegabytes: 1800,
+      timeoutSeconds: 180,
+      tapModelFolder: undefined,
+      modelsFolder: undefined,
+    },
     fetching: { isAllowed: true, proxy: undefined },
     limits: { rateLimitFactor: 1, visitProofBits: 14 },
     observability: { logLevel: 'info', metricsToken: undefined },
@@ -98,6 +103,7 @@ it.each([
   ['TRUST_PROXY', 'true'],
   ['IMAGING_PROCESSES', '0'],
   ['TAP_MODEL_DIR', 'absent'],
+  ['MODELS_DIR', 'absent'],
 ])('The host refuses %s=%s in one line that names the variable', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} is “[^\\n]+”, but must be [^\\n]+\\.$`));
 });

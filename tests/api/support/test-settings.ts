@@ -22,7 +22,13 @@ export function testSettings(dataFolder: string): Settings {
     signing: { secret: 'a secret that only the tests know' },
     roles: ['http', 'worker'],
     worker: { leaseSeconds: 1 },
-    imaging: { processes: 1, memoryMegabytes: 1500, timeoutSeconds: 60, tapModelFolder: undefined },
+    imaging: {
+      processes: 1,
+      memoryMegabytes: 1500,
+      timeoutSeconds: 60,
+      tapModelFolder: undefined,
+      modelsFolder: undefined,
+    },
     engines: {
       ...{
         mode: undefined,
