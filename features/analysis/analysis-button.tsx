@@ -1,9 +1,8 @@
 import './analysis.css';
 import { Sparkles, X } from 'lucide-react';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
-import { useIsPhotoSent } from './photo-sent.ts';
 import { type AnalysisState, useFailureText } from './use-analysis.ts';
 
 interface AnalysisButtonProps {
@@ -69,4 +68,11 @@ export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
       )}
     </div>
   );
+}
+
+/** True where the photo of an analysis is on the host already, so that nothing more is sent for it. */
+export const PhotoSentContext = createContext(false);
+
+export function useIsPhotoSent(): boolean {
+  return useContext(PhotoSentContext);
 }

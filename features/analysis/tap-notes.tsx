@@ -2,7 +2,7 @@ import './analysis.css';
 import { X } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { useIsPhotoSent } from './photo-sent.ts';
+import { useIsPhotoSent } from './analysis-button.tsx';
 import { type AnalysisState, useFailureText } from './use-analysis.ts';
 
 interface TapHintProps {

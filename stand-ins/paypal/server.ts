@@ -7,10 +7,10 @@ import { openStateFile } from '../state-file.ts';
 import { PayPalAccount, signingCertificate } from './account.ts';
 import { nextBillingAt, runBilling } from './billing.ts';
 import { webhookBody } from './bodies.ts';
-import { addPages } from './pages.ts';
 import { notFound, RestError } from './rest-error.ts';
 import { addDisputeRoutes } from './routes/dispute-routes.ts';
 import { addOrderRoutes } from './routes/order-routes.ts';
+import { addPages } from './routes/pages.ts';
 import { addCatalogRoutes, addSubscriptionRoutes } from './routes/subscription-routes.ts';
 import { createState } from './state.ts';
 

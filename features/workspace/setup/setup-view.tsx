@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { PhotoSentContext } from '#features/analysis/photo-sent.ts';
+import { PhotoSentContext } from '#features/analysis/analysis-button.tsx';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { Editor } from '#features/editor/editor.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';

@@ -1,9 +1,8 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { AnalysisButton } from '#features/analysis/analysis-button.tsx';
+import { AnalysisButton, PhotoSentContext } from '#features/analysis/analysis-button.tsx';
 import { FaceBoxes, PicturedFaces, useFaces } from '#features/analysis/faces.tsx';
-import { PhotoSentContext } from '#features/analysis/photo-sent.ts';
 import { chosenFaces } from '#features/analysis/read-face-boxes.ts';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { useAnalysis } from '#features/analysis/use-analysis.ts';

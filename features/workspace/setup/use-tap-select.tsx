@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { type Point, toStage } from '#components/viewport/view-transform.ts';
-import { useIsPhotoSent } from '#features/analysis/photo-sent.ts';
+import { useIsPhotoSent } from '#features/analysis/analysis-button.tsx';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { TapHint, TapMarker } from '#features/analysis/tap-notes.tsx';
 import { useAnalysis } from '#features/analysis/use-analysis.ts';

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { addScript, payPage, tellingPage } from '../pay-page.ts';
-import type { PayPalAccount } from './account.ts';
-import { notFound } from './rest-error.ts';
-import { decideOrder } from './routes/order-routes.ts';
-import { decideSubscription, findByToken } from './routes/subscription-routes.ts';
-import type { BillingCycle, Order, Subscription } from './state.ts';
+import { addScript, payPage, tellingPage } from '../../pay-page.ts';
+import type { PayPalAccount } from '../account.ts';
+import { notFound } from '../rest-error.ts';
+import type { BillingCycle, Order, Subscription } from '../state.ts';
+import { decideOrder } from './order-routes.ts';
+import { decideSubscription, findByToken } from './subscription-routes.ts';
 
 const decisionBody = z.object({ decision: z.enum(['approve', 'decline', 'cancel']) });
 
@@ -34,7 +34,7 @@ export function addPages(app: FastifyInstance, account: PayPalAccount): void {
       return goBack(reply, { query, back, decision });
     });
   }
-  addScript(app, path.join(import.meta.dirname, 'script.js'));
+  addScript(app, path.join(import.meta.dirname, '../script.js'));
 }
 
 /** The subscription by the token of its page, or by the id that the script knows. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { addScript, payPage, tellingPage } from '../pay-page.ts';
-import type { StripeAccount } from './account.ts';
-import { missing } from './api-error.ts';
-import { findSession, paySession } from './routes/checkout-routes.ts';
-import type { Session } from './state.ts';
+import { addScript, payPage, tellingPage } from '../../pay-page.ts';
+import type { StripeAccount } from '../account.ts';
+import { missing } from '../api-error.ts';
+import type { Session } from '../state.ts';
+import { findSession, paySession } from './checkout-routes.ts';
 
 /** Card that pays unless the person gives the number of another one. */
 const USUAL_CARD = '4242424242424242';
@@ -37,7 +37,7 @@ export function addPages(app: FastifyInstance, account: StripeAccount): void {
     return reply.redirect(success.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);
   });
   addEmbeddedPage(app, account);
-  addScript(app, path.join(import.meta.dirname, 'script.js'));
+  addScript(app, path.join(import.meta.dirname, '../script.js'));
 }
 
 /** The form in a frame of ours, which tells the script around it once it is paid. */
