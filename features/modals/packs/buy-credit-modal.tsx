@@ -13,14 +13,14 @@ export function firstPack({ kind, choice }: PayingProps['modal']): CreditPack['i
   return choice?.packId ?? usual;
 }
 
-/** Sells packs of credits. */
+/** Sells packs of credits: as cards, or as a list. */
 export default function BuyCreditModal(props: PayingProps): ReactElement {
   const t = useTranslations('packs');
   const payment = usePayment(props);
   const [packId, choose] = useState(firstPack(props.modal));
   return (
     <PaymentDialog wrapper={props.wrapper} payment={payment} title={t('title')}>
-      <PackChoice {...{ payment, packId }} onChoose={choose} />
+      <PackChoice {...{ payment, packId }} isList={props.modal.kind === 'CreditList'} onChoose={choose} />
     </PaymentDialog>
   );
 }

@@ -13,6 +13,7 @@ import {
   headshotPacks,
 } from '#lib/catalog/prices.ts';
 import { formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
+import { ConfirmNote } from '../payment/confirm-note.tsx';
 import { MethodField } from '../payment/method-field.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
@@ -64,7 +65,7 @@ export default function HeadshotsModal(props: PayingProps): ReactElement | null 
         {words('buyNow')}
       </PayButton>
       <p className="fine" id={note}>
-        {t('once')} {words('confirmNote')}
+        {t('once')} <ConfirmNote payment={payment} />
       </p>
     </PaymentDialog>
   );

@@ -4,6 +4,7 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { useCredits } from '#lib/browser/queries/credits.ts';
 import { type CreditPack, creditPacks, ORANGE_TAG_ABOVE } from '#lib/catalog/prices.ts';
 import { formatMills, formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
+import { ConfirmNote } from '../payment/confirm-note.tsx';
 import { MethodField } from '../payment/method-field.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
 import { StruckPrice, TotalLine } from '../payment/price-parts.tsx';
@@ -14,10 +15,13 @@ interface PackChoiceProps {
   readonly payment: Payment;
   readonly packId: CreditPack['id'];
   readonly onChoose: (packId: CreditPack['id']) => void;
+  /** One pack below another, each in a row, instead of cards. */
+  readonly isList?: boolean;
 }
 
 /** Packs of credits, of which one is bought: the balance, how long they last, the total, and the button. */
-export function PackChoice({ payment, packId, onChoose }: PackChoiceProps): ReactElement | null {
+export function PackChoice(props: PackChoiceProps): ReactElement | null {
+  const { payment, packId, onChoose, isList = false } = props;
   const t = useTranslations('packs');
   const words = useTranslations('payment');
   const note = useId();
@@ -31,7 +35,7 @@ export function PackChoice({ payment, packId, onChoose }: PackChoiceProps): Reac
       </p>
       <RadioCards
         label={t('choose')}
-        className="packs"
+        className={isList ? 'pack-list' : 'packs'}
         value={packId}
         cards={creditPacks.map((one) => ({
           value: one.id,
@@ -50,7 +54,7 @@ export function PackChoice({ payment, packId, onChoose }: PackChoiceProps): Reac
         {words('buyNow')}
       </PayButton>
       <p className="fine" id={note}>
-        {t('once')} {words('confirmNote')}
+        {t('once')} <ConfirmNote payment={payment} />
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import type { PayingKind, PayingModal, ShownModal } from '#lib/browser/modals/modal-request.ts';
 import { refreshCredits } from '#lib/browser/queries/credits.ts';
 import { refreshPayInfo } from '#lib/browser/queries/pay-info.ts';
+import { paymentScriptsQuery } from '#lib/browser/queries/payment-scripts.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { systemConfigQuery } from '#lib/browser/queries/system-config.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
@@ -79,6 +80,7 @@ export default async function drawPayment(modal: PayingModal, shown: ShownModal)
     part.load(),
     loadClientMessages(locale, ['modals', 'payment', ...part.namespaces]),
     queryClient.ensureQueryData(systemConfigQuery).catch(() => undefined),
+    queryClient.ensureQueryData(paymentScriptsQuery).catch(() => undefined),
     refreshPayInfo().catch(() => undefined),
     refreshCredits().catch(() => undefined),
   ]);

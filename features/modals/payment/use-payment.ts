@@ -14,6 +14,7 @@ import { tellNotice } from '#lib/browser/notices/notice-request.ts';
 import type { Wanted } from '#lib/browser/payments/order-payment.ts';
 import { onPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
 import { refreshMember } from '#lib/browser/payments/refresh-member.ts';
+import { usePaymentScripts } from '#lib/browser/queries/payment-scripts.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { isAccepted, systemConfigQuery } from '#lib/browser/queries/system-config.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
@@ -46,6 +47,8 @@ export interface Payment {
   readonly failure: string;
   readonly platform: PaymentPlatform;
   readonly choosePlatform: (platform: PaymentPlatform) => void;
+  /** True where the form of the chosen provider takes the place of the choice. */
+  readonly paysInPage: boolean;
   /** Buys something; ignored while busy. A guest signs in first, and then sees the same choice. */
   readonly pay: (purchase: Purchase) => Promise<void>;
   /** Page to pay at, while waiting; null while there is a form in its place. */
@@ -152,6 +155,7 @@ export function usePayment(props: PayingProps): Payment {
   const { modal } = props;
   const t = useTranslations('payment');
   const [platform, choosePlatform] = useState(modal.choice?.platform ?? defaultPlatform);
+  const paysInPage = usePaymentScripts()?.[platform] != null;
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
   const { place, payInPage, payBeside, stopWaiting } = usePayPlaces(modal);
@@ -185,6 +189,7 @@ export function usePayment(props: PayingProps): Payment {
     failure,
     platform,
     choosePlatform,
+    paysInPage,
     payUrl: place && 'url' in place ? place.url : null,
     form: place && 'form' in place ? place.form : null,
     refuse,

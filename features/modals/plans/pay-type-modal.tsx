@@ -11,6 +11,7 @@ import {
   type Plan,
   paymentPlatforms,
 } from '#lib/catalog/prices.ts';
+import { ConfirmNote } from '../payment/confirm-note.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { TotalLine } from '../payment/price-parts.tsx';
@@ -29,7 +30,6 @@ function packOf({ tab, choice }: PayingProps['modal']): CreditPack | undefined {
 /** Has the provider chosen that a pack of credits, or a plan, is paid at. */
 export default function PayTypeModal(props: PayingProps): ReactElement {
   const t = useTranslations('plans');
-  const words = useTranslations('payment');
   const { payment, info, plan } = usePlans(props);
   const terms = useId();
   const pack = packOf(props.modal);
@@ -52,7 +52,9 @@ export default function PayTypeModal(props: PayingProps): ReactElement {
       ) : (
         <PlanTerms id={terms} {...{ plan, info }} />
       )}
-      <p className="fine">{words('confirmNote')}</p>
+      <p className="fine">
+        <ConfirmNote payment={payment} />
+      </p>
     </PaymentDialog>
   );
 }

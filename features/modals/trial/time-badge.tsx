@@ -34,10 +34,24 @@ function useOfferLeft(onOver: () => void): number {
   return left;
 }
 
+/** True while the modal is open that the badge has given its place to. */
+let isGivingWay = false;
+
+/** Gives the focus back to the badge, once it is there again after the modal that it opened. */
+function useFocusReturn() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isGivingWay && document.activeElement === document.body) button.current?.focus();
+    isGivingWay = false;
+  }, []);
+  return button;
+}
+
 /** Badge with the time that is left of the offer of a trial, which can be put elsewhere. It is no dialog. */
 export default function TimeBadge({ onAnswer }: ShownModal): ReactElement {
   const t = useTranslations('trial');
   const badge = useRef<HTMLElement>(null);
+  const button = useFocusReturn();
   const id = useId();
   const close = () => {
     forgetTrialEnd();
@@ -49,11 +63,12 @@ export default function TimeBadge({ onAnswer }: ShownModal): ReactElement {
     if (!takesClick()) return;
     emitEvent({ name: 'BUTTON_CLICK', button: 'TrialBanner' });
     onAnswer('confirm');
+    isGivingWay = true;
     void openModal({ kind: 'TrialSubscription' });
   };
   return (
     <aside ref={badge} className="trial-badge sheet" style={place} aria-label={t('title')}>
-      <button type="button" aria-describedby={id} onClick={open} {...handlers}>
+      <button ref={button} type="button" aria-describedby={id} onClick={open} {...handlers}>
         <Clock className="i" aria-hidden="true" />
         <span>
           <b>{t('title')}</b>

@@ -98,9 +98,13 @@ describe('packs of credits', () => {
     expect(buttons()).toEqual(['BuyCredit']);
   });
 
-  it('[MODAL-07] [MODAL-12] CreditList begins with the third pack, PayMerge with 5,000 credits, and each with a choice that was made before', async () => {
+  it('[MODAL-07] [MODAL-12] CreditList has the packs in a list and begins with the third, PayMerge with 5,000 credits, and each with a choice that was made before', async () => {
     const list = await show({ kind: 'CreditList' }, say('packs.title'));
     expect(checked()).toContain('5,000');
+    const lefts = within(list.dialog)
+      .getAllByRole('radio')
+      .map((one) => one.closest('label')?.offsetLeft);
+    expect(new Set(lefts).size).toBe(1);
     expect(list.dialog.textContent).not.toContain(say('packs.balance', { count: 30 }));
     await userEvent.keyboard('{Escape}');
     expect(await list.answer).toBe('cancel');

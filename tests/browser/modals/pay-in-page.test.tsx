@@ -54,6 +54,13 @@ it('[PAY-03] [PAY-05] The form of the provider takes the place of the choice; wh
   host.serve(`${provider}/embedded/:secret`, () => html(form));
   host.serve('/api/pay/return/1', () => html(''));
   render(<ModalPlace />);
+  const other = openModal({ kind: 'PayType' });
+  const first = await screen.findByRole('dialog');
+  expect(first.textContent).toContain(say('payment.confirmNoteInPage'));
+  await userEvent.click(screen.getByRole('tab', { name: say('payment.platform.paypal') }));
+  expect(first.textContent).toContain(say('payment.confirmNote'));
+  await userEvent.keyboard('{Escape}');
+  await other;
   const answer = openModal({ kind: 'Pay' });
   await screen.findByRole('dialog');
 

@@ -139,7 +139,7 @@ let undoSignIn = () => {};
 afterEach(() => undoSignIn());
 
 describe('the badge with the time that is left', () => {
-  it('[MODAL-15] It stands there once the modal was closed without buying, opens it again, and its cross ends it', async () => {
+  it('[MODAL-15] It stands there once the modal was closed without buying, opens it again and has the focus back after that, and its cross ends it', async () => {
     offer(1500);
     const closed = openModal({ kind: 'TrialSubscription' });
     await screen.findByRole('dialog');
@@ -156,6 +156,7 @@ describe('the badge with the time that is left', () => {
     await screen.findByRole('dialog', { name: say('trial.title') });
     await userEvent.keyboard('{Escape}');
     await badge();
+    await waitFor(async () => expect(document.activeElement).toBe(await handle()));
     await press(say('trial.badge.close'));
     await goneBadge();
     await remindOfTrial();
