@@ -24,6 +24,7 @@ import { sweepRateLimits } from '../infrastructure/window-counter.ts';
 import { sweepOldUsage } from '../limits/free-uses.ts';
 import { sweepMails } from '../mail/deliver-mail.ts';
 import { sweepExpiredUploads } from '../media/sweep-expired-uploads.ts';
+import { sweepNotices } from '../payments/contract-notices.ts';
 import { sweepReports } from '../reports/send-report.ts';
 import { sweepShares } from '../sharing/share-lifetime.ts';
 import {
@@ -71,6 +72,7 @@ const periodicSweeps: readonly Sweep[] = [
   sweepRateLimits,
   sweepShares,
   sweepReports,
+  sweepNotices,
   sweepIdempotencyKeys,
   sweepMeasuredRuns,
   sweepExpiredLots,

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { NOTICE_RETENTION_YEARS } from '#lib/catalog/limits.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
@@ -145,4 +146,11 @@ export async function closeNotice({ database, clock }: Context, id: string): Pro
     .where(and(eq(contractNotices.id, id), isNull(contractNotices.closedAt)))
     .returning({ id: contractNotices.id });
   return closed.length > 0;
+}
+
+/** Forgets notices whose time is over, whether or not anybody has closed them. */
+export async function sweepNotices({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  const year = new Date(clock.now()).getUTCFullYear();
+  const before = new Date(Date.UTC(year - NOTICE_RETENTION_YEARS, 0));
+  await database.queries.delete(contractNotices).where(lt(contractNotices.createdAt, before));
 }

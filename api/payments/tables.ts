@@ -167,7 +167,7 @@ export const providerEvents = pgTable(
   ],
 );
 
-/** Withdrawals and cancellations as they came in, from whoever it was. They are proofs, and stay. */
+/** Withdrawals and cancellations as they came in, from whoever it was. They are proofs for some years. */
 export const contractNotices = pgTable(
   'contract_notices',
   {

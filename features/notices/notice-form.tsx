@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { FormTrouble } from '#components/ui/form-field.tsx';
+import { NOTICE_RETENTION_YEARS } from '#lib/catalog/limits.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { declarationValues, type NoticeKind } from '#lib/payments/notices.ts';
@@ -96,7 +97,7 @@ function FormEnd({ kind, pending, fault }: FormEndProps): ReactElement {
   return (
     <>
       <p className="text-small text-quiet">{t('signedIn')}</p>
-      <p className="text-small text-quiet">{t('kept')}</p>
+      <p className="text-small text-quiet">{t('kept', { years: NOTICE_RETENTION_YEARS })}</p>
       <Trouble fault={fault} />
       <button type="submit" className="btn" aria-disabled={pending}>
         {pending ? t('sending') : press}

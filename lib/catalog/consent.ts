@@ -5,4 +5,4 @@
 export const CONSENT_TEXT_VERSION = '2026-11-21';
 
 /** The day from which terms and privacy policy apply: another one whenever their sense changes. */
-export const TERMS_VERSION = '2026-11-24';
+export const TERMS_VERSION = '2026-11-28';

@@ -104,6 +104,12 @@ export const REPORT_TEXT = { min: 10, max: 4000 } as const;
 /** Days that a report is kept after it was closed, and at most after it came. */
 export const REPORT_RETENTION_DAYS = { closed: 180, any: 365 } as const;
 
+/**
+ * Years that a withdrawal or a cancellation is kept after the end of the year in which it came. What it may
+ * have to prove lapses then (§§ 195 and 199 BGB).
+ */
+export const NOTICE_RETENTION_YEARS = 3;
+
 /** Format of the token behind the `#` of a share link. */
 export const SHARE_TOKEN = /^[\w-]{24}$/;
 

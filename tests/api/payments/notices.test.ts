@@ -4,8 +4,11 @@ import { unseal } from '#api/infrastructure/seal.ts';
 import { type Mail, renderMail } from '#api/mail/render-mail.ts';
 import { mailKey } from '#api/mail/send-mail.ts';
 import { mails } from '#api/mail/tables.ts';
-import { closeNotice, listNotices } from '#api/payments/contract-notices.ts';
+import { closeNotice, listNotices, sweepNotices } from '#api/payments/contract-notices.ts';
 import { orderData } from '#api/payments/order-data.ts';
+import { contractNotices } from '#api/payments/tables.ts';
+import { NOTICE_RETENTION_YEARS } from '#lib/catalog/limits.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { openShop, pack, plan, type Shop } from './support/open-shop.ts';
 
 const facts = { name: 'Ada', email: 'Ada@pictor.example', contract: 'Pro https://evil.example/x' };
@@ -19,7 +22,7 @@ async function takeMails({ host }: Shop): Promise<Mail[]> {
   );
 }
 
-it('Whoever withdraws or cancels without signing in is confirmed by mail, is told nothing about accounts, and waits for the operator', async () => {
+it('Whoever withdraws or cancels without signing in is confirmed by mail, is told nothing about accounts, and waits for the operator; it is kept for three years after its own', async () => {
   const shop = await openShop('pglite', { roles: ['http'] });
   const { host } = shop;
   const { token } = await host.visit();
@@ -42,6 +45,17 @@ it('Whoever withdraws or cancels without signing in is confirmed by mail, is tol
   const subject = { userId: crypto.randomUUID(), emailKey: emailKeyOf(facts.email) };
   const exported = await orderData.readAll(host.infrastructure, subject);
   expect(exported).toMatchObject({ contractNotices: [{ kind: 'withdrawal' }, { kind: 'cancellation' }] });
+
+  const { clock } = host;
+  const end = Date.UTC(new Date(clock.now()).getUTCFullYear() + 1 + NOTICE_RETENTION_YEARS, 0);
+  const countKept = async () =>
+    (await host.infrastructure.database.queries.select().from(contractNotices)).length;
+  clock.advance(end - clock.now() - HOUR_MS);
+  await sweepNotices(host.infrastructure);
+  expect(await countKept()).toBe(2);
+  clock.advance(HOUR_MS);
+  await sweepNotices(host.infrastructure);
+  expect(await countKept()).toBe(0);
 });
 
 it('An account ends its one subscription by a cancellation, and gets the one thing paid back that it withdraws from within 14 days', async () => {
