@@ -2,7 +2,7 @@ import type { Locale } from '../catalog/locales.ts';
 import { plainForm } from './plain-form.ts';
 
 /** Words of a language as data: forms by the concepts that they can mean. */
-export interface VocabularyData {
+interface VocabularyData {
   /** Language tag for upper and lower case. */
   readonly tag: string;
   /** Words are separated by spaces; otherwise every letter may begin one. */
@@ -35,7 +35,7 @@ function inflect(form: string, endings: VocabularyData['endings']): string[] {
 }
 
 /** Prepares the words of a language for look-up. */
-export function compileVocabulary(data: VocabularyData): Vocabulary {
+function compileVocabulary(data: VocabularyData): Vocabulary {
   const concepts = new Map<string, string[]>();
   const maxUnits = new Map<string, number>();
   for (const [ids, list] of Object.entries(data.forms)) {

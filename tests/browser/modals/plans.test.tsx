@@ -248,6 +248,7 @@ describe('who owns something already', () => {
       );
       await press(say(button));
       await waitFor(() => expect(opened()).toContain('UpgradeSubscribe'));
+      await screen.findByRole('dialog', { name: say('subscription.upgrade') });
       expect(names()).not.toContain('PAY_CANCEL');
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
