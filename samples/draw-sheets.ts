@@ -4,6 +4,7 @@ import type { Picture } from '#imaging/core/picture.ts';
 import { choicePreviewUrl, type SceneInput, sampleUrl, sampleWidths } from '#lib/catalog/samples.ts';
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { type ChoiceSet, choiceSets } from './choice-sets.ts';
+import { drawArtCells } from './draw-art-cells.ts';
 import { drawSheet, type SheetCell } from './draw-sheet.ts';
 import { makeChoice } from './preview-choices.ts';
 
@@ -61,6 +62,7 @@ async function writeSheet(
 export async function drawSheets(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   await writeSheet('samples', { cells: await drawPairs(), columns: 4 });
+  await writeSheet('ai-art-generator', { cells: await drawArtCells(), columns: 6 });
   for (const [feature, sets] of Map.groupBy(choiceSets, (set) => set.feature)) {
     await writeSheet(feature, { cells: (await Promise.all(sets.map(drawPreviews))).flat(), columns: 6 });
     for (const input of moreScenes[feature] ?? [])

@@ -5,6 +5,7 @@ import type { Findings } from '../tools/tool.ts';
 
 /** Words of the IPTC NewsCodes "digital source type" that a result can be marked with. */
 export type DigitalSourceType =
+  | 'algorithmicMedia'
   | 'algorithmicallyEnhanced'
   | 'compositeSynthetic'
   | 'compositeWithTrainedAlgorithmicMedia'

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import { decodePicture } from '#imaging/core/io/decode-picture.ts';
-import type { Job, Reply, Request } from '#imaging/process/protocol.ts';
+import type { Reply, Request, ToolJob } from '#imaging/process/protocol.ts';
 import { maskOf, toSharp } from './support/pictures.ts';
 
 const program = path.resolve(import.meta.dirname, '../../../imaging/process/main.ts');
@@ -36,7 +36,7 @@ function repliesUntil(...types: Reply['type'][]): Promise<Reply[]> {
   });
 }
 
-function jobOf(id: string): Job {
+function jobOf(id: string): ToolJob {
   const photoPath = path.join(folder, 'photo');
   const maskPath = path.join(folder, 'mask');
   const parameters = { grow: 4, seed: 3 };
@@ -89,6 +89,25 @@ describe('the imaging process', () => {
       ['result', 'result.png', 2200, 'image/png'],
     ]);
     for (const file of done.files) expect((await readFile(file.path)).length).toBe(file.bytes);
+  });
+
+  it('[TOOL-19] The imaging process draws a set without a photo, marked as made by rules', async () => {
+    const waiting = repliesUntil('done', 'failed');
+    const look = { family: 'tiles', palette: 'bauhaus', medium: 'smooth', ratio: '4:5', size: 0.05 };
+    const job = { ...jobOf('a'), tool: 'ai-art-generator', inputs: [] };
+    const parameters = { ...look, count: 2, seed: 4 };
+    send({ type: 'run', job: { ...job, parameters, digitalSourceType: 'algorithmicMedia' } });
+    const done = (await waiting).at(-1);
+    if (done?.type !== 'done') throw new Error(JSON.stringify(done));
+    expect(done.files.map(({ role, name, width, height }) => [role, name, width, height])).toEqual([
+      ['preview', 'preview.webp', 200, 250],
+      ['result', 'result.png', 200, 250],
+      ['preview', 'preview-2.webp', 200, 250],
+      ['result', 'result-2.png', 200, 250],
+    ]);
+    expect(done.findings).toMatchObject({ family: 'tiles', palette: 'bauhaus', seed: 4 });
+    const { xmp } = await sharp(await readFile(path.join(folder, 'result.png'))).metadata();
+    expect(String(xmp)).toContain('digitalsourcetype/algorithmicMedia');
   });
 
   it('[TOOL-16] The imaging process leaves all pixels outside the grown mask unchanged in the file', async () => {

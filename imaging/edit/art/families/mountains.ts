@@ -1,0 +1,65 @@
+import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
+import { smoothStep } from '../../../core/numeric/scalar.ts';
+import { alongColours, fromDark, luminance, mixLight } from '../art-colours.ts';
+import { fillDisc } from '../shapes.ts';
+import { blendPixel, type Family } from '../sheet.ts';
+
+/**
+ * Height of a ridge at a place: sharp folds of noise in octaves (Musgrave, “Texturing and modeling”, 1994).
+ */
+function ridge(x: number, { row, seed }: { row: number; seed: number }): number {
+  let sum = 0;
+  let weight = 0.5;
+  for (let octave = 0, scale = 1; octave < 6; octave++, scale *= 2.1, weight *= 0.47)
+    sum += weight * (1 - Math.abs(2 * sampleNoise(x * scale, row * 7.3 + octave * 1.7, seed + octave) - 1));
+  return sum;
+}
+
+/**
+ * Ranges of mountains one behind the other, paler with distance, with mist in the valleys and a sun or moon
+ * (aerial perspective, Leonardo da Vinci, “Treatise on painting”).
+ */
+export const mountains: Family = async (sheet, progress) => {
+  const { width, height, unit, colours, dice, seed } = sheet;
+  const shades = fromDark([...colours.colours, colours.ink]);
+  const isNight = luminance(colours.ground) < 0.18;
+  const horizon = dice.between(0.36, 0.5);
+  const glow = dice.pick(colours.colours);
+  for (let y = 0; y < height; y++) {
+    const share = Math.min(0.75, 0.9 * (y / height / (horizon + 0.2)) ** 2);
+    const sky = mixLight(colours.ground, glow, share);
+    for (let x = 0; x < width; x++) blendPixel(sheet, y * width + x, { colour: sky, share: 1 });
+  }
+  const light = isNight ? colours.ink : colours.colours[colours.colours.length - 1];
+  const sun = {
+    x: width * dice.pick([0.3, 0.36, 0.64, 0.7]),
+    y: height * (horizon - dice.between(0.1, 0.24)),
+    radius: dice.between(60, 125) * unit,
+  };
+  fillDisc(sheet, { ...sun, paint: { colour: light } });
+  const rows = dice.whole(5, 7);
+  const far = mixLight(mixLight(colours.ground, glow, 0.7), shades[shades.length - 1], 0.15);
+  for (let row = 0; row < rows; row++) {
+    const depth = (row + 1) / rows;
+    const base = height * (horizon + 0.06 + (0.86 - horizon) * depth ** 1.25);
+    const rise = height * (0.25 - 0.06 * depth);
+    const scale = (360 + 260 * depth) * unit;
+    const near = alongColours(shades.toReversed(), depth);
+    const colour = isNight ? mixLight(far, shades[0], depth) : mixLight(far, near, 0.25 + 0.75 * depth);
+    const shift = dice.between(0, 50);
+    // Mist lies level in the valley before each range, whatever its outline.
+    const valley = base + 0.1 * rise;
+    for (let x = 0; x < width; x++) {
+      const top = base - rise * (ridge(x / scale + shift, { row, seed }) * 1.25 - 0.35);
+      const first = Math.max(0, Math.floor(top));
+      for (let y = first; y < height; y++) {
+        const cover = Math.min(1, y + 1 - top);
+        const mist = row === rows - 1 ? 0 : 0.78 * smoothStep(valley - 0.55 * rise, valley + 0.25 * rise, y);
+        const at = y * width + x;
+        blendPixel(sheet, at, { colour, share: cover });
+        if (mist > 0) blendPixel(sheet, at, { colour: far, share: mist * cover });
+      }
+    }
+    await progress.report((row + 1) / rows);
+  }
+};

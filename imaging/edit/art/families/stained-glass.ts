@@ -1,0 +1,118 @@
+import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
+import { valueNoise } from '../../../core/numeric/value-noise.ts';
+import { type Light, luminance, mixLight } from '../art-colours.ts';
+import { arcPoints, circlePoints, fillDisc, strokeLine } from '../shapes.ts';
+import { blendPixel, type Family, fillPolygons, type Sheet } from '../sheet.ts';
+
+interface Pane {
+  readonly corners: readonly number[];
+  readonly colour: Light;
+}
+
+interface Window {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly folds: number;
+  readonly glass: readonly Light[];
+}
+
+/** Panes between two radii, `count` of them, straight or as pointed petals. */
+function ringPanes(
+  { x, y, folds, glass }: Window,
+  ring: { inner: number; outer: number; parts: number; turn: number; kind: number; first: number },
+): Pane[] {
+  const count = folds * ring.parts;
+  const panes: Pane[] = [];
+  for (let i = 0; i < count; i++) {
+    const from = ring.turn + (2 * Math.PI * i) / count;
+    const to = ring.turn + (2 * Math.PI * (i + 1)) / count;
+    const middle = (from + to) / 2;
+    const at = (radius: number, angle: number) => [
+      x + radius * Math.cos(angle),
+      y + radius * Math.sin(angle),
+    ];
+    const colour = glass[(ring.first + (i % 2)) % glass.length];
+    const whole = [
+      ...arcPoints({ x, y, radius: ring.outer, from, to }),
+      ...arcPoints({ x, y, radius: ring.inner, from: to, to: from }),
+    ];
+    panes.push({ corners: whole, colour });
+    const deep = ring.outer - ring.inner;
+    const inner = glass[(ring.first + 2 + (i % 2)) % glass.length];
+    if (ring.kind === 1) {
+      const radius = Math.min(0.3 * deep, 0.36 * (to - from) * (ring.inner + deep / 2));
+      const [cx, cy] = at(ring.inner + 0.58 * deep, middle);
+      panes.push({ corners: circlePoints({ x: cx, y: cy, radius }), colour: inner });
+    } else if (ring.kind === 2) {
+      const petal: number[] = [];
+      for (let step = 0; step <= 12; step++) {
+        const share = step / 12;
+        const half = 0.5 * (to - from) * 0.86 * Math.sin(Math.PI * share ** 0.75);
+        petal.push(...at(ring.inner + deep * (0.06 + 0.88 * share), middle + half));
+      }
+      for (let step = 12; step >= 0; step--) {
+        const share = step / 12;
+        const half = 0.5 * (to - from) * 0.86 * Math.sin(Math.PI * share ** 0.75);
+        petal.push(...at(ring.inner + deep * (0.06 + 0.88 * share), middle - half));
+      }
+      panes.push({ corners: petal, colour: inner });
+    }
+  }
+  return panes;
+}
+
+function listPanes(sheet: Sheet, window: Window): Pane[] {
+  const { dice } = sheet;
+  const rings = dice.whole(5, 7);
+  const edges = [0.3];
+  for (let ring = 0; ring < rings; ring++) edges.push(edges[ring] + dice.pick([0.45, 0.8, 1.15, 1.4]));
+  const scale = window.radius / edges[rings];
+  const panes: Pane[] = [];
+  for (let ring = 0; ring < rings; ring++)
+    panes.push(
+      ...ringPanes(window, {
+        inner: edges[ring] * scale,
+        outer: edges[ring + 1] * scale,
+        parts: ring < 2 ? 1 : dice.pick([2, 2, 3, 4]),
+        turn: -Math.PI / 2 + (dice.chance(0.5) ? Math.PI / window.folds : 0),
+        kind: ring === 0 ? 2 : dice.pick([0, 1, 2, 2]),
+        first: dice.whole(0, window.glass.length - 1),
+      }),
+    );
+  return panes;
+}
+
+/**
+ * A rose window: rings of panes in lead, uneven glass with light behind it (tracery of the 13th century;
+ * Viollet-le-Duc, “Dictionnaire raisonné de l'architecture”, vol. 8).
+ */
+export const stainedGlass: Family = async (sheet, progress) => {
+  const { width, height, frame, unit, colours, dice, seed } = sheet;
+  const { ground: lead, ink: pale } = colours;
+  const glass = colours.colours;
+  const radius = Math.min(frame.right - frame.left, frame.bottom - frame.top) / 2;
+  const window = { x: width / 2, y: height / 2, radius, folds: dice.pick([6, 8, 8, 10, 12]), glass };
+  const panes = listPanes(sheet, window);
+  for (const [index, { corners, colour }] of panes.entries()) {
+    if (index % 10 === 0) await progress.report((0.8 * index) / panes.length);
+    const tone = mixLight(colour, dice.pick([lead, pale]), dice.between(0, 0.16));
+    fillPolygons(sheet, [corners], { colour: tone });
+    strokeLine(sheet, corners, { width: 5.5 * unit, colour: lead, isClosed: true });
+  }
+  fillDisc(sheet, { x: window.x, y: window.y, radius: 0.055 * radius, paint: { colour: pale } });
+  strokeLine(sheet, circlePoints(window), { width: 15 * unit, colour: lead, isClosed: true });
+  const bumps = valueNoise(sheet, { scale: 26 * unit, octaves: 3, seed });
+  for (let at = 0; at < bumps.data.length; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const away = Math.hypot(x - window.x, y - window.y) / radius;
+    if (away > 1) continue;
+    const glow =
+      0.14 * (1 - away) +
+      0.12 * bumps.data[at] +
+      0.1 * (sampleNoise(x / (300 * unit), y / (300 * unit), seed + 5) - 0.5);
+    const here = luminance([sheet.planes[0].data[at], sheet.planes[1].data[at], sheet.planes[2].data[at]]);
+    if (here > luminance(lead) * 1.5)
+      blendPixel(sheet, at, { colour: glow > 0 ? pale : lead, share: Math.min(0.5, Math.abs(glow)) });
+  }
+};
