@@ -41,6 +41,15 @@ interface StripeStandInOptions {
   readonly retryMs?: number;
   /** Source of time before it is advanced; the system's by default. */
   readonly now?: () => number;
+  /** Is told each call that changes something, before it is answered. */
+  readonly onChange?: (call: StripeCall) => unknown;
+}
+
+/** A call with the fields of its form, whose values are texts. */
+interface StripeCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
 }
 
 export interface StripeStandIn {
@@ -67,6 +76,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
   await app.register(faults);
   answerErrors(app);
   authenticate(app, options.secretKey);
+  if (options.onChange) tellChanges(app, options.onChange);
   keepAnswers(app, account);
   addCatalogRoutes(app, account);
   addCheckoutRoutes(app, account);
@@ -125,6 +135,13 @@ function authenticate(app: FastifyInstance, secretKey: string): void {
     const given = Buffer.from(headers.authorization ?? '');
     if (given.length !== expected.length || !timingSafeEqual(given, expected))
       throw new ApiError(401, 'Invalid API Key provided.');
+  });
+}
+
+function tellChanges(app: FastifyInstance, onChange: (call: StripeCall) => unknown): void {
+  app.addHook('preHandler', async ({ method, url, body }) => {
+    if (method !== 'GET' && url.startsWith('/v1/'))
+      onChange({ method, path: url.split('?')[0] ?? url, body });
   });
 }
 

@@ -1,10 +1,11 @@
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { StripeProvider } from '#api/payments/stripe/stripe-provider.ts';
 import { CURRENCY } from '#lib/catalog/prices.ts';
 import { products } from '#lib/payments/products.ts';
 import { STRIPE_STAND_IN_KEY } from '#lib/payments/stand-in-access.ts';
 import type { Fault } from '#stand-ins/faults.ts';
 import { type StripeStandIn, startStripeStandIn } from '#stand-ins/stripe/server.ts';
+import { inspectStripeCall, type StripeCall } from './inspect-stripe-call.ts';
 
 export const SECRET_KEY = STRIPE_STAND_IN_KEY;
 export const WEBHOOK_SECRET = 'whsec_of_tests';
@@ -30,9 +31,13 @@ export interface TestStripe {
   control(path: string, body?: object, method?: 'POST' | 'PUT' | 'DELETE'): Promise<unknown>;
 }
 
-/** Starts a stand-in that lives as long as the test. An empty one has no prices yet. */
+/** Starts a stand-in for one test, which inspects all bodies. An empty one has no prices yet. */
 export async function openStripe({ isEmpty = false } = {}): Promise<TestStripe> {
+  const calls: StripeCall[] = [];
+  // Judging takes longer than a call may wait for.
+  onTestFinished(() => expect(calls.flatMap((call) => inspectStripeCall(call) ?? [])).toEqual([]));
   const standIn = await startStripeStandIn({
+    onChange: (call) => calls.push(call),
     ...{ secretKey: SECRET_KEY, stateFile: null, port: 0, retryMs: 20 },
     setUp: isEmpty ? null : { webhook: null, prices: soldPrices },
   });
