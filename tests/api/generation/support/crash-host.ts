@@ -4,6 +4,7 @@ import { buildApp } from '#api/app.ts';
 import { buildContext } from '#api/build-context.ts';
 import type { Context } from '#api/context.ts';
 import type { Settings } from '#api/settings/settings.ts';
+import { armPurchase } from '../../payments/support/arm-purchase.ts';
 import { armContext } from './arm-context.ts';
 import type { CrashPoint, CrashReply, CrashRequest } from './crash-points.ts';
 import { createHttpEngine } from './http-engine.ts';
@@ -22,9 +23,11 @@ const [, , settingsJson = '', serviceOrigin] = process.argv;
 const settings: Settings = JSON.parse(settingsJson);
 let armed: CrashPoint | null = null;
 const built = await buildContext(settings);
-const context = armContext(serviceOrigin ? withService(built, serviceOrigin) : built, (point) => {
+const reach = (point: CrashPoint) => {
   if (point === armed) process.kill(process.pid, 'SIGKILL');
-});
+};
+const served = serviceOrigin ? withService(built, serviceOrigin) : built;
+const context = armPurchase(armContext(served, reach), reach);
 const app = await buildApp(context);
 await app.listen({ host: settings.http.host, port: settings.http.port });
 

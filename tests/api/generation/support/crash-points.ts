@@ -39,7 +39,39 @@ export const creditCrashPoints = [
   'after the credits are settled',
 ] as const;
 
-export type CrashPoint = (typeof creditCrashPoints)[number] | (typeof paidCrashPoints)[number];
+/** Moments of a purchase before its page can be paid. */
+export const orderCrashPoints = [
+  'before the purchase commits',
+  'after the purchase commits',
+  'after the provider opened its page',
+  'before the page is kept',
+  'after the page is kept',
+] as const;
+
+/** Moments of a purchase once its page was paid. */
+export const payCrashPoints = [
+  'before the event is kept',
+  'after the event is kept',
+  'before the checkout is read',
+  'after the checkout is read',
+  'before the checkout is written',
+  'after the checkout is written',
+] as const;
+
+/** Those that a plan has besides. */
+export const planCrashPoints = [
+  'before the subscription is read',
+  'before the subscription is written',
+  'after the subscription is written',
+] as const;
+
+const purchaseCrashPoints = [...orderCrashPoints, ...payCrashPoints, ...planCrashPoints] as const;
+export type PurchaseCrashPoint = (typeof purchaseCrashPoints)[number];
+
+export type CrashPoint =
+  | (typeof creditCrashPoints)[number]
+  | (typeof paidCrashPoints)[number]
+  | PurchaseCrashPoint;
 
 /** Requests of a test to the program that will crash. */
 export type CrashRequest =

@@ -118,7 +118,10 @@ export async function refund(seller: Seller, { buyer, cents }: { buyer: Account;
   await seller.provider.refund(given, { time: startTime(20_000), key: `${given.orderId} ${cents}` });
 }
 
-export async function headshotsLeft({ host }: Pick<Seller, 'host'>, { id }: Account): Promise<number> {
+export async function headshotsLeft(
+  { host }: Pick<Seller, 'host'>,
+  { id }: Pick<Account, 'id'>,
+): Promise<number> {
   const [row] = await host.infrastructure.database.queries
     .select({ left: sql<number>`coalesce(sum(${creditLots.available}), 0)::int` })
     .from(creditLots)
@@ -127,7 +130,7 @@ export async function headshotsLeft({ host }: Pick<Seller, 'host'>, { id }: Acco
 }
 
 /** A busy machine may need longer than a request waits: people press again. */
-async function pressUntilOpen(
+export async function pressUntilOpen(
   press: () => Promise<{ code: number; message: string; url: string | null }>,
 ): Promise<string> {
   let answer = await press();
