@@ -4,7 +4,18 @@ import { buildIfChanged } from '../build/main.ts';
 import { buildModels } from '../models/build-models.ts';
 import { findBrowser } from '../test/find-browser.ts';
 
-const benches = ['editor', 'enhance', 'identity', 'inpaint', 'journeys', 'pages', 'queue', 'tools', 'web'];
+const benches = [
+  'editor',
+  'enhance',
+  'identity',
+  'inpaint',
+  'journeys',
+  'pages',
+  'payments',
+  'queue',
+  'tools',
+  'web',
+];
 
 /** Benchmarks that take arguments of their own: they need a folder or a group to work on. */
 const studies = ['estimates', 'photos', 'sweep'];
