@@ -13,7 +13,7 @@ const RATIOS = [
   [1, 3],
 ] as const;
 
-const STEPS = 9000;
+const STEPS = 18_000;
 
 /**
  * The trace of two pairs of pendulums that come to rest (Blackburn, 1844; Whitty, “The harmonograph”, 1893),
@@ -38,7 +38,7 @@ export const harmonograph: Family = async (sheet, progress) => {
     ];
   };
   const shades = [colours.colours[0], colours.colours[1], colours.ink];
-  const part = 60;
+  const part = 120;
   for (let step = 0; step < STEPS; step += part) {
     const points: number[] = [];
     for (let i = step; i <= Math.min(STEPS, step + part); i++) points.push(...at(i));
