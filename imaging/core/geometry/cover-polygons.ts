@@ -1,5 +1,5 @@
 /** Part of a canvas, and how far shapes cover each pixel of it, 0–1, in rows of `width`. */
-export interface Coverage {
+interface Coverage {
   readonly left: number;
   readonly top: number;
   readonly width: number;

@@ -46,7 +46,7 @@ export function framePoints({ left, top, right, bottom }: Frame): number[] {
   return [left, top, right, top, right, bottom, left, bottom];
 }
 
-export interface Pen extends Paint {
+interface Pen extends Paint {
   /** Pixels, or the width at each share of the line, 0–1. */
   readonly width: number | ((share: number) => number);
   readonly isClosed?: boolean;

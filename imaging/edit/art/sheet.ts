@@ -41,7 +41,7 @@ export interface Dice {
 /** A family: the form that is drawn. It uses colours of the sheet only, and mixtures of two of them. */
 export type Family = (sheet: Sheet, progress: Progress) => Promise<void>;
 
-export function createDice(seed: number): Dice {
+function createDice(seed: number): Dice {
   const state = createRandom(seed);
   // The first numbers of neighbouring seeds are alike.
   for (let i = 0; i < 8; i++) nextRandom(state);

@@ -1,7 +1,7 @@
 import type { Dice, Frame } from './sheet.ts';
 
 /** Corners of a cell, x and y in turn, and the point that it belongs to. */
-export interface Cell {
+interface Cell {
   readonly x: number;
   readonly y: number;
   readonly corners: readonly number[];

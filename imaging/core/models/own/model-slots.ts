@@ -9,7 +9,7 @@ export const modelSlots = ['inpainting', 'matting', 'super-resolution', 'face-re
 export type ModelSlot = (typeof modelSlots)[number];
 
 /** Values that stand for black and white in a tensor. `imagenet` is normalised by that set's means. */
-export const valueRanges = ['0..1', '-1..1', '-0.5..0.5', '0..255', 'imagenet'] as const;
+const valueRanges = ['0..1', '-1..1', '-0.5..0.5', '0..255', 'imagenet'] as const;
 
 export type ValueRange = (typeof valueRanges)[number];
 

@@ -55,7 +55,7 @@ async function follow(sheet: Sheet, progress: Progress): Promise<Histogram> {
  * in Wonderland”, 1994), toned by the logarithm of its density (Draves, “The fractal flame algorithm”,
  * 2003).
  */
-export const attractor: Family = async (sheet, progress) => {
+const attractor: Family = async (sheet, progress) => {
   const { colours } = sheet;
   const { count, way } = await follow(sheet, progress.subrange(0, 0.9));
   const strength = 1 / Math.log1p(POINTS_PER_PIXEL * 26);
@@ -70,3 +70,5 @@ export const attractor: Family = async (sheet, progress) => {
   }
   await progress.report(1);
 };
+
+export default attractor;

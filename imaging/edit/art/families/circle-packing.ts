@@ -43,7 +43,7 @@ function drawDisc(sheet: Sheet, disc: Disc, colour: Light): void {
  * Circles that touch without overlap, each as large as fits (“random Apollonian packing”: Delaney, Hutzler
  * and Aste, 2008), inside the frame or a large circle.
  */
-export const circlePacking: Family = async (sheet, progress) => {
+const circlePacking: Family = async (sheet, progress) => {
   const { unit, frame, colours, dice, seed } = sheet;
   const middle = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2] as const;
   const whole = Math.min(frame.right - frame.left, frame.bottom - frame.top) / 2;
@@ -76,3 +76,5 @@ export const circlePacking: Family = async (sheet, progress) => {
   }
   await progress.report(1);
 };
+
+export default circlePacking;

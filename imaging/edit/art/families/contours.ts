@@ -9,7 +9,7 @@ import { blendPixel, type Family } from '../sheet.ts';
  * A map of heights: tints by altitude, contour lines of even width by the distance to the next level over
  * the slope (Imhof, “Cartographic relief presentation”, 1965), light from the upper left.
  */
-export const contours: Family = async (sheet, progress) => {
+const contours: Family = async (sheet, progress) => {
   const { width, unit, frame, colours, dice, seed } = sheet;
   const rough = valueNoise(sheet, { scale: dice.between(330, 620) * unit, octaves: 3, seed });
   const heights = gaussianBlur(rough, 16 * unit);
@@ -47,3 +47,5 @@ export const contours: Family = async (sheet, progress) => {
     }
   });
 };
+
+export default contours;

@@ -44,7 +44,7 @@ function createTaken({ width, height, unit }: Sheet) {
  * Ribbons that follow a field of directions and never cross (Hobbs, “Flow fields”, 2020; spacing after
  * Jobard and Lefer, “Creating evenly-spaced streamlines of arbitrary density”, 1997).
  */
-export const flowField: Family = async (sheet, progress) => {
+const flowField: Family = async (sheet, progress) => {
   const { unit, frame, colours, dice, seed } = sheet;
   const turn = dice.between(0, 2 * Math.PI);
   const swing = dice.between(1.4, 3.6);
@@ -83,3 +83,5 @@ export const flowField: Family = async (sheet, progress) => {
     }
   }
 };
+
+export default flowField;

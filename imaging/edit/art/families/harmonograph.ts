@@ -19,7 +19,7 @@ const STEPS = 18_000;
  * The trace of two pairs of pendulums that come to rest (Blackburn, 1844; Whitty, “The harmonograph”, 1893),
  * from one colour to another.
  */
-export const harmonograph: Family = async (sheet, progress) => {
+const harmonograph: Family = async (sheet, progress) => {
   const { width, height, frame, unit, colours, dice } = sheet;
   const [first, second] = dice.pick(RATIOS);
   const detune = dice.between(0.002, 0.012);
@@ -49,3 +49,5 @@ export const harmonograph: Family = async (sheet, progress) => {
     await progress.report(step / STEPS);
   }
 };
+
+export default harmonograph;

@@ -15,7 +15,7 @@ const STEPS = 1024;
  * Marbled paper: noise whose places are moved by noise, twice (Perlin, “An image synthesizer”, 1985; domain
  * warping after Quílez, 2002), with veins where the value passes its levels.
  */
-export const marble: Family = async (sheet, progress) => {
+const marble: Family = async (sheet, progress) => {
   const { width, height, unit, colours, dice, seed } = sheet;
   const shrink = WARP_SIDE / Math.min(width, height);
   const small = { width: Math.ceil(width * shrink), height: Math.ceil(height * shrink) };
@@ -54,3 +54,5 @@ export const marble: Family = async (sheet, progress) => {
       }
   });
 };
+
+export default marble;

@@ -19,7 +19,7 @@ function ridge(x: number, { row, seed }: { row: number; seed: number }): number 
  * Ranges of mountains one behind the other, paler with distance, with mist in the valleys and a sun or moon
  * (aerial perspective, Leonardo da Vinci, “Treatise on painting”).
  */
-export const mountains: Family = async (sheet, progress) => {
+const mountains: Family = async (sheet, progress) => {
   const { width, height, unit, colours, dice, seed } = sheet;
   const shades = fromDark([...colours.colours, colours.ink]);
   const isNight = luminance(colours.ground) < 0.18;
@@ -63,3 +63,5 @@ export const mountains: Family = async (sheet, progress) => {
     await progress.report((row + 1) / rows);
   }
 };
+
+export default mountains;

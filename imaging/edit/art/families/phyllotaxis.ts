@@ -67,7 +67,7 @@ function drawHead(sheet: Sheet, { x, y, radius }: Head): void {
  * Heads of flowers: seeds at the golden angle, each farther out by the root of its number (Vogel, “A better
  * way to construct the sunflower head”, 1979).
  */
-export const phyllotaxis: Family = async (sheet, progress) => {
+const phyllotaxis: Family = async (sheet, progress) => {
   const { frame, dice } = sheet;
   const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
   const radius = Math.min(wide, high) * dice.between(0.36, 0.44);
@@ -89,3 +89,5 @@ export const phyllotaxis: Family = async (sheet, progress) => {
     await progress.report((index + 1) / heads.length);
   }
 };
+
+export default phyllotaxis;

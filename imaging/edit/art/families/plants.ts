@@ -143,7 +143,7 @@ function drawPlant(sheet: Sheet, { kind, x, y, height, stem, leaf, flower }: Pla
  * A herbarium of plants grown by L-systems (Prusinkiewicz and Lindenmayer, “The algorithmic beauty of
  * plants”, 1990) before a sun.
  */
-export const plants: Family = async (sheet, progress) => {
+const plants: Family = async (sheet, progress) => {
   const { frame, unit, colours, dice } = sheet;
   const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
   const [first, second, third, ...rest] = colours.colours;
@@ -176,3 +176,5 @@ export const plants: Family = async (sheet, progress) => {
     colour: colours.ink,
   });
 };
+
+export default plants;

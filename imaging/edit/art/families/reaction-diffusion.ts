@@ -69,7 +69,7 @@ async function simulate({ columns, rows }: Grid, { dice, progress }: { dice: Dic
  * Coral: two substances that react and spread at different speeds (Gray and Scott, 1984; Pearson, “Complex
  * patterns in a simple system”, 1993), printed in the colours of regions.
  */
-export const reactionDiffusion: Family = async (sheet, progress) => {
+const reactionDiffusion: Family = async (sheet, progress) => {
   const { width, unit, frame, colours, dice, seed } = sheet;
   const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
   const cell = Math.min(wide, high) / SIDE;
@@ -102,3 +102,5 @@ export const reactionDiffusion: Family = async (sheet, progress) => {
       }
   });
 };
+
+export default reactionDiffusion;

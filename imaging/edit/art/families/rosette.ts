@@ -41,7 +41,7 @@ function drawRing(
  * Guilloche of banknotes: rings of strands that swing between two radii, as a rose engine turns them (Bolton
  * and Evans, “Ornamental turning”, 19th century; equations as of the hypotrochoid family).
  */
-export const rosette: Family = async (sheet, progress) => {
+const rosette: Family = async (sheet, progress) => {
   const { width, height, frame, unit, colours, dice } = sheet;
   const middle = [width / 2, height / 2] as const;
   const whole = Math.min(frame.right - frame.left, frame.bottom - frame.top) / 2;
@@ -66,3 +66,5 @@ export const rosette: Family = async (sheet, progress) => {
     await progress.report((ring + 1) / rings);
   }
 };
+
+export default rosette;

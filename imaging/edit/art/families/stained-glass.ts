@@ -87,7 +87,7 @@ function listPanes(sheet: Sheet, window: Window): Pane[] {
  * A rose window: rings of panes in lead, uneven glass with light behind it (tracery of the 13th century;
  * Viollet-le-Duc, “Dictionnaire raisonné de l'architecture”, vol. 8).
  */
-export const stainedGlass: Family = async (sheet, progress) => {
+const stainedGlass: Family = async (sheet, progress) => {
   const { width, height, frame, unit, colours, dice, seed } = sheet;
   const { ground: lead, ink: pale } = colours;
   const glass = colours.colours;
@@ -116,3 +116,5 @@ export const stainedGlass: Family = async (sheet, progress) => {
       blendPixel(sheet, at, { colour: glow > 0 ? pale : lead, share: Math.min(0.5, Math.abs(glow)) });
   }
 };
+
+export default stainedGlass;

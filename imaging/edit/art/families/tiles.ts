@@ -107,7 +107,7 @@ const MOTIFS = [quarter, quarter, quarter, half, half, stripes, triangle, disc, 
  * A grid of simple forms after the exercises of the Bauhaus (Itten, “Design and form”, 1963): quarter
  * circles, leaves, stripes and dots, some tiles four times as large, some empty.
  */
-export const tiles: Family = async (sheet, progress) => {
+const tiles: Family = async (sheet, progress) => {
   const { frame, unit, dice, colours } = sheet;
   const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
   const across = dice.pick([5, 6, 8]);
@@ -136,3 +136,5 @@ export const tiles: Family = async (sheet, progress) => {
     if (!dice.chance(0.08)) dice.pick(MOTIFS)(sheet, tile);
   }
 };
+
+export default tiles;

@@ -100,7 +100,7 @@ function listTiles(
  * Tiles of arcs turned at random (Smith, “The tiling patterns of Sebastien Truchet”, 1987), in bands of
  * several colours or in three sizes with wings (Carlson, “Multi-scale Truchet patterns”, Bridges 2018).
  */
-export const truchet: Family = async (sheet, progress) => {
+const truchet: Family = async (sheet, progress) => {
   const { dice, colours } = sheet;
   const isBanded = dice.chance(0.6);
   const depth = isBanded ? 0 : 2;
@@ -116,3 +116,5 @@ export const truchet: Family = async (sheet, progress) => {
     else drawWinged(sheet, tile, pair);
   }
 };
+
+export default truchet;

@@ -8,7 +8,7 @@ import { insetPolygon, relaxPoints, roundCorners, throwDarts, voronoiCells } fro
  * Pebbles: rounded Voronoi cells (Voronoi, 1908), small around one place and large away from it, some with
  * rings inside.
  */
-export const voronoi: Family = async (sheet, progress) => {
+const voronoi: Family = async (sheet, progress) => {
   const { unit, frame, colours, dice, seed } = sheet;
   const outline = framePoints(frame);
   const focus = [dice.between(frame.left, frame.right), dice.between(frame.top, frame.bottom)] as const;
@@ -42,3 +42,5 @@ export const voronoi: Family = async (sheet, progress) => {
       fillDisc(sheet, { x, y, radius: size * 0.16, paint: { colour: colours.ground } });
   }
 };
+
+export default voronoi;

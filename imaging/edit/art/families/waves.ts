@@ -7,7 +7,7 @@ import { type Family, fillPolygons } from '../sheet.ts';
  * Rows of waves before a sun: each a sum of sines bent by noise, larger towards the viewer, with lines that
  * follow the crest (seigaiha and the prints of Hokusai; sines after Gerstner, 1802).
  */
-export const waves: Family = async (sheet, progress) => {
+const waves: Family = async (sheet, progress) => {
   const { width, height, unit, colours, dice, seed } = sheet;
   const [sea, second, third, accent] = colours.colours;
   const shades = [sea, second, third, colours.ink];
@@ -49,3 +49,5 @@ export const waves: Family = async (sheet, progress) => {
     await progress.report((row + 1) / rows);
   }
 };
+
+export default waves;
