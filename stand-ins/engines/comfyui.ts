@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { faults } from '../faults.ts';
+import { acceptSockets } from './accept-sockets.ts';
 import { drawTestPicture, redrawPicture } from './draw-picture.ts';
 import { listen, type StandInServer } from './listen.ts';
 import { type BookedOrder, OrderBook } from './order-book.ts';
@@ -16,6 +17,8 @@ interface ComfyuiOptions {
 /** ComfyUI with a queue and a history in memory. */
 export interface ComfyuiStandIn extends StandInServer {
   readonly book: OrderBook;
+  /** Sends a message to the socket of a client; false where it has none. */
+  tell(clientId: string, message: object): boolean;
   /** As after a restart: queue and history are gone, files stay. */
   forget(): void;
 }
@@ -178,6 +181,7 @@ export async function startComfyuiStandIn({ nodes, port }: ComfyuiOptions): Prom
   addRuns(app, kept);
   addCancelling(app, kept);
   const { book } = kept;
+  const sockets = acceptSockets(app);
   const server = await listen(app, port);
-  return { ...server, book, forget: () => void book.orders.splice(0) };
+  return { ...server, book, tell: sockets.tell, forget: () => void book.orders.splice(0) };
 }

@@ -7,6 +7,7 @@ import type { Order } from '../remote/order.ts';
 import { savePicture } from '../remote/save-picture.ts';
 import { type Answer, call, type EngineServer } from '../remote/send.ts';
 import type { Service, ServiceState } from '../remote/service.ts';
+import { ComfyuiProgress } from './comfyui-progress.ts';
 import { ComfyuiRuns, type HistoryEntry } from './comfyui-runs.ts';
 import { fillWorkflow, readWorkflow, workflowValues } from './workflow.ts';
 
@@ -42,6 +43,7 @@ export function createComfyuiService({
   lookAgainMs = 2000,
 }: ComfyuiOptions): Service {
   const runs = new ComfyuiRuns(server, lookAgainMs);
+  const progress = new ComfyuiProgress(server);
 
   return {
     resumable: true,
@@ -70,7 +72,8 @@ export function createComfyuiService({
       const { id } = handleSchema.parse(handle);
       const seen = await runs.find(id);
       if (seen === 'queued') return { state: 'queued' };
-      if (seen === 'running') return { state: 'running', progress: undefined };
+      if (seen === 'running') return { state: 'running', progress: progress.read(id) };
+      progress.forget(id);
       if (seen === undefined)
         throw new EngineError('unavailable', `${NAME}: forgot the run`, { runEnded: true });
       if (seen.status.status_str === 'success') return fetchOutputs(seen, { server, web, folder });
@@ -78,7 +81,9 @@ export function createComfyuiService({
     },
 
     async cancel(handle) {
-      await runs.remove(handleSchema.parse(handle).id);
+      const { id } = handleSchema.parse(handle);
+      progress.forget(id);
+      await runs.remove(id);
     },
   };
 }
