@@ -6,6 +6,7 @@ import { findBrowser } from '../test/find-browser.ts';
 
 const benches = [
   'editor',
+  'engines',
   'enhance',
   'identity',
   'inpaint',
