@@ -2,7 +2,7 @@ import type { Engines } from '#api/context.ts';
 import { createEmbeddedEngine, createResultFinisher } from '#api/engines/embedded/embedded-engine.ts';
 import { ImagingPool } from '#api/engines/embedded/imaging-pool.ts';
 import { createPicturePreparer } from '#api/engines/embedded/picture-preparer.ts';
-import type { Engine } from '#api/engines/engine.ts';
+import type { Engine, EngineHandle } from '#api/engines/engine.ts';
 import { createFalService } from '#api/engines/fal/fal-service.ts';
 import { createOpenaiService } from '#api/engines/openai-images/openai-service.ts';
 import { createComfyuiService } from '#api/engines/own-server/comfyui-service.ts';
@@ -48,8 +48,11 @@ export async function startEngineStandIns(): Promise<StandIns & { close(): Promi
   };
 }
 
+/** Addresses of the stand-ins. */
+export type StandInOrigins = { readonly [Name in keyof StandIns]: Pick<StandIns[Name], 'origin'> };
+
 /** Services that speak to the stand-ins. */
-export function createServices({ fal, openai, comfyui, sdcpp }: StandIns) {
+export function createServices({ fal, openai, comfyui, sdcpp }: StandInOrigins) {
   const web = createRemoteWeb({ isAllowed: true, proxy: undefined });
   if (!web) throw new Error('no web');
   const own = (origin: string) => ({ name: 'own', baseUrl: origin, headers: {} });
@@ -66,17 +69,33 @@ export function createServices({ fal, openai, comfyui, sdcpp }: StandIns) {
   };
 }
 
-/** Engines of a host over the stand-ins: fal, OpenAI, and a server of the operator's own that is ComfyUI. */
+/** A server of the operator's own that speaks both protocols: a run's model, then its handle, tells which. */
+function joinOwn({ comfyui, sdcpp }: Pick<ReturnType<typeof createServices>, 'comfyui' | 'sdcpp'>): Service {
+  const of = ({ id }: EngineHandle) => (String(id).startsWith('job_') ? sdcpp : comfyui);
+  return {
+    resumable: true,
+    start: (order) => (order.model.server === 'sdcpp' ? sdcpp : comfyui).start(order),
+    find: async (wanted) =>
+      wanted.asked?.model.server === 'sdcpp' ? 'unknown' : ((await comfyui.find?.(wanted)) ?? 'unknown'),
+    poll: (handle, folder) => of(handle).poll(handle, folder),
+    cancel: (handle) => of(handle).cancel(handle),
+  };
+}
+
+/** Engines of a host over the stand-ins: fal, OpenAI, and a server of the operator's own. */
 export function createStandInEngines(standIns: StandIns): Engines {
   const pool = new ImagingPool({
     ...{ size: 1, entry: resourcePaths.imagingProcess, memoryBytes: 1.5e9, jobMilliseconds: 60_000 },
     ...{ jobsPerProcess: 50, tapModelFolder: undefined },
   });
   const services = createServices(standIns);
-  const engineOf = (service: Service, { isPaid, kind }: { isPaid: boolean; kind: keyof StandIns }): Engine =>
+  const engineOf = (
+    service: Service,
+    { isPaid, kinds }: { isPaid: boolean; kinds: readonly (keyof StandIns)[] },
+  ): Engine =>
     createServiceEngine({
       service: () => service,
-      models: () => modelsOf(kind),
+      models: () => kinds.flatMap(modelsOf),
       isServed: () => true,
       preparer: createPicturePreparer(pool),
       ...{ isPaid, concurrency: 2, pollsMs: [20, 50], failingMs: 200, backOffMs: 0 },
@@ -85,9 +104,9 @@ export function createStandInEngines(standIns: StandIns): Engines {
   return {
     byName: {
       embedded,
-      fal: engineOf(services.fal, { isPaid: true, kind: 'fal' }),
-      'openai-images': engineOf(services.openai, { isPaid: true, kind: 'openai' }),
-      'own-server': engineOf(services.comfyui, { isPaid: false, kind: 'comfyui' }),
+      fal: engineOf(services.fal, { isPaid: true, kinds: ['fal'] }),
+      'openai-images': engineOf(services.openai, { isPaid: true, kinds: ['openai'] }),
+      'own-server': engineOf(joinOwn(services), { isPaid: false, kinds: ['comfyui', 'sdcpp'] }),
     },
     encoder: { encode: () => Promise.reject(new Error('not here')), close() {} },
     finisher: createResultFinisher(pool),

@@ -30,7 +30,7 @@ export async function account(host: Reachable, token: string): Promise<Account> 
   const { code, result } = await host.call('list', { token });
   if (result === null) throw new Error(`The list of tasks was refused with ${code}`);
   const ended = await Promise.all(result.list.map(({ id }) => waitForEnd(host, token, id)));
-  for (const { files } of ended) await expectWhole(files[0]?.url ?? '');
+  for (const { state, files } of ended) if (state === 'done') await expectWhole(files[0]?.url ?? '');
   const usage = await host.call('getUserFeatureUsageLimit', { token });
   const left = usage.result?.list[0]?.dailyLeftCount;
   if (left === undefined) throw new Error(`The uses were refused with ${usage.code}`);

@@ -9,24 +9,26 @@ import { armContext } from './arm-context.ts';
 import type { CrashPoint, CrashReply, CrashRequest } from './crash-points.ts';
 import { createHttpEngine } from './http-engine.ts';
 import { orphanedObjects, unfinishedFiles } from './inspect.ts';
+import { createProtocolEngine, type EngineService } from './protocol-engine.ts';
 
 function say(reply: CrashReply): void {
   process.send?.(reply);
 }
 
-/** Has a service over HTTP do what the embedded engine does. */
-function withService(context: Context, origin: string): Context {
-  return { ...context, engines: { ...context.engines, byName: { embedded: createHttpEngine(origin) } } };
+/** Has a service over the net do what the embedded engine does. */
+function withService(context: Context, service: string | EngineService): Context {
+  const embedded = typeof service === 'string' ? createHttpEngine(service) : createProtocolEngine(service);
+  return { ...context, engines: { ...context.engines, byName: { embedded } } };
 }
 
-const [, , settingsJson = '', serviceOrigin] = process.argv;
+const [, , settingsJson = '', serviceJson] = process.argv;
 const settings: Settings = JSON.parse(settingsJson);
 let armed: CrashPoint | null = null;
 const built = await buildContext(settings);
 const reach = (point: CrashPoint) => {
   if (point === armed) process.kill(process.pid, 'SIGKILL');
 };
-const served = serviceOrigin ? withService(built, serviceOrigin) : built;
+const served = serviceJson ? withService(built, JSON.parse(serviceJson)) : built;
 const context = armPurchase(armContext(served, reach), reach);
 const app = await buildApp(context);
 await app.listen({ host: settings.http.host, port: settings.http.port });

@@ -29,6 +29,20 @@ export const paidCrashPoints = [
   'after the task is settled',
 ] as const;
 
+/** Moments in the life of a run at an engine that is spoken to over the net. */
+export const engineCrashPoints = [
+  'before the photo is fetched',
+  'before the run is noted',
+  'before the engine starts',
+  'after the service took the run',
+  'while the engine works',
+  'when the engine is done',
+  'after the files are noted',
+  'after the first file is put',
+  'before the task is settled',
+  'after the task is settled',
+] as const;
+
 /** Moments in the life of a run that costs credits. */
 export const creditCrashPoints = [
   'before the credits are held',

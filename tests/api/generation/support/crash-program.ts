@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Settings } from '#api/settings/settings.ts';
 import type { CrashPoint, CrashReply, CrashRequest } from './crash-points.ts';
+import type { EngineService } from './protocol-engine.ts';
 
 /** A host in a process of its own, which dies when it is told to. */
 export interface CrashProgram {
@@ -16,10 +17,13 @@ export interface CrashProgram {
   kill(): Promise<void>;
 }
 
-/** @param serviceOrigin service that does the work of the embedded engine; default: that engine itself */
-export async function startCrashProgram(settings: Settings, serviceOrigin?: string): Promise<CrashProgram> {
+/** @param service does the work of the embedded engine; default: that engine itself */
+export async function startCrashProgram(
+  settings: Settings,
+  service?: string | EngineService,
+): Promise<CrashProgram> {
   const program = path.join(import.meta.dirname, 'crash-host.ts');
-  const child = fork(program, [JSON.stringify(settings), ...(serviceOrigin ? [serviceOrigin] : [])], {
+  const child = fork(program, [JSON.stringify(settings), ...(service ? [JSON.stringify(service)] : [])], {
     execArgv: [],
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(tmpdir(), 'pictor-test-compile-cache') },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
