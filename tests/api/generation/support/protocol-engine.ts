@@ -29,6 +29,6 @@ export function createProtocolEngine({ protocol, origin }: EngineService): Engin
     isServed: () => true,
     preparer: createPicturePreparer(pool),
     isPaid: paid.includes(protocol),
-    ...{ concurrency: 2, pollsMs: [20, 50], failingMs: 1000, backOffMs: 0 },
+    ...{ concurrency: 2, pollsMs: [20, 50], failingMs: 60_000, backOffMs: 0 },
   });
 }
