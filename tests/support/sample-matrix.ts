@@ -27,13 +27,21 @@ export function sampleMatrix<F extends Factors>(factors: F): readonly Row<F>[] {
   return make(lists, { length: 2, sorter: sorters.hash, seed: matrixSeed }) as Row<F>[];
 }
 
-/**
- * One row of a list by the seed, or all of them where `EXHAUSTIVE` is set. Tests beside each other take
- * turns, so that together they meet several rows.
- */
-export function sampleRow<Row>(rows: readonly Row[], turn: number): readonly Row[] {
-  if (process.env.EXHAUSTIVE) return rows;
-  const digits = [...matrixSeed].reduce((sum, digit) => sum + digit.charCodeAt(0), turn);
-  const row = rows[digits % rows.length];
-  return row === undefined ? [] : [row];
+interface Share {
+  readonly count: number;
+  /** Moves the choice on, so that tests beside each other meet other rows. */
+  readonly turn?: number;
+}
+
+/** So many rows of a list, evenly spread from one that the seed chooses; all where `EXHAUSTIVE` is set. */
+export function sampleRows<Row>(rows: readonly Row[], { count, turn = 0 }: Share): readonly Row[] {
+  if (process.env.EXHAUSTIVE || count >= rows.length) return rows;
+  const first = [...matrixSeed].reduce((sum, digit) => sum + digit.charCodeAt(0), turn);
+  const chosen = new Set(
+    Array.from(
+      { length: count },
+      (_, index) => (first + Math.floor((index * rows.length) / count)) % rows.length,
+    ),
+  );
+  return rows.filter((_, index) => chosen.has(index));
 }

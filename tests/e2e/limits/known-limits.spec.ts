@@ -1,13 +1,13 @@
 import { FREE_DOWNLOADS_PER_DAY } from '#lib/catalog/limits.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
-import { sampleRow } from '#tests/support/sample-matrix.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { LimitedPage, limitedWays } from '../support/limited-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const CLOCK_FAULT_MS = 9 * HOUR_MS;
 
-const rows = sampleRow(limitedWays, 0);
+const rows = sampleRows(limitedWays, { count: 1, turn: 0 });
 
 for (const { language, way } of rows) {
   test.describe(`in ${language} by ${way}`, () => {

@@ -1,13 +1,13 @@
 import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { sampleRow } from '#tests/support/sample-matrix.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { LimitedPage, limitedWays } from '../support/limited-page.ts';
 import { configuredPages, showConfiguredPages } from '../support/show-configured-pages.ts';
 import { startConfiguredSite } from '../support/start-configured-site.ts';
 import { expect, test } from '../support/test.ts';
 
 const { path } = toolOf('photoEnhancer');
-const rows = sampleRow(limitedWays, 1);
+const rows = sampleRows(limitedWays, { count: 1, turn: 1 });
 
 let site: Awaited<ReturnType<typeof startConfiguredSite>>;
 test.beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { toolOf } from '#lib/catalog/tools.ts';
-import { sampleRow } from '#tests/support/sample-matrix.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { readBought } from '../support/api-of-page.ts';
 import { LimitedPage, limitedWays } from '../support/limited-page.ts';
 import { expect, test } from '../support/test.ts';
 
-const rows = sampleRow(limitedWays, 4);
+const rows = sampleRows(limitedWays, { count: 1, turn: 4 });
 
 for (const { language, way } of rows) {
   test.describe(`in ${language} by ${way}`, () => {

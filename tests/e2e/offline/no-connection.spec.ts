@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { sampleRow } from '#tests/support/sample-matrix.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { expect, test } from '../support/test.ts';
 
 const TOOL = '/remove-object-from-photo';
@@ -17,7 +17,7 @@ async function follow(page: Page, href: string): Promise<void> {
   await page.evaluate((url) => location.assign(url), href);
 }
 
-for (const language of sampleRow(['en', 'de', 'ja'] as const, 1)) {
+for (const language of sampleRows(['en', 'de', 'ja'] as const, { count: 1, turn: 1 })) {
   test.describe(`a visitor in ${language} who loses the connection`, { tag: '@desktop' }, () => {
     test.use({
       language,

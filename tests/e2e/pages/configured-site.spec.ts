@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { e2ePorts } from '#scripts/test/e2e-ports.ts';
-import { sampleRow } from '#tests/support/sample-matrix.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { startConfiguredSite } from '../support/start-configured-site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -117,7 +117,7 @@ test.describe('addresses that have moved', { tag: '@desktop' }, () => {
   });
 });
 
-for (const language of sampleRow(['de', 'ja'] as const, 0)) {
+for (const language of sampleRows(['de', 'ja'] as const, { count: 1, turn: 0 })) {
   test.describe(`consent in ${language}`, { tag: '@desktop' }, () => {
     test.use({ language });
 
