@@ -33,7 +33,7 @@ export function syncPayment(context: Context, { platform, reference, time }: AtP
     fetch: () => provider.readPayment(reference, time),
     write: async (tx, state) => {
       const order = await findPaid(tx, { platform, reference, state });
-      if (order) await writeState(context, { tx, order, state });
+      if (order) await writeState(context, { tx, order, reference, state });
     },
   });
 }
@@ -65,6 +65,8 @@ async function findPaid(tx: Queries, { platform, reference, state }: Finding): P
 interface Writing {
   readonly tx: Queries;
   readonly order: OrderRow;
+  /** The provider’s name for the payment: a plan has one for each period. */
+  readonly reference: string;
   readonly state: PaymentState;
 }
 
@@ -84,26 +86,34 @@ async function writeState(context: Context, writing: Writing): Promise<void> {
   } else {
     await takeBack(context, writing);
   }
-  const refundedCents = await tellRefund(context, writing);
+  const refunds = await tellRefund(context, writing);
+  const refundedCents = Object.values(refunds).reduce((sum, cents) => sum + cents, 0);
   const isBack = !isGone && wasGone(writing);
   if (isBack) await giveBack(context, writing);
   const next = isGone ? 'refunded' : isBack ? 'fulfilled' : order.state;
   // Another payment of the same plan, without a dispute, says nothing about one that has it.
   const dispute = state.dispute === 'none' ? order.dispute : state.dispute;
-  await tx.update(orders).set({ refundedCents, dispute, state: next }).where(eq(orders.id, order.id));
+  await tx
+    .update(orders)
+    .set({ refunds, refundedCents, dispute, state: next })
+    .where(eq(orders.id, order.id));
 }
 
-/** Tells the person what was paid back since. @returns cents that were paid back in all */
-async function tellRefund(context: Context, { tx, order, state }: Writing): Promise<number> {
-  const more = state.refundedCents - order.refundedCents;
+/**
+ * Tells the person what was paid back of this payment since.
+ * @returns cents that were paid back of each payment
+ */
+async function tellRefund(
+  context: Context,
+  { tx, order, reference, state }: Writing,
+): Promise<OrderRow['refunds']> {
+  const more = state.refundedCents - (order.refunds[reference] ?? 0);
   if (more > 0) {
     const mail = { userId: order.userId, kind: 'refunded', facts: { amountCents: more } } as const;
     await sendPaymentMail(context, { tx, mail });
   }
-  // A plan has many payments, of which others may have been paid back.
-  if (more >= 0 || order.kind === 'plan') return order.refundedCents + Math.max(0, more);
-  context.log.error({ order: order.id, cents: -more }, 'A refund failed at the provider');
-  return state.refundedCents;
+  if (more < 0) context.log.error({ order: order.id, cents: -more }, 'A refund failed at the provider');
+  return more === 0 ? order.refunds : { ...order.refunds, [reference]: state.refundedCents };
 }
 
 /** True of what a dispute had taken that is over, or a refund that has failed. */

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -56,6 +57,8 @@ export const orders = pgTable(
     /** The provider’s names for the subscription that it began or changes, and for the payment. */
     subscription: text(),
     payment: text(),
+    /** Cents that were paid back of each payment, by the provider’s name for it, and of all. */
+    refunds: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
     refundedCents: integer().notNull().default(0),
     dispute: text({ enum: ['none', 'open', 'won', 'lost'] })
       .notNull()

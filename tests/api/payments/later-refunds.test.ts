@@ -80,4 +80,17 @@ describe.each(paymentPlatforms)('at %s', (platform) => {
     await seller.passDays(32);
     await expect.poll(() => endOf(buyer)).toBeGreaterThan(end ?? 0);
   });
+
+  it('[PAY-14] Months of one plan that are paid back one after the other are told with the amount of each', async () => {
+    const { seller, buyer, order, payment } = await renew();
+    await payBack({ seller, payment: order?.payment ?? '', cents: 500 });
+    // PayPal does not tell a part of a period.
+    const part = platform === 'stripe' ? [500] : [];
+    await expect.poll(() => refundsTold(seller)).toEqual(part);
+    await payBack({ seller, payment, cents: 999 });
+    await expect.poll(() => endOf(buyer)).toBeUndefined();
+    await expect.poll(() => refundsTold(seller)).toEqual([...part, 999]);
+    const told = part.reduce((sum, cents) => sum + cents, 999);
+    expect((await buyer.orders())[0]).toMatchObject({ refundedCents: told });
+  });
 });
