@@ -53,6 +53,8 @@ export const rules: Readonly<Record<ToolName, Rule>> = {
   // The page starts with the own cut in its own colour, which changes nothing.
   'hairstyle-changer': { asked: ['hair'], parameters: () => ({ colour: 'auburn' }) },
   'ai-baby-generator': { asked: [] },
+  // Plans are made of the tools above; this one stands for all.
+  kontext: { asked: [], parameters: () => ({ steps: [{ intent: 'style', style: 'pencil' }] }) },
 };
 
 /** Lines that state the rule, for the head of a report. */

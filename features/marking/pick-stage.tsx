@@ -23,10 +23,13 @@ interface PickStageProps {
   readonly onChange: (marking: Marking) => void;
   /** Overlay of the photo, positioned in per cent. */
   readonly over?: ReactNode;
+  /** False before the first tap, where no point means anything yet. */
+  readonly isTapped?: boolean;
 }
 
 /** Photo on which a point is tapped or a box drawn. Sliders beside it set the same values. */
-export function PickStage({ photo, about, marking, onChange, over }: PickStageProps): ReactElement {
+export function PickStage(props: PickStageProps): ReactElement {
+  const { photo, about, marking, onChange, over, isTapped = true } = props;
   const t = useTranslations('options');
   const { way, point, box } = marking;
   const pane = useRef<HTMLDivElement>(null);
@@ -61,7 +64,7 @@ export function PickStage({ photo, about, marking, onChange, over }: PickStagePr
         >
           <PhotoCanvas photo={photo} label={t('marking.photo')} />
           <div className="pick-face" {...drag}>
-            {way === 'tap' && (
+            {way === 'tap' && isTapped && (
               <span className="pick-point" style={{ left: `${point.x}%`, top: `${point.y}%` }} />
             )}
             {way === 'box' && isBox(box) && (
@@ -79,7 +82,9 @@ export function PickStage({ photo, about, marking, onChange, over }: PickStagePr
           {over}
         </div>
         <p className="sr-only" role="status">
-          {way === 'tap' && t('marking.point', { x: Math.round(point.x), y: Math.round(point.y) })}
+          {way === 'tap' &&
+            isTapped &&
+            t('marking.point', { x: Math.round(point.x), y: Math.round(point.y) })}
         </p>
       </div>
       <div className="stage-foot">

@@ -6,7 +6,7 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
 import type { MarkingWay } from '#lib/catalog/options/option.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
-import { FIRST_BOX, type Marking, moveSide } from './marking.ts';
+import { FIRST_BOX, type Marking, moveSide, type Place } from './marking.ts';
 
 interface WayFieldProps {
   readonly ways: readonly MarkingWay[];
@@ -29,18 +29,7 @@ export function WayField({ ways, marking, onChange }: WayFieldProps): ReactEleme
         onChange={(choice) => onChange({ ...marking, way: choice })}
       />
       {way === 'tap' && (
-        <div className="places">
-          <PercentSlider
-            label={t('marking.fromLeft')}
-            value={point.x}
-            onChange={(x) => onChange({ ...marking, point: { ...point, x } })}
-          />
-          <PercentSlider
-            label={t('marking.fromTop')}
-            value={point.y}
-            onChange={(y) => onChange({ ...marking, point: { ...point, y } })}
-          />
-        </div>
+        <PointSliders point={point} onChange={(next) => onChange({ ...marking, point: next })} />
       )}
       {way === 'box' && (
         <div className="places">
@@ -54,6 +43,30 @@ export function WayField({ ways, marking, onChange }: WayFieldProps): ReactEleme
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+interface PointSlidersProps {
+  readonly point: Place;
+  readonly onChange: (point: Place) => void;
+}
+
+/** Sliders for a point, for those who cannot tap. */
+export function PointSliders({ point, onChange }: PointSlidersProps): ReactElement {
+  const t = useTranslations('options');
+  return (
+    <div className="places">
+      <PercentSlider
+        label={t('marking.fromLeft')}
+        value={point.x}
+        onChange={(x) => onChange({ ...point, x })}
+      />
+      <PercentSlider
+        label={t('marking.fromTop')}
+        value={point.y}
+        onChange={(y) => onChange({ ...point, y })}
+      />
     </div>
   );
 }

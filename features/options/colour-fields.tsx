@@ -92,7 +92,7 @@ export function SwatchesField({ feature, option, value, onChange }: FieldProps<'
 const FIRST_PALETTE = ['#1d2a44', '#a52f42', '#d9a136', '#27806b', '#e9ddc7', '#6d3f92'] as const;
 
 function coloursOf(value: OptionValue): readonly string[] {
-  return typeof value === 'object' ? value : [];
+  return Array.isArray(value) ? value.filter((colour) => typeof colour === 'string') : [];
 }
 
 /** List of colours, added one by one. */

@@ -55,7 +55,7 @@ export function OptionList(props: OptionListProps): ReactElement {
 type Rest = Omit<FieldProps, 'option'>;
 
 /** Control of an option, by its kind. */
-export function OptionField({ option, ...rest }: Rest & { readonly option: Option }): ReactElement {
+export function OptionField({ option, ...rest }: Rest & { readonly option: Option }): ReactElement | null {
   switch (option.kind) {
     case 'pictures':
       return <PicturesField option={option} {...rest} />;
@@ -75,6 +75,9 @@ export function OptionField({ option, ...rest }: Rest & { readonly option: Optio
       return <PaletteField option={option} {...rest} />;
     case 'person':
       return <PersonField option={option} {...rest} />;
+    case 'plan':
+      // Its field needs more than one value: the words, what was agreed to, and the steps.
+      return null;
   }
 }
 

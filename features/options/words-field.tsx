@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { PlanStep, Reading } from '#lib/instructions/plan.ts';
 import { useChoiceName } from './field-parts.tsx';
 import { useReading } from './use-reading.ts';
 

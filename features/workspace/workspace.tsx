@@ -198,7 +198,9 @@ function loadWorkspaceMessages(
   locale: Locale,
   { feature, options }: { readonly feature: FeatureCode; readonly options: ToolOptions },
 ): Promise<ClientMessages> {
-  const named = options.options.some((option) => 'choices' in option || option.kind === 'swatches');
+  const hasPlan = options.options.some(({ kind }) => kind === 'plan');
+  const named =
+    hasPlan || options.options.some((option) => 'choices' in option || option.kind === 'swatches');
   return loadClientMessages(locale, [
     ...([
       'workspace',
@@ -218,6 +220,7 @@ function loadWorkspaceMessages(
     ...(options.isSet ? (['zip', 'headShots'] as const) : []),
     ...(findTool(feature)?.batch ? (['batch', 'zip'] as const) : []),
     ...(named ? (['choices'] as const) : []),
+    ...(hasPlan ? (['plan'] as const) : []),
     ...(options.findsByWords ? (['searchTerms'] as const) : []),
   ]);
 }

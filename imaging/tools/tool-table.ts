@@ -22,6 +22,7 @@ const toolTable = {
   'photo-to-emoji': async () => (await import('./make-emoji.ts')).makeEmoji,
   'hairstyle-changer': async () => (await import('./change-hairstyle.ts')).changeHairstyle,
   'ai-baby-generator': async () => (await import('./generate-baby.ts')).generateBaby,
+  kontext: async () => (await import('./follow-plan.ts')).followPlan,
 } satisfies Readonly<Record<string, () => Promise<Tool<never>>>>;
 
 export type ToolName = keyof typeof toolTable;

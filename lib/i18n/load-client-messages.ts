@@ -29,6 +29,7 @@ type ClientNamespace =
   | 'payment'
   | 'paymentReturn'
   | 'photoChoice'
+  | 'plan'
   | 'plans'
   | 'result'
   | 'sendTo'

@@ -30,6 +30,7 @@ import type packs from '#messages/en/packs.json';
 import type payment from '#messages/en/payment.json';
 import type paymentReturn from '#messages/en/paymentReturn.json';
 import type photoChoice from '#messages/en/photoChoice.json';
+import type plan from '#messages/en/plan.json';
 import type plans from '#messages/en/plans.json';
 import type pricing from '#messages/en/pricing.json';
 import type result from '#messages/en/result.json';
@@ -88,6 +89,7 @@ export interface Messages {
   readonly payment: typeof payment;
   readonly paymentReturn: typeof paymentReturn;
   readonly photoChoice: typeof photoChoice;
+  readonly plan: typeof plan;
   readonly plans: typeof plans;
   readonly pricing: typeof pricing;
   readonly result: typeof result;

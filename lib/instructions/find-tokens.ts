@@ -1,6 +1,6 @@
+import type { Span } from '#lib/catalog/plans/plan.ts';
 import { extendedRatios } from '#lib/catalog/tools/image-extender/options.ts';
 import { plainForm } from './plain-form.ts';
-import type { Span } from './plan.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A known word or phrase of a text, or an unknown word without concepts. */

@@ -1,4 +1,4 @@
-import type { Span } from './plan.ts';
+import type { Span } from '#lib/catalog/plans/plan.ts';
 
 /** A text as units to look up, words or letters, and the place of each in the text. */
 interface PlainForm {

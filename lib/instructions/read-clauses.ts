@@ -1,5 +1,5 @@
+import type { PlanStep } from '#lib/catalog/plans/plan.ts';
 import type { Token } from './find-tokens.ts';
-import type { PlanStep } from './plan.ts';
 import type { Filled } from './slots.ts';
 import type { Template } from './templates/template.ts';
 import { templates } from './templates/templates.ts';

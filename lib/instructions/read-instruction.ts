@@ -1,12 +1,17 @@
+import { needsTap } from '#lib/catalog/plans/places.ts';
+import {
+  type Ask,
+  intents,
+  MAX_STEPS,
+  type PlanStep,
+  type Reading,
+  type Span,
+} from '#lib/catalog/plans/plan.ts';
 import { findTokens, type Token } from './find-tokens.ts';
-import { type Ask, intents, MAX_STEPS, type PlanStep, type Reading, type Span } from './plan.ts';
 import { type ClauseReading, readClauses } from './read-clauses.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const order = new Map<string, number>(intents.map((intent, index) => [intent, index]));
-
-/** Intents whose place in the photo must be tapped. */
-const tapped: readonly string[] = ['remove', 'recolour', 'replace'];
 
 /** Intents that need further photos. */
 const joined: readonly string[] = ['face', 'put', 'pattern', 'side-by-side', 'collage'];
@@ -42,9 +47,9 @@ function completes(step: PlanStep, other: PlanStep): boolean {
 }
 
 function asksOf(plan: readonly PlanStep[]): Ask[] {
-  return plan.flatMap(({ intent }, step): Ask[] => {
-    if (tapped.includes(intent)) return [{ step, kind: 'tap' }];
-    return joined.includes(intent) ? [{ step, kind: 'photo' }] : [];
+  return plan.flatMap((one, step): Ask[] => {
+    if (needsTap(one)) return [{ step, kind: 'tap' }];
+    return joined.includes(one.intent) ? [{ step, kind: 'photo' }] : [];
   });
 }
 

@@ -21,6 +21,8 @@ export interface Vocabulary extends Pick<VocabularyData, 'tag' | 'spaced' | 'ver
   readonly concepts: ReadonlyMap<string, readonly string[]>;
   /** Most units, words or letters, of the forms that begin with a unit. */
   readonly maxUnits: ReadonlyMap<string, number>;
+  /** First form of each concept, which names it. Nouns of German begin with a capital. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** The forms that a form with marks of endings stands for. */
@@ -34,12 +36,19 @@ function inflect(form: string, endings: VocabularyData['endings']): string[] {
   });
 }
 
+function nameOf([first = '']: readonly string[], { tag }: VocabularyData): string {
+  return tag.startsWith('de') ? first.charAt(0).toLocaleUpperCase(tag) + first.slice(1) : first;
+}
+
 /** Prepares the words of a language for look-up. */
 function compileVocabulary(data: VocabularyData): Vocabulary {
   const concepts = new Map<string, string[]>();
   const maxUnits = new Map<string, number>();
+  const names = new Map<string, string>();
   for (const [ids, list] of Object.entries(data.forms)) {
-    for (const form of list.split(',').flatMap((entry) => inflect(entry.trim(), data.endings))) {
+    const forms = list.split(',').flatMap((entry) => inflect(entry.trim(), data.endings));
+    for (const id of ids.split(' ')) names.set(id, names.get(id) ?? nameOf(forms, data));
+    for (const form of forms) {
       const { words } = plainForm(form, data);
       const known = concepts.get(words.join(' ')) ?? [];
       concepts.set(words.join(' '), [...known, ...ids.split(' ').filter((id) => !known.includes(id))]);
@@ -47,7 +56,7 @@ function compileVocabulary(data: VocabularyData): Vocabulary {
       maxUnits.set(first, Math.max(maxUnits.get(first) ?? 1, words.length));
     }
   }
-  return { tag: data.tag, spaced: data.spaced, verbLast: data.verbLast, concepts, maxUnits };
+  return { tag: data.tag, spaced: data.spaced, verbLast: data.verbLast, concepts, maxUnits, names };
 }
 
 const loaded = new Map<Locale, Promise<Vocabulary>>();

@@ -18,6 +18,7 @@ import packs from '#messages/en/packs.json' with { type: 'json' };
 import payment from '#messages/en/payment.json' with { type: 'json' };
 import paymentReturn from '#messages/en/paymentReturn.json' with { type: 'json' };
 import photoChoice from '#messages/en/photoChoice.json' with { type: 'json' };
+import plan from '#messages/en/plan.json' with { type: 'json' };
 import plans from '#messages/en/plans.json' with { type: 'json' };
 import result from '#messages/en/result.json' with { type: 'json' };
 import searchTerms from '#messages/en/searchTerms.json' with { type: 'json' };
@@ -58,6 +59,7 @@ export const english = {
   payment,
   paymentReturn,
   photoChoice,
+  plan,
   plans,
   result,
   sendTo,

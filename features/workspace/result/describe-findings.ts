@@ -14,6 +14,7 @@ const describers: Readonly<Partial<Record<FeatureCode, Describe>>> = {
     typeof leftOut === 'number' && leftOut > 0 ? [t('headshotLeftOut', { count: leftOut })] : [],
   'watermark-remover': describeWatermark,
   'photo-enhancer': describeEnhancing,
+  kontext: describePlan,
 };
 
 /**
@@ -39,6 +40,12 @@ function describePassportPhoto(t: TranslateFinding, findings: Findings): readonl
 function describeWatermark(t: TranslateFinding, { method }: Findings): readonly string[] {
   const key = `watermark.${String(method)}` as Parameters<TranslateFinding>[0];
   return t.has(key) ? [t(key)] : [];
+}
+
+/** Way in which a plan was carried out, and its steps that changed nothing. */
+function describePlan(t: TranslateFinding, { unchanged }: Findings): readonly string[] {
+  const count = Array.isArray(unchanged) ? unchanged.length : 0;
+  return [t('plan.made'), ...(count > 0 ? [t('plan.unchanged', { count })] : [])];
 }
 
 type InputFacts = NonNullable<Task['findings']>['input'];

@@ -4,6 +4,7 @@ import { useOnline } from '#components/ui/use-online.ts';
 import { isBox } from '#features/marking/marking.ts';
 import { isLacking } from '#features/options/option-values.ts';
 import { usePaidReason } from '#features/options/paid-choice.tsx';
+import { stepsOf, untapped } from '#features/options/plan-steps.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { refreshLimits, useLimits } from '#lib/browser/queries/limits.ts';
 import { runRange } from '#lib/catalog/estimate-run-seconds.ts';
@@ -41,6 +42,11 @@ export function useBlockingReason({ tool, options, settings, share, sizeProblem 
   if (marking.way === 'box' && !isBox(marking.box)) return t('marking.boxMissing');
   if (marking.way === 'brush' && share === 0) {
     return isInputRequired(tool.inputs, 'mask') ? workspace('run.maskEmpty') : t('marking.unmarked');
+  }
+  if (shown.some(({ kind }) => kind === 'plan')) {
+    const steps = stepsOf(values.steps);
+    if (steps.length === 0) return t('plan.missing');
+    if (untapped(steps) >= 0) return t('plan.untapped');
   }
   if (options.needs && isLacking(options, values)) return t(`${options.needs.messageKey}.missing`);
   if (paidReason) return paidReason;

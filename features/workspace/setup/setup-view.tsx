@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
@@ -9,10 +9,11 @@ import type { EditorStore } from '#features/editor/editor-store.ts';
 import { CorrectionField } from '#features/marking/correction-field.tsx';
 import type { Marking } from '#features/marking/marking.ts';
 import { PickStage } from '#features/marking/pick-stage.tsx';
-import { WayField } from '#features/marking/way-field.tsx';
+import { PointSliders, WayField } from '#features/marking/way-field.tsx';
 import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { parametersOf } from '#features/options/option-values.ts';
+import { placeOf, stepsOf, tappedStep, withTap } from '#features/options/plan-steps.ts';
 import { WordsField } from '#features/options/words-field.tsx';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { hasAnalyses } from '#lib/catalog/analyses.ts';
@@ -49,7 +50,7 @@ interface PreparingProps extends WorkspaceParts {
 /** Set-up view: the photo, and all settings of the run beside it. */
 export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactElement {
   const { tool, options, workspace, settings, many, run } = parts;
-  const { values, marking, setMarking, additionalBounds, additional, consent, setConsent } = settings;
+  const { values, marking, additionalBounds, additional, consent, setConsent } = settings;
   const { corrections, correcting, asksConsent } = settings;
   const marks = marking.way === 'brush' ? editor : null;
   const drawn = (correcting && corrections) ?? marks;
@@ -86,7 +87,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
           <FrameStage {...{ photo, about, values }} onChange={settings.set} />
         </Suspense>
       ) : (
-        <PickStage photo={photo.bitmap} {...{ about, marking, over }} onChange={setMarking} />
+        <TapStage {...parts} {...{ photo, about, over }} />
       )}
       <SetUpStrip {...parts} />
       <EditingRail
@@ -123,6 +124,42 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
       />
     </PhotoSentContext>
   );
+}
+
+interface TapStageProps extends WorkspaceParts {
+  readonly photo: OpenPhoto;
+  readonly about: ReactElement;
+  readonly over: ReactNode;
+}
+
+/** Photo to point in: for the tool's own marking or, where words ask for it, for one step of a plan. */
+function TapStage({ photo, about, over, options, settings }: TapStageProps): ReactElement {
+  const { values, set, marking, setMarking } = settings;
+  if (!options.options.some(({ kind }) => kind === 'plan'))
+    return <PickStage photo={photo.bitmap} {...{ about, marking, over }} onChange={setMarking} />;
+  const steps = stepsOf(values.steps);
+  const at = tappedStep(steps);
+  const place = placeOf(steps[at]);
+  const isTapped = place !== null;
+  const point = place ?? marking.point;
+  const tap = ({ point: next }: Marking) => set('steps', withTap(steps, next));
+  return (
+    <PickStage
+      photo={photo.bitmap}
+      {...{ about, over, isTapped }}
+      marking={{ ...marking, way: at < 0 ? 'auto' : 'tap', point }}
+      onChange={tap}
+    />
+  );
+}
+
+/** Sliders for the place that a step of a plan asks for. */
+function PlanPoint({ settings: { values, set } }: Pick<WorkspaceParts, 'settings'>): ReactElement | null {
+  const steps = stepsOf(values.steps);
+  const at = tappedStep(steps);
+  if (at < 0) return null;
+  const point = placeOf(steps[at]) ?? { x: 50, y: 50 };
+  return <PointSliders point={point} onChange={(next) => set('steps', withTap(steps, next))} />;
 }
 
 /** Loaded where several photos were chosen. */
@@ -177,6 +214,13 @@ function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElemen
       {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
       <SetSize {...{ tool, settings }} />
       <OptionList feature={tool.featureCode} options={listed} values={values} onChange={set}>
+        {options.options.some(({ kind }) => kind === 'plan') && (
+          <Suspense fallback={<div className="plan-room" />}>
+            <PlanField values={values} onChange={set}>
+              <PlanPoint {...{ settings }} />
+            </PlanField>
+          </Suspense>
+        )}
         {options.findsByWords && (
           <WordsField feature={tool.featureCode} {...{ options, values }} onChange={set} />
         )}
@@ -188,6 +232,11 @@ function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElemen
     </>
   );
 }
+
+/** Loaded for tools that are told in words. */
+const PlanField = lazy(async () => ({
+  default: (await import('#features/options/plan-field.tsx')).PlanField,
+}));
 
 /** Loaded for sets that are paid in head shots alone. */
 const SetSizeField = lazy(async () => ({

@@ -1,8 +1,9 @@
 import type messages from '#messages/en/options.json';
 import type { RunEstimate } from '../estimate-run-seconds.ts';
+import type { PlanStep } from '../plans/plan.ts';
 
-/** Value of an option: a name, a number, yes or no, or several colours. */
-export type OptionValue = string | number | boolean | readonly string[];
+/** Value of an option: a name, a number, yes or no, several colours, or the steps of a plan. */
+export type OptionValue = string | number | boolean | readonly string[] | readonly PlanStep[];
 
 /** Option values by parameter name. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
@@ -102,6 +103,12 @@ export interface PersonOption extends Named {
   readonly otherwise: { readonly who: 'largest' | 'everybody'; readonly value: string | number };
 }
 
+/** Words of a person, as the steps that were understood and agreed to. */
+interface PlanOption extends Named {
+  readonly kind: 'plan';
+  readonly initial: readonly PlanStep[];
+}
+
 export type Option =
   | ChoiceOption<'pictures'>
   | ChoiceOption<'buttons'>
@@ -111,7 +118,8 @@ export type Option =
   | ColourOption
   | SwatchOption
   | PaletteOption
-  | PersonOption;
+  | PersonOption
+  | PlanOption;
 
 /** Ways to say what in the photo is meant, the usual one first. */
 export type MarkingWay = 'auto' | 'tap' | 'box' | 'brush';

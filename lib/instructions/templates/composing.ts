@@ -1,4 +1,4 @@
-import type { StepSettings } from '../plan.ts';
+import type { StepSettings } from '#lib/catalog/plans/plan.ts';
 import { type Clause, goalOf, hasAny, keysOf, numberNear, numbersOf } from '../slots.ts';
 import { become, optional, paint, plain, type Template } from './template.ts';
 

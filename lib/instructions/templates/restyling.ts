@@ -1,5 +1,5 @@
+import type { StepSettings } from '#lib/catalog/plans/plan.ts';
 import { hairColourNames } from '#lib/catalog/tools/hairstyle-changer/options.ts';
-import type { StepSettings } from '../plan.ts';
 import { type Clause, goalOf, hasAny, keysOf } from '../slots.ts';
 import { become, namesNobody, optional, paint, plain, sideOf, someone, type Template } from './template.ts';
 

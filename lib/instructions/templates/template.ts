@@ -1,4 +1,4 @@
-import type { Intent, StepSettings } from '../plan.ts';
+import type { Intent, StepSettings } from '#lib/catalog/plans/plan.ts';
 import { type Clause, hasAny, keysOf } from '../slots.ts';
 
 /** A clause that can be understood: concepts that it takes, and the settings that they give. */

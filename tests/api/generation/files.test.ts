@@ -72,6 +72,27 @@ describe('files of a task', () => {
       expect(rows.filter(({ role }) => role === 'rendition')).toHaveLength(3);
     });
 
+    it('[TOOL-13] A plan of two steps runs as one task for one use, and a step without its place is refused', async () => {
+      const { token } = await host.visit();
+      const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makePhoto(96) });
+      const request = { feature: 'kontext', inputs: photoInput(uploadId), consent: true } as const;
+      const start = (steps: readonly object[]) =>
+        host.call('img2img', { token, body: { ...request, parameters: { steps } } });
+      const refused = await start([{ intent: 'recolour', thing: 'wall', colour: 'red' }]);
+      expect(refused.code).toBe(errorKinds.invalid_request.code);
+      const steps = [
+        { intent: 'rotate', degrees: 90 },
+        { intent: 'crop', ratio: '3:2' },
+      ];
+      const task = await waitForEnd(host, token, taskOf(await start(steps)).id);
+      expect(task).toMatchObject({ state: 'done', findings: { steps: ['rotate', 'crop'], unchanged: [] } });
+      const ready = await download(host, token, { id: task.id, format: 'png' });
+      const bytes = Buffer.from(await (await fetch(ready.url)).arrayBuffer());
+      const { width, height, xmp } = await sharp(bytes).metadata();
+      expect([width, height]).toEqual([96, 64]);
+      expect(xmp?.toString()).toContain('compositeSynthetic');
+    });
+
     it('[GEN-04] A download is named after its photo, in any script, and has its format where none was chosen', async () => {
       const { token, task } = await makeResult(host);
       const named = { id: task.id, name: '海 2026.JPG' } as const;

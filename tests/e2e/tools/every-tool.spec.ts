@@ -43,6 +43,8 @@ interface Journey {
   readonly tap?: boolean;
   /** Name of a look to choose; what is set at first will do where there is none. */
   readonly look?: (t: Translate) => string;
+  /** Text to write, where the tool is told in words. */
+  readonly words?: (t: Translate) => string;
   /** Size of the result, by that of the photo; the same where it is left out. */
   readonly size?: (photo: Size) => Size;
   /** True where the result has a transparent background. */
@@ -149,6 +151,14 @@ const journeys: readonly Journey[] = [
     requested: { style: 'comic', strength: 1 },
   },
   {
+    rows: 'TOOL-13',
+    tool: 'kontext',
+    photo: 'shop',
+    check: changesEverything,
+    words: (t) => t('plan.examples.style'),
+    requested: { steps: [{ intent: 'style', style: 'pencil' }] },
+  },
+  {
     rows: 'TOOL-12',
     tool: 'headShot',
     photo: 'portrait-square-glasses',
@@ -201,7 +211,7 @@ async function sizeOf(picture: Buffer): Promise<Size> {
 
 for (const { language, way, journey } of journeyRows) {
   const { rows, tool: key, photo, other, by, look, size, check, transparent = false } = journey;
-  const { tap = false, requested = {} } = journey;
+  const { tap = false, words, requested = {} } = journey;
   test.describe(`in ${language} by ${way}`, () => {
     test.use({ language });
 
@@ -216,6 +226,7 @@ for (const { language, way, journey } of journeyRows) {
       if (other) await tool.add(await openPhoto(other));
       if (tap) await tool.press(page.getByRole('button', { name: t('options.marking.tap'), exact: true }));
       if (look) await tool.look(look(t));
+      if (words) await page.getByRole('textbox', { name: t('plan.label') }).fill(words(t));
       if (toolOf(key).safety?.consent === true) await tool.agree();
       await tool.run();
 

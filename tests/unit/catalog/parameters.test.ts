@@ -22,6 +22,9 @@ interface Field {
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Field[];
   readonly items?: Field;
+  readonly oneOf?: readonly Field[];
+  readonly properties?: Readonly<Record<string, Field>>;
+  readonly additionalProperties?: boolean;
 }
 
 /** Fields by name. */
@@ -31,12 +34,21 @@ function fieldsOf({ featureCode }: ToolEntry): [string, Field][] {
 }
 
 const schemaOf = ({ featureCode }: ToolEntry) => toolParameters[featureCode];
-const wordsOf = (tool: ToolEntry) => ('prompt' in schemaOf(tool).shape ? { prompt: 'a lighthouse' } : {});
+/** Words of a person, or the steps that they mean; nothing for tools that are set without words. */
+function wordsOf(tool: ToolEntry) {
+  const { shape } = schemaOf(tool);
+  if ('steps' in shape) return { steps: [{ intent: 'enhance' }] };
+  return 'prompt' in shape ? { prompt: 'a lighthouse' } : {};
+}
+
 const takes = (tool: ToolEntry, fields: object) =>
   schemaOf(tool).safeParse({ ...wordsOf(tool), ...fields }).success;
 
 /** True where nobody can make a value of the field as large as they like. */
 function isBounded({ type, minimum, maximum, maxLength, maxItems, pattern, items, ...rest }: Field): boolean {
+  if (rest.oneOf) return rest.oneOf.every(isBounded);
+  if (type === 'object')
+    return rest.additionalProperties === false && Object.values(rest.properties ?? {}).every(isBounded);
   if (rest.anyOf) return rest.anyOf.every(isBounded);
   if (rest.enum || 'const' in rest || type === 'boolean') return true;
   if (type === 'string') return maxLength !== undefined || (pattern?.endsWith('$') ?? false);
@@ -50,7 +62,7 @@ describe.each(all)('the parameters of $featureCode', (tool) => {
   it(`${tool.featureCode} needs no parameters but the words of what it makes`, () => {
     expect(takes(tool, {})).toBe(true);
     const needed = fields.filter(([, field]) => field.default === undefined).map(([name]) => name);
-    expect(needed).toEqual('prompt' in schemaOf(tool).shape ? ['prompt'] : []);
+    expect(needed).toEqual(Object.keys(wordsOf(tool)));
   });
 
   it(`${tool.featureCode} has no parameter that could be of any size`, () => {
@@ -111,10 +123,12 @@ describe.each(all)('the parameters of $featureCode', (tool) => {
 describe.each(running)('the first settings of $featureCode', (tool) => {
   it(`The page of ${tool.featureCode} shows the values that a run without parameters has`, async () => {
     const { options } = await loadOptions(tool.featureCode);
-    const values = schemaOf(tool).parse({});
+    const values = schemaOf(tool).parse(wordsOf(tool));
     // Without sides, an extension would add nothing: its page proposes some, and the host does not.
     const proposed = tool.featureCode === 'image-extender' ? ['left', 'right'] : [];
     const others = options
+      // Words stand in no field before somebody writes them.
+      .filter(({ kind }) => kind !== 'plan')
       .filter(({ name, initial }) => JSON.stringify(values[name]) !== JSON.stringify(initial))
       .map(({ name }) => name);
     expect(others).toEqual(proposed);

@@ -46,6 +46,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Pompadour',
     'Sand',
     'Satin',
+    'Sticker',
     'Taiwan',
     'Teenager',
     'Terrazzo',
@@ -102,6 +103,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Apps',
   ],
   fr: [
+    'Saturation',
     'Total',
     'Date',
     'Transparent',

@@ -15,6 +15,7 @@ import type { parameters as hairstyleChangerParameters } from '#lib/catalog/tool
 import type { parameters as halloweenParameters } from '#lib/catalog/tools/halloween/parameters.ts';
 import type { parameters as headshotGeneratorParameters } from '#lib/catalog/tools/headshot-generator/parameters.ts';
 import type { parameters as imageExtenderParameters } from '#lib/catalog/tools/image-extender/parameters.ts';
+import type { parameters as kontextParameters } from '#lib/catalog/tools/kontext/parameters.ts';
 import type { parameters as objectRemoverParameters } from '#lib/catalog/tools/object-remover/parameters.ts';
 import type { parameters as passportPhotoParameters } from '#lib/catalog/tools/passport-photo/parameters.ts';
 import type { parameters as photoEnhancerParameters } from '#lib/catalog/tools/photo-enhancer/parameters.ts';
@@ -36,6 +37,7 @@ interface Schemas {
   readonly halloween: typeof halloweenParameters;
   readonly 'headshot-generator': typeof headshotGeneratorParameters;
   readonly 'image-extender': typeof imageExtenderParameters;
+  readonly kontext: typeof kontextParameters;
   readonly 'object-remover': typeof objectRemoverParameters;
   readonly 'passport-photo': typeof passportPhotoParameters;
   readonly 'photo-enhancer': typeof photoEnhancerParameters;

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#lib/catalog/locales.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
+import { type Intent, intents, type PlanStep } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { type Intent, intents, type PlanStep } from '#lib/instructions/plan.ts';
 import { readInstruction } from '#lib/instructions/read-instruction.ts';
 import { loadVocabulary } from '#lib/instructions/vocabulary.ts';
 

@@ -9,7 +9,7 @@ export const kontext = {
   inputs: { photo: [1, 1] },
   safety: { consent: true, skin: true },
   maxPixels: WHOLE_PIXELS,
-  engines: [],
-  creditCost: 4,
-  digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
+  engines: ['embedded'],
+  creditCost: 0,
+  digitalSourceType: 'compositeSynthetic',
 } as const satisfies Tool;

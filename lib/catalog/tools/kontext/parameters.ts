@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { model, seed } from '../../parameters/fields.ts';
+import { MAX_STEPS } from '../../plans/plan.ts';
+import { singleStep } from '../../plans/plan-steps.ts';
 
-/** Parameters of changing a photo by words with a generative engine. */
+/** Parameters of Kontext: what was understood of an instruction, never the sentence itself. */
 export const parameters = z
   .strictObject({
-    prompt: z.string().trim().min(1).max(2000).describe('what should be there, or what should change'),
-    model,
-    seed,
+    steps: z
+      .array(singleStep)
+      .min(1)
+      .max(MAX_STEPS)
+      .describe('what is done, in this order: steps of the other tools, as docs/instructions.md lists them'),
   })
-  .describe('change a photo by words');
+  .describe('change a photo by a plan of up to three steps');

@@ -1,4 +1,14 @@
-import { parameters as kontextParameters } from '../kontext/parameters.ts';
+import { z } from 'zod';
+import { MAX_STEPS } from '../../plans/plan.ts';
+import { anyStep } from '../../plans/plan-steps.ts';
 
-/** Settings of Nano Banana: those of Kontext. */
-export const parameters = kontextParameters.clone();
+/** Parameters of Nano Banana: a plan on up to three photos, which are counted from 1. */
+export const parameters = z
+  .strictObject({
+    steps: z
+      .array(anyStep)
+      .min(1)
+      .max(MAX_STEPS)
+      .describe('what is done, in this order, and with which photos: docs/instructions.md lists the steps'),
+  })
+  .describe('join or change up to three photos by a plan of up to three steps');
