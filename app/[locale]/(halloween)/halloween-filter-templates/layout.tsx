@@ -1,4 +1,3 @@
-import './halloween.css';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { TabLink } from '#components/layout/page-link.tsx';

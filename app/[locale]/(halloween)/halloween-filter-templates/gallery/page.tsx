@@ -1,3 +1,4 @@
+import './gallery.css';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
