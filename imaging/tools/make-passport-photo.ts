@@ -20,6 +20,7 @@ import { type PaperName, papers, planSheet } from '../portrait/passport/plan-she
 import { renderPhoto } from '../portrait/passport/render-photo.ts';
 import { requireBody, validatePhoto } from '../portrait/passport/validate-photo.ts';
 import { type Face, findFaces, loadFaceModels } from '../vision/faces/find-faces.ts';
+import { isPerson } from '../vision/faces/select-faces.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 
 interface MakePassportPhotoParameters {
@@ -40,7 +41,8 @@ const MILLIMETRES_PER_INCH = 25.4;
 
 async function lookForFaces(photo: ToolInput['photo'], progress: Progress): Promise<readonly Face[]> {
   await progress.report(0);
-  return findFaces(await buildLevels(photo), { ...(await loadFaceModels()), progress });
+  const faces = await findFaces(await buildLevels(photo), { ...(await loadFaceModels()), progress });
+  return faces.filter(isPerson);
 }
 
 function round(value: number, digits = 1): number {

@@ -5,6 +5,7 @@ import type { Point } from '../../core/models/photo-window.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import { isPerson } from '../../vision/faces/select-faces.ts';
 import { type FaceFrame, measureFrame } from '../../vision/people/face-frame.ts';
 import { findRegions, type PeopleRegions, pickPerson } from '../../vision/people/find-regions.ts';
 import { smoothByGuide } from '../../vision/people/smooth-by-guide.ts';
@@ -101,11 +102,13 @@ export async function findGarments(params: GarmentParams, progress: Progress): P
   const { photo, person, part } = params;
   const regions = await findRegions(photo, progress.subrange(0, 0.8));
   const { guide, faces } = regions;
-  if (person > faces.length)
-    throw new ImagingError('person_not_found', `the photo shows ${faces.length} people`);
+  const people = faces.filter(isPerson);
+  if (people.length === 0) throw new ImagingError('person_not_found', 'no person is seen in the photo');
+  if (person > people.length)
+    throw new ImagingError('person_not_found', `the photo shows ${people.length} people`);
   const garments: Garment[] = [];
   for (const [number, face] of faces.entries()) {
-    if (person > 0 && person !== number + 1) continue;
+    if (!isPerson(face) || (person > 0 && face !== people[person - 1])) continue;
     const frame = measureFrame(face, [guide.width / photo.width, guide.height / photo.height]);
     const share = (at: number) => 0.8 + (0.2 * (number + at)) / faces.length;
     const garment = await wornBy(regions, {

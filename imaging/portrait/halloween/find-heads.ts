@@ -8,7 +8,7 @@ import type { Progress } from '../../core/progress.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { sizeOfFace } from '../../vision/faces/face-box.ts';
 import { type Face, findFaces, loadFaceModels } from '../../vision/faces/find-faces.ts';
-import { orderFaces, pickFace } from '../../vision/faces/select-faces.ts';
+import { isPerson, orderFaces, pickFace } from '../../vision/faces/select-faces.ts';
 import { drawPersonMatte } from '../../vision/matting/draw-person-matte.ts';
 import { enlargeMatte, type SmallMatte } from '../../vision/matting/enlarge-matte.ts';
 import { mapPeople } from '../../vision/people/map-people.ts';
@@ -36,7 +36,8 @@ export async function chooseFaces(
   levels: PhotoLevels,
   { choice, progress }: { readonly choice: 'all' | number; readonly progress: Progress },
 ): Promise<FoundFaces> {
-  const found = await findFaces(levels, { ...(await loadFaceModels()), progress });
+  const faces = await findFaces(levels, { ...(await loadFaceModels()), progress });
+  const found = faces.filter(isPerson);
   if (found.length === 0) throw new ImagingError('no_face', 'no face is seen in the photo');
   const ordered = orderFaces(found);
   const chosen = choice === 'all' ? ordered : [pickFace(ordered, { number: choice })];

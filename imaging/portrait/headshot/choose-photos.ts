@@ -8,6 +8,7 @@ import { sizeOfFace } from '../../vision/faces/face-box.ts';
 import { faceLandmarks, facePoints } from '../../vision/faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../../vision/faces/face-mesh.ts';
 import { type Face, type FaceModels, findFaces } from '../../vision/faces/find-faces.ts';
+import { isPerson } from '../../vision/faces/select-faces.ts';
 import { measureHeadPose } from './measure-head-pose.ts';
 
 /** Quality of a face for a portrait, each 0–1. */
@@ -135,26 +136,25 @@ export async function choosePhotos(
   photos: readonly Picture[],
   { models, progress }: { readonly models: FaceModels; readonly progress: Progress },
 ): Promise<readonly ChosenPhoto[]> {
-  const found: ChosenPhoto[] = [];
+  const chosen: ChosenPhoto[] = [];
   let small = 0;
   for (const [index, photo] of photos.entries()) {
     const levels = await buildLevels(photo);
     const part = progress.subrange(index / photos.length, (index + 1) / photos.length);
-    const faces = [...(await findFaces(levels, { ...models, progress: part }))].sort(
-      (a, b) => weightOf(b) - weightOf(a),
-    );
+    const found = await findFaces(levels, { ...models, progress: part });
+    const faces = found.filter(isPerson).sort((a, b) => weightOf(b) - weightOf(a));
     const [face, ...neighbours] = faces;
     if (!face) continue;
     if (sizeOfFace(face.box) < MIN_FACE) small++;
-    else found.push({ index, face, neighbours, rating: rateFace(levels, face) });
+    else chosen.push({ index, face, neighbours, rating: rateFace(levels, face) });
   }
   const where = photos.length > 1 ? 'any of the photos' : 'the photo';
-  if (found.length === 0 && small > 0)
+  if (chosen.length === 0 && small > 0)
     throw new ImagingError(
       'face_too_small',
       `no face in ${where} has the ${MIN_FACE} pixels that are needed`,
     );
-  if (found.length === 0) throw new ImagingError('no_face', `no face is seen in ${where}`);
-  found.sort((a, b) => b.rating.score - a.rating.score);
-  return found.filter(({ rating }) => rating.score >= GOOD_ENOUGH * found[0].rating.score);
+  if (chosen.length === 0) throw new ImagingError('no_face', `no face is seen in ${where}`);
+  chosen.sort((a, b) => b.rating.score - a.rating.score);
+  return chosen.filter(({ rating }) => rating.score >= GOOD_ENOUGH * chosen[0].rating.score);
 }

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodePicture } from '#imaging/core/io/decode-picture.ts';
+import { buildLevels } from '#imaging/core/models/photo-levels.ts';
 import { createProgress } from '#imaging/core/progress.ts';
-import { type FaceModels, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
-import { listFaces } from '#imaging/vision/faces/select-faces.ts';
+import { type FaceModels, findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
+import { isPerson, listFaces, pickFace } from '#imaging/vision/faces/select-faces.ts';
 import { findRegions, type RegionName } from '#imaging/vision/people/find-regions.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -39,6 +40,17 @@ describe('real people', () => {
     ])
       expect(middles.some(([left, top]) => Math.hypot(left - x, top - y) < 20)).toBe(true);
     for (const { mesh } of faces) expect(mesh.flag).toBeGreaterThan(0.5);
+  });
+
+  it.runIf(hasPhotos)('A dog and a baboon are taken for nobody', async () => {
+    for (const name of ['dogs.jpg', 'baboon.jpg']) {
+      const photo = await read(path.join(photos, 'real', name));
+      const found = await findFaces(await buildLevels(photo), { ...models, progress: createProgress({}) });
+      // The test tells something as long as the models see a face there.
+      expect(found.length, name).toBeGreaterThan(0);
+      expect(found.filter(isPerson), name).toEqual([]);
+      expect(() => pickFace(found, { number: 0 })).toThrow('no face is seen in the photo');
+    }
   });
 
   it.runIf(hasPhotos)('Real people have skin, hair and clothes where a photograph shows them', async () => {
