@@ -151,6 +151,8 @@ it('[PAY-08] [PAY-09] [PAY-15] [PAY-20] PayPal is asked to end and to change wha
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: words.upgradeModal.confirm }));
   await first.section.findByText(say('subscription.planned', { date: endOf(changing) }));
+  // An open dialog hides the page behind it from assistive technology, and so from queries by role.
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(open).toHaveBeenCalledWith('https://pay.example/agree', '_blank');
 
   const ending = makePayInfo({ vipPlatform: 'paypal', priceInterval: 'month', autoRenewStatus: false });

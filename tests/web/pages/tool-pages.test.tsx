@@ -191,7 +191,7 @@ describe('other pages', () => {
       halloweenTemplates.map((template) => `${path}?template=${template}`),
     );
     const sheet = readFileSync(
-      'app/[locale]/(halloween)/halloween-filter-templates/halloween.css',
+      'app/[locale]/(halloween)/halloween-filter-templates/gallery/gallery.css',
       'utf8',
     ).replaceAll("'", '"');
     const sorts = [...document.querySelectorAll<HTMLInputElement>('.kinds input')];

@@ -1,8 +1,21 @@
 import type { ToolSamples } from '../../samples.ts';
 
-/** Pictures that show Kontext: photos to try it on, as what it does is in the pictures of the other tools. */
+/** Pictures of our own that show Kontext: what other tools do as well, in one run. */
 export default {
-  samples: [],
+  samples: [
+    {
+      key: 'crayons',
+      scene: 'street',
+      recipe: {
+        parameters: {
+          steps: [
+            { intent: 'adjust', what: 'warmth', by: 0.6 },
+            { intent: 'style', style: 'coloured-pencil' },
+          ],
+        },
+      },
+    },
+  ],
   trialScenes: ['street', 'room', 'product', 'landscape'],
-  card: { kind: 'mark' },
+  card: { kind: 'split', sample: 'crayons', at: 52, focus: [50, 55] },
 } satisfies ToolSamples;
