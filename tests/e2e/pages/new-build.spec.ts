@@ -26,7 +26,8 @@ test('[SHELL-04] After a newer build was published, the next page is loaded as a
 
   await page.route('**/build.json?*', (route) => route.fulfill({ json: { id: 'newer' } }));
   const next = page.waitForResponse((response) => response.url().includes('/build.json'));
-  await page.clock.runFor(POLL_MS);
+  // Run second by second, the clock would go on past the time that the look’s request is given.
+  await page.clock.fastForward(POLL_MS);
   await next;
   await open('tools.aiFilter.name', '/ai-filter');
   await expect(page.locator('nav.tabs[data-kept]')).toHaveCount(0);
