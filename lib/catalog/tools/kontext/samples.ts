@@ -4,18 +4,18 @@ import type { ToolSamples } from '../../samples.ts';
 export default {
   samples: [
     {
-      key: 'crayons',
+      key: 'gouache',
       scene: 'street',
       recipe: {
         parameters: {
           steps: [
             { intent: 'adjust', what: 'warmth', by: 0.6 },
-            { intent: 'style', style: 'coloured-pencil' },
+            { intent: 'style', style: 'gouache' },
           ],
         },
       },
     },
   ],
   trialScenes: ['street', 'room', 'product', 'landscape'],
-  card: { kind: 'split', sample: 'crayons', at: 52, focus: [50, 55] },
+  card: { kind: 'split', sample: 'gouache', at: 52, focus: [50, 55] },
 } satisfies ToolSamples;
