@@ -1,23 +1,6 @@
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { PlanStep } from '#lib/catalog/plans/plan.ts';
-
-/** Tools whose choices a setting is named by. */
-const named: Readonly<Record<string, string>> = {
-  material: 'ai-replacer',
-  fabric: 'ai-clothes-changer',
-  part: 'ai-clothes-changer',
-  costume: 'halloween',
-  backdrop: 'ai-background',
-  document: 'passport-photo',
-  expression: 'photo-to-emoji',
-};
-
-/** Tool that names a value: colours and styles of hair are others than those of things and pictures. */
-function ownerOf(name: string, { intent }: PlanStep): string | undefined {
-  if (name === 'colour') return intent === 'hair' ? 'hairstyle-changer' : 'ai-replacer';
-  if (name === 'style') return intent === 'hair' ? 'hairstyle-changer' : 'ai-filter';
-  return named[name];
-}
+import { toolChoiceOf } from '#lib/catalog/plans/tool-choice.ts';
 
 /** Settings that a chip leaves out: places are seen in the photo. */
 const unsaid: readonly string[] = ['intent', 'x', 'y', 'what'];
@@ -41,8 +24,8 @@ export function useStepWords(nameOfThing: (thing: string) => string): (step: Pla
     if (name === 'factor') return `×${value}`;
     if (name === 'degrees') return `${value}°`;
     if (name === 'axis') return t(`axes.${value}` as Parameters<typeof t>[0]);
-    const owner = ownerOf(name, step);
-    return owner ? choiceOf(owner, value) : String(value);
+    const choice = toolChoiceOf(name, step);
+    return choice ? choiceOf(choice.feature, value) : String(value);
   };
   return (step) => {
     const key = step.intent === 'adjust' ? `adjust.${step.what}` : `intents.${step.intent}`;

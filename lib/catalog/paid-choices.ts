@@ -1,4 +1,6 @@
 import { toolOptions } from './options/tool-options.ts';
+import type { PlanStep } from './plans/plan.ts';
+import { toolChoiceOf } from './plans/tool-choice.ts';
 import { type FeatureCode, tools } from './tools.ts';
 
 /** Choices of tools by feature code and parameter. */
@@ -25,7 +27,8 @@ interface Choice {
 
 /** True for a value of a tool's parameter that belongs to Pro. */
 export function isPaidChoice({ feature, parameter, value }: Choice, choices: PaidChoices): boolean {
-  return choices[feature]?.[parameter]?.includes(value) ?? false;
+  const paid = Object.hasOwn(choices, feature) ? choices[feature] : undefined;
+  return paid !== undefined && Object.hasOwn(paid, parameter) && (paid[parameter]?.includes(value) ?? false);
 }
 
 interface ChosenRun {
@@ -34,11 +37,22 @@ interface ChosenRun {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
+/** Choices of a run; those of a plan are of the tools that carry out its steps. */
+function choicesOf({ feature, parameters: { steps, ...parameters } }: ChosenRun): readonly Choice[] {
+  const own = Object.entries(parameters).flatMap(([parameter, chosen]) =>
+    [chosen].flat().map((value) => ({ feature: feature as FeatureCode, parameter, value: String(value) })),
+  );
+  // Their schema has been checked before a run is charged.
+  const planned = (Array.isArray(steps) ? (steps as readonly PlanStep[]) : []).flatMap((step) =>
+    Object.entries(step).flatMap(([setting, value]) => {
+      const choice = toolChoiceOf(setting, step);
+      return choice ? [{ ...choice, value: String(value) }] : [];
+    }),
+  );
+  return [...own, ...planned];
+}
+
 /** True of a run with a choice that belongs to Pro. */
-export function hasPaidChoice({ feature, parameters }: ChosenRun, choices: PaidChoices): boolean {
-  const paid = Object.entries(Object.hasOwn(choices, feature) ? (choices[feature as FeatureCode] ?? {}) : {});
-  return paid.some(([name, values]) => {
-    const chosen = parameters[name];
-    return [chosen].flat().some((value) => typeof value === 'string' && values.includes(value));
-  });
+export function hasPaidChoice(run: ChosenRun, choices: PaidChoices): boolean {
+  return choicesOf(run).some((choice) => isPaidChoice(choice, choices));
 }

@@ -53,6 +53,23 @@ describe('choices that belong to Pro', () => {
     expect(paidChoices).toEqual({ 'ai-baby-generator': { age: ['child', 'teenager'] } });
   });
 
+  it('[LIMIT-04] A plan has the paid choices of the tools that carry out its steps', () => {
+    const choices = {
+      'ai-filter': { style: ['oil'] },
+      'hairstyle-changer': { style: ['bob'], colour: ['red'] },
+      halloween: { template: ['vampire'] },
+    };
+    const has = (...steps: object[]) => hasPaidChoice({ feature: 'kontext', parameters: { steps } }, choices);
+    const sharpen = { intent: 'sharpen' };
+    expect(has(sharpen, { intent: 'style', style: 'oil' })).toBe(true);
+    expect(has({ intent: 'hair', style: 'bob' })).toBe(true);
+    expect(has({ intent: 'hair', colour: 'red' })).toBe(true);
+    expect(has({ intent: 'costume', costume: 'vampire' })).toBe(true);
+    expect(has(sharpen, { intent: 'style', style: 'bob' }, { intent: 'recolour', colour: 'red' })).toBe(
+      false,
+    );
+  });
+
   it('[LIMIT-04] One paid choice among several is enough, and a tool without a list has none', () => {
     const choices = { 'ai-filter': { style: ['one'] } };
     const has = (feature: string, style: unknown) =>
