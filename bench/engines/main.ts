@@ -1,39 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { buildApp } from '#api/app.ts';
-import { buildContext, closeContext } from '#api/build-context.ts';
-import type { Context } from '#api/context.ts';
+import { withFolder, withHost } from '#bench/host/with-host.ts';
 import { type Check, holds, printChecks } from '#bench/web/bounds.ts';
 import { queueRoom } from '#lib/catalog/limits.ts';
 import { type StandIns, startEngineStandIns } from '#tests/api/engines/support/service-engines.ts';
-import { changeSettings, testSettings } from '#tests/api/support/test-settings.ts';
 import { type CallTimes, measureCalls } from './measure-calls.ts';
 import { measureRunning, type Running } from './measure-running.ts';
 
 const PORT = 4197;
 const RUNS = 200;
 
-/** Does work on a host without a worker, on a folder and a database of its own. */
-async function withHost<Result>(work: (context: Context) => Promise<Result>): Promise<Result> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'pictor-bench-'));
-  const http = { host: '127.0.0.1', port: PORT, apiOrigin: `http://127.0.0.1:${PORT}` };
-  const settings = changeSettings(testSettings(folder), {
-    http,
-    roles: ['http'],
-    usage: { networkQuotaFactor: 1_000_000 },
-    queue: { ...queueRoom, waiting: { ...queueRoom.waiting, picture: { free: 1000, pro: 1000 } } },
-  });
-  const context = await buildContext(settings);
-  const app = await buildApp(context);
-  try {
-    await app.listen({ host: http.host, port: http.port });
-    return await work(context);
-  } finally {
-    await app.close();
-    await closeContext(context);
-    rmSync(folder, { recursive: true, force: true });
-  }
+const settings = {
+  roles: ['http'],
+  usage: { networkQuotaFactor: 1_000_000 },
+  queue: { ...queueRoom, waiting: { ...queueRoom.waiting, picture: { free: 1000, pro: 1000 } } },
+} as const;
+
+/** Runs so many tasks on a host of their own. */
+function measureRuns(standIns: StandIns, runs: number): Promise<Running> {
+  return withFolder((folder) =>
+    withHost({ folder, port: PORT, settings }, (context) => measureRunning(context, { standIns, runs })),
+  );
 }
 
 function checksOfCalls({ protocol, bare, asked, askedSlow, ordered }: CallTimes): Check[] {
@@ -71,8 +56,8 @@ function checksOfRuns(one: Running, many: Running): Check[] {
 
 async function measure(standIns: StandIns): Promise<Check[]> {
   const calls = await measureCalls(standIns);
-  const one = await withHost((context) => measureRunning(context, { standIns, runs: 1 }));
-  const many = await withHost((context) => measureRunning(context, { standIns, runs: RUNS }));
+  const one = await measureRuns(standIns, 1);
+  const many = await measureRuns(standIns, RUNS);
   return [...calls.flatMap(checksOfCalls), ...checksOfRuns(one, many)];
 }
 

@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { buildApp } from '#api/app.ts';
-import { buildContext, closeContext } from '#api/build-context.ts';
 import type { Context } from '#api/context.ts';
 import { readEnvironment } from '#api/env.ts';
 import { users } from '#api/identity/tables.ts';
+import { withFolder, withHost } from '#bench/host/with-host.ts';
 import { type Client, createClient } from '#bench/identity/client.ts';
 import type { PaymentPlatform } from '#lib/catalog/prices.ts';
 import { startStandIns } from '#scripts/start/stand-ins.ts';
-import { changeSettings, testSettings } from '#tests/api/support/test-settings.ts';
 
 const PORT = 4199;
 export const OK = 200;
@@ -33,30 +28,25 @@ export async function withShop<Result>(
   databaseUrl: string | undefined,
   work: (shop: Shop) => Promise<Result>,
 ): Promise<Result> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'pictor-bench-'));
-  const apiOrigin = `http://localhost:${PORT}`;
-  const standIns = await startStandIns({ apiOrigin, dataFolder: folder, logFolder: folder });
-  if (!standIns) throw new Error('There are no stand-ins where money is real or off.');
-  const env = { NODE_ENV: 'test', API_PORT: String(PORT), DATA_DIR: folder } as const;
-  const { payments } = readEnvironment({ ...env, ...standIns.env, ...standIns.apiEnv });
-  const settings = changeSettings(testSettings(folder), {
-    ...{ http: { port: PORT, apiOrigin, proxyHops: 1 }, database: { url: databaseUrl }, payments },
+  return withFolder(async (folder) => {
+    const apiOrigin = `http://localhost:${PORT}`;
+    const standIns = await startStandIns({ apiOrigin, dataFolder: folder, logFolder: folder });
+    if (!standIns) throw new Error('There are no stand-ins where money is real or off.');
+    const env = { NODE_ENV: 'test', API_PORT: String(PORT), DATA_DIR: folder } as const;
+    const { payments } = readEnvironment({ ...env, ...standIns.env, ...standIns.apiEnv });
+    const settings = { http: { apiOrigin, proxyHops: 1 }, database: { url: databaseUrl }, payments };
+    try {
+      return await withHost({ folder, port: PORT, settings }, async (context) => {
+        const client = await createClient(`http://127.0.0.1:${PORT}`);
+        const result = await work({ client, ...waysOf(context, client) });
+        client.close();
+        return result;
+      });
+    } finally {
+      standIns.program.process.kill('SIGTERM');
+      await standIns.program.ended;
+    }
   });
-  const context = await buildContext(settings);
-  const app = await buildApp(context);
-  try {
-    await app.listen({ host: settings.http.host, port: PORT });
-    const client = await createClient(`http://127.0.0.1:${PORT}`);
-    const result = await work({ client, ...waysOf(context, client) });
-    client.close();
-    return result;
-  } finally {
-    await app.close();
-    await closeContext(context);
-    standIns.program.process.kill('SIGTERM');
-    await standIns.program.ended;
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 function waysOf({ database }: Context, client: Client): Omit<Shop, 'client'> {

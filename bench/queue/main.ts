@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { buildApp } from '#api/app.ts';
-import { buildContext, closeContext } from '#api/build-context.ts';
 import type { Context } from '#api/context.ts';
 import { checkLedger } from '#api/credits/check-ledger.ts';
-import type { Settings } from '#api/settings/settings.ts';
+import { withFolder, withHost } from '#bench/host/with-host.ts';
 import { type Check, holds, printChecks } from '#bench/web/bounds.ts';
 import { queueRoom } from '#lib/catalog/limits.ts';
 import type { CreditCosts } from '#lib/credits/quote-credits.ts';
 import { makePostgresDatabase, makePostgresTemplate } from '#tests/api/support/postgres-database.ts';
 import { startPostgres } from '#tests/api/support/start-postgres.ts';
-import { changeSettings, testSettings } from '#tests/api/support/test-settings.ts';
 import { measureEnqueues } from './measure-enqueues.ts';
 import { measureReserves } from './measure-reserves.ts';
 import { measureWorker } from './measure-worker.ts';
@@ -26,39 +20,32 @@ interface Place {
 }
 
 /** Does work on a host without a worker, on a folder and a database of its own. */
-async function withHost<Result>(place: Place, work: (context: Context) => Promise<Result>): Promise<Result> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'pictor-bench-'));
-  const database = place.server === undefined ? undefined : await makePostgresDatabase(place.server);
-  const http = { host: '127.0.0.1', port: PORT, apiOrigin: `http://127.0.0.1:${PORT}` };
-  const settings: Settings = changeSettings(testSettings(folder), {
-    http,
-    roles: ['http'],
-    database: { url: database?.url },
-    creditCosts: place.creditCosts,
-    queue: { ...queueRoom, waiting: { ...queueRoom.waiting, picture: { free: 1000, pro: 1000 } } },
+function withPlace<Result>(place: Place, work: (context: Context) => Promise<Result>): Promise<Result> {
+  return withFolder(async (folder) => {
+    const database = place.server === undefined ? undefined : await makePostgresDatabase(place.server);
+    const settings = {
+      roles: ['http'],
+      database: { url: database?.url },
+      creditCosts: place.creditCosts,
+      queue: { ...queueRoom, waiting: { ...queueRoom.waiting, picture: { free: 1000, pro: 1000 } } },
+    } as const;
+    try {
+      return await withHost({ folder, port: PORT, settings }, work);
+    } finally {
+      await database?.drop();
+    }
   });
-  const context = await buildContext(settings);
-  const app = await buildApp(context);
-  try {
-    await app.listen({ host: http.host, port: http.port });
-    return await work(context);
-  } finally {
-    await app.close();
-    await closeContext(context);
-    await database?.drop();
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 async function measure(name: string, server: string | undefined): Promise<Check[]> {
-  const [reserves, broken] = await withHost({ server, creditCosts }, async (context) => {
+  const [reserves, broken] = await withPlace({ server, creditCosts }, async (context) => {
     const speeds = await measureReserves(context);
     const check = await checkLedger(context);
     return [speeds, Object.values(check).reduce((sum, count) => sum + count, 0)];
   });
-  const paid = await withHost({ server, creditCosts }, measureEnqueues);
-  const free = await withHost({ server, creditCosts: {} }, measureEnqueues);
-  const working = await withHost({ server, creditCosts }, measureWorker);
+  const paid = await withPlace({ server, creditCosts }, measureEnqueues);
+  const free = await withPlace({ server, creditCosts: {} }, measureEnqueues);
+  const working = await withPlace({ server, creditCosts }, measureWorker);
   const speed = (what: string, value: number, least: number) =>
     ({ what: `${name}: ${what} in a second`, value, bound: { least }, unit: '' }) as const;
   return [
