@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files, tasks } from '#api/generation/tables.ts';
 import { giveGift } from '#api/gifts/gifts.ts';
-import { trimStorage } from '#api/housekeeping/housekeeping.ts';
+import { trimStorage } from '#api/housekeeping/trim-storage.ts';
 import { deleteMarkedFiles, keepMembersTasks, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
 import { moveOwnership } from '#api/identity/move-ownership.ts';
 import { users } from '#api/identity/tables.ts';
