@@ -15,8 +15,13 @@ const messageSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** Milliseconds after which a run that was not asked after is no longer this worker's. */
+const KEEP_MS = 60_000;
+
 interface Watched {
   readonly socket: WebSocket;
+  /** When it was last asked after, by `performance.now()`. */
+  readAt: number;
   /** From 0 to 1; undefined before anything was heard. */
   share: number | undefined;
 }
@@ -47,15 +52,21 @@ function parse(text: string): unknown {
  */
 export class ComfyuiProgress {
   readonly #server: EngineServer;
+  readonly #keepMs: number;
   readonly #watched = new Map<string, Watched>();
 
-  constructor(server: EngineServer) {
+  constructor(server: EngineServer, { keepMs = KEEP_MS } = {}) {
     this.#server = server;
+    this.#keepMs = keepMs;
   }
 
   /** Share of a run that is done, 0–1; listens from the first call on. The client's id is the run's. */
   read(id: string): number | undefined {
-    return (this.#watched.get(id) ?? this.#watch(id))?.share;
+    const watched = this.#watched.get(id) ?? this.#watch(id);
+    watched.readAt = performance.now();
+    for (const [other, { readAt }] of this.#watched)
+      if (other !== id && watched.readAt - readAt >= this.#keepMs) this.forget(other);
+    return watched.share;
   }
 
   /** Stops to listen to a run. */
@@ -64,12 +75,12 @@ export class ComfyuiProgress {
     this.#watched.delete(id);
   }
 
-  #watch(id: string): Watched | undefined {
+  #watch(id: string): Watched {
     const { baseUrl, headers } = this.#server;
     const url = `${baseUrl.replace(/^http/, 'ws')}/ws?clientId=${encodeURIComponent(id)}`;
     // Node's own socket takes headers, which the type of browsers does not know.
     const socket: WebSocket = Reflect.construct(WebSocket, [url, { headers }]);
-    const watched: Watched = { socket, share: undefined };
+    const watched: Watched = { socket, readAt: performance.now(), share: undefined };
     this.#watched.set(id, watched);
     socket.addEventListener('message', ({ data }) => {
       // Binary messages are previews.

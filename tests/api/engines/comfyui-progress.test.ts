@@ -36,3 +36,14 @@ it('[GEN-03] A server that takes no socket tells no progress, and nothing else',
   expect(progress.read(id)).toBeUndefined();
   progress.forget(id);
 });
+
+it('[GEN-03] A run that nobody asks after any more is no longer listened to, as another worker has it', async () => {
+  const progress = new ComfyuiProgress(serverAt(comfyui.origin), { keepMs: 0 });
+  const [left, present] = [uuidv7(), uuidv7()];
+  progress.read(left);
+  await expect.poll(() => comfyui.tell(left, { type: 'status', data: {} })).toBe(true);
+  progress.read(present);
+  await expect.poll(() => comfyui.tell(left, { type: 'status', data: {} })).toBe(false);
+  await expect.poll(() => comfyui.tell(present, { type: 'status', data: {} })).toBe(true);
+  progress.forget(present);
+});
