@@ -8,6 +8,7 @@ import { findTool } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
+import { PagedSection } from './paged-section.tsx';
 
 /** Movements of one page. */
 const AT_ONCE = 10;
@@ -41,27 +42,9 @@ export function CreditHistory(): ReactElement | null {
   });
   if (movements.length === 0 && !failure) return null;
   return (
-    <div>
-      <h3 id="credit-history">{t('history')}</h3>
+    <PagedSection id="credit-history" title={t('history')} query={history} more={t('more')} {...{ failure }}>
       {movements.length > 0 && <Movements list={movements} />}
-      {failure && (
-        <p className="note bad" role="alert">
-          {failure}
-        </p>
-      )}
-      {history.hasNextPage && (
-        <div className="acts">
-          <button
-            type="button"
-            className="btn line small"
-            aria-disabled={history.isFetchingNextPage}
-            onClick={() => history.isFetchingNextPage || void history.fetchNextPage()}
-          >
-            {t('more')}
-          </button>
-        </div>
-      )}
-    </div>
+    </PagedSection>
   );
 }
 

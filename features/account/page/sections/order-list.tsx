@@ -10,6 +10,7 @@ import { formatPrice } from '#lib/i18n/format-price.ts';
 import { formatDay } from '#lib/i18n/format-quantity.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
 import { useSaving } from '../use-saving.ts';
+import { PagedSection } from './paged-section.tsx';
 
 /** Orders of one page. */
 const AT_ONCE = 10;
@@ -40,27 +41,15 @@ export function OrderList(): ReactElement | null {
   const failure = describeFailure(orders.error, { network: t('offline'), unknown: t('orders.failed') });
   if (list.length === 0 && !failure) return null;
   return (
-    <div>
-      <h3 id="orders">{t('orders.title')}</h3>
+    <PagedSection
+      id="orders"
+      title={t('orders.title')}
+      query={orders}
+      more={t('orders.more')}
+      {...{ failure }}
+    >
       {list.length > 0 && <Orders list={list} />}
-      {failure && (
-        <p className="note bad" role="alert">
-          {failure}
-        </p>
-      )}
-      {orders.hasNextPage && (
-        <div className="acts">
-          <button
-            type="button"
-            className="btn line small"
-            aria-disabled={orders.isFetchingNextPage}
-            onClick={() => orders.isFetchingNextPage || void orders.fetchNextPage()}
-          >
-            {t('orders.more')}
-          </button>
-        </div>
-      )}
-    </div>
+    </PagedSection>
   );
 }
 
