@@ -20,7 +20,7 @@ const named: Readonly<Record<string, ToolChoice>> = {
   style: { feature: 'ai-filter', parameter: 'style' },
 };
 
-/** The tool's choice that a setting of a step is; colours and styles of hair are others than those of photos. */
+/** The tool's choice that a setting of a step is: hair has colours and styles of its own. */
 export function toolChoiceOf(setting: string, { intent }: Pick<PlanStep, 'intent'>): ToolChoice | undefined {
   if (intent === 'hair' && (setting === 'colour' || setting === 'style'))
     return { feature: 'hairstyle-changer', parameter: setting };
