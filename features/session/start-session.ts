@@ -1,3 +1,5 @@
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { retry } from '#lib/browser/api-client/retry.ts';
 import { bearerToken } from '#lib/browser/api-client/session.ts';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { onPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
@@ -18,7 +20,7 @@ let started: Promise<void> | undefined;
  * meanwhile. Failures are silent here: later calls repeat the request and report them.
  */
 export function startSession(): Promise<void> {
-  started ??= bearerToken()
+  started ??= openSession()
     .then(() => Promise.allSettled([refreshFeatures(), refreshLimits(), refreshCredits(), refreshMember()]))
     .then(
       () => undefined,
@@ -27,6 +29,20 @@ export function startSession(): Promise<void> {
       },
     );
   return started;
+}
+
+/** Refusals by a busy host after which the next call has to open the session. */
+const MAX_REFUSALS = 3;
+
+/** Opens the session, and asks a host again that was too busy and told when it may be asked. */
+async function openSession(): Promise<void> {
+  let refusals = 0;
+  const pauseAfter = (error: unknown) => {
+    const isBusy = error instanceof ApiError && error.key === 'overloaded';
+    if (!isBusy || error.retryAt === null || ++refusals > MAX_REFUSALS) return null;
+    return Math.max(0, error.retryAt - Date.now());
+  };
+  await retry(bearerToken, { signal: new AbortController().signal, pauseAfter });
 }
 
 async function refreshMember(): Promise<void> {

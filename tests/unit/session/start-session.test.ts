@@ -15,6 +15,7 @@ const feature = {
   proWaitSeconds: 0,
   runSeconds: 4,
 };
+const guest = { id: 'two', bio: 'temp', isVip: false, current: null, ...tokens('b') };
 const uses = { featureCode: 'object-remover', dailyLimit: 3, dailyLeftCount: 2 };
 
 let host: BrowserHost;
@@ -63,10 +64,29 @@ describe('the start of a visit', () => {
     host.on(VISIT, (_, response) => response.destroy());
     await expect(start()).resolves.toBeUndefined();
     expect((await state()).session).toBeNull();
-    host.on(VISIT, (_, response) =>
-      sendEnvelope(response, { id: 'two', bio: 'temp', isVip: false, current: null, ...tokens('b') }),
-    );
+    host.on(VISIT, (_, response) => sendEnvelope(response, guest));
     await start();
     expect((await state()).session?.token).toBe('token-b');
+  });
+
+  it('A visit that a busy host refused is made again when the host said, without another call', async () => {
+    const refusals = [1, 2];
+    host.on(VISIT, (_, response) => {
+      if (refusals.pop() === undefined) return sendEnvelope(response, guest);
+      response.setHeader('retry-after', '0');
+      return sendEnvelope(response, null, { code: 503, message: 'Busy.', status: 503 });
+    });
+    await start();
+    expect((await state()).session?.token).toBe('token-b');
+    expect(await known('limits')).toMatchObject({ freeUses: [uses] });
+  });
+
+  it('A host that stays busy is left alone after some tries, until the next who needs it', async () => {
+    host.on(VISIT, (_, response) => {
+      response.setHeader('retry-after', '0');
+      sendEnvelope(response, null, { code: 503, message: 'Busy.', status: 503 });
+    });
+    await expect(start()).resolves.toBeUndefined();
+    expect(host.requests(VISIT)).toHaveLength(4);
   });
 });
