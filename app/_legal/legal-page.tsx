@@ -61,7 +61,7 @@ export async function LegalPage({ content, actions = [], children }: LegalPagePr
             ))}
           </ol>
         </nav>
-        <div className="grid max-w-[68ch] gap-10 wrap-anywhere">
+        <div className="grid max-w-[35em] gap-10 wrap-anywhere">
           {children}
           {content.sections.map((section, index) => (
             <LegalSection

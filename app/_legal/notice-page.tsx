@@ -43,7 +43,7 @@ export async function NoticePage({
   const isSelling = meets(['payments'], availability);
   return (
     <div className="wrap p-ink min-h-[calc(100vh-64px)] py-10">
-      <div className="max-w-[68ch] wrap-anywhere">
+      <div className="max-w-[35em] wrap-anywhere">
         <h1>{links(names[kind])}</h1>
         <p className="lead mt-3 mb-8">{isSelling ? t(`${kind}.lead`) : t('none')}</p>
         {isSelling && (

@@ -73,7 +73,7 @@ export async function SiteFooter({
         <div className="cols">
           <div>
             <Logo href={localePath(locale, '/')} />
-            <p className="mt-3 max-w-[34ch] text-quiet">{t('common.nameMeaning')}</p>
+            <p className="mt-3 max-w-[21em] text-quiet">{t('common.nameMeaning')}</p>
           </div>
           {offeredFamilies(availability).map((family) => (
             <div key={family.key} className={`p-${family.pigment}`}>

@@ -39,7 +39,7 @@ export default async function OfflinePage(): Promise<ReactElement> {
       </div>
       <p className="text-quiet">{t('automatic')}</p>
       <h2 className="mt-9 text-[length:var(--t-3)]">{t('works.title')}</h2>
-      <ul className="grid max-w-[60ch] list-disc gap-2 ps-5">
+      <ul className="grid max-w-[35em] list-disc gap-2 ps-5">
         <li>{t('works.open')}</li>
         <li>{t('works.running')}</li>
         <li>{t('works.saved')}</li>

@@ -21,6 +21,7 @@ const rules: readonly Rule[] = [
   { says: 'a curved apostrophe', wrong: /'/, languages: latin },
   { says: 'a fixed space before units', wrong: new RegExp(`\\d (?:${UNITS})`), languages: latin },
   { says: 'a fixed space before %', wrong: /\d ?%/, languages: ['de', 'es', 'fr'] },
+  { says: 'a hyphen that does not break in e-mail', wrong: /\be-mail/i, languages: latin },
   { says: 'no space before %', wrong: /\d\s%/, languages: ['en', 'it', 'pt'] },
   { says: 'no space before signs', wrong: /\s[;:!?](?!\d)/, languages: notFrench },
   { says: 'a narrow fixed space before ; ! ?', wrong: /[^\u202F!?][;!?]/, languages: ['fr'] },

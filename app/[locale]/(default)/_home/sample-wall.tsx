@@ -58,7 +58,7 @@ export async function SampleWall(): Promise<ReactElement | null> {
       <div className="wrap">
         <div className="section-head">
           <h2>{t('title')}</h2>
-          <p className="max-w-[44ch] text-quiet">{t('about')}</p>
+          <p className="max-w-[27em] text-quiet">{t('about')}</p>
         </div>
         <div className="wall">
           {hung.map((sample) => (

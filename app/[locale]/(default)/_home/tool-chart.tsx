@@ -97,7 +97,7 @@ export async function ToolChart({
       <div className="wrap">
         <div className="section-head">
           <h2>{t('home.tools.title')}</h2>
-          <p className="max-w-[44ch] text-quiet">{t('home.tools.about')}</p>
+          <p className="max-w-[27em] text-quiet">{t('home.tools.about')}</p>
         </div>
         <div className="chart">
           {offeredFamilies(availability).map((family) => (

@@ -33,7 +33,7 @@ export default async function GalleryPage(): Promise<ReactElement> {
       <Kinds />
       <Costumes />
       <About />
-      <p className="mt-12 max-w-[66ch] text-quiet">{t('consent')}</p>
+      <p className="mt-12 max-w-[35em] text-quiet">{t('consent')}</p>
       <GalleryJsonLd />
     </div>
   );
