@@ -92,6 +92,11 @@ export function listFaults(feature: FeatureCode, findings: Task['findings']): re
   ];
 }
 
+/** False where the result is the photo as it was: a run on it would find as little to do. */
+export function hasChangedPhoto(feature: FeatureCode, findings: Task['findings']): boolean {
+  return !listFaults(feature, findings).includes('enhance.nothing');
+}
+
 function listWarnings(feature: FeatureCode, { warnings }: Findings): readonly ResultFault[] {
   const place = WARNING[feature];
   if (!place || !Array.isArray(warnings)) return [];

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { hasChangedPhoto } from '#features/workspace/result/describe-findings.ts';
 import { faultTable } from '#features/workspace/result/fault-table.ts';
 import { ResultHead } from '#features/workspace/result/result-head.tsx';
 import { type ResultNote, resultNotes } from '#lib/catalog/result-notes.ts';
@@ -45,6 +46,14 @@ describe('what the enhancer found', () => {
       enhance.found.blur,
       enhance.found.cast,
     ]);
+  });
+
+  it('[TOOL-07] No further correction is offered of a photo that has nothing to correct', () => {
+    const of = (findings: Task['findings']) => hasChangedPhoto('photo-enhancer', findings);
+    expect(of(faultless)).toBe(false);
+    expect(of({ ...faultless, blur: 0.3, sharpened: true })).toBe(true);
+    expect(of({ ...faultless, upscaler: 'edge' })).toBe(true);
+    expect(hasChangedPhoto('object-remover', faultless)).toBe(true);
   });
 
   it('[TOOL-07] A finding of the enhancer is told too where it was left by choice', () => {
