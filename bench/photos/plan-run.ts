@@ -55,6 +55,7 @@ export const rules: Readonly<Record<ToolName, Rule>> = {
   'ai-baby-generator': { asked: [] },
   // Plans are made of the tools above; this one stands for all.
   kontext: { asked: [], parameters: () => ({ steps: [{ intent: 'style', style: 'pencil' }] }) },
+  'nano-banana': { asked: [], parameters: () => ({ steps: [{ intent: 'style', style: 'pencil' }] }) },
 };
 
 /** Lines that state the rule, for the head of a report. */

@@ -1,25 +1,22 @@
 'use client';
 
 import './plan-field.css';
-import {
-  Fragment,
-  type ReactElement,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-} from 'react';
+import { type ReactElement, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
-import { agreedSteps, isPartly, keyOf, needsPhotos, stepsOf, untapped } from './plan-steps.ts';
+import { Photos, Problem, Tap } from './plan-notes.tsx';
+import { agreedSteps, isPartly, keyOf, stepsOf, stepsWithin } from './plan-steps.ts';
 import { useStepWords } from './plan-words.ts';
 import { useInstructions } from './use-reading.ts';
 
 interface PlanFieldProps {
   readonly values: OptionValues;
   readonly onChange: (name: string, value: OptionValue) => void;
+  /** The most photos that the tool works on. */
+  readonly most: number;
+  /** Photos that there are. */
+  readonly count: number;
   /** Control of the place that a step asks for. */
   readonly children?: ReactNode;
 }
@@ -27,27 +24,23 @@ interface PlanFieldProps {
 /** Longest instruction in letters. */
 const MAX_LETTERS = 200;
 
-const exampleKeys = ['brighter', 'remove', 'recolour', 'background', 'style', 'extend'] as const;
-
-/** Plan, so far as one photo is enough for it. */
-function planOf(reading: Reading | null, values: OptionValues): readonly PlanStep[] {
-  return (reading?.plan ?? stepsOf(values.steps)).filter((step) => !needsPhotos(step));
-}
+const examples = ['brighter', 'remove', 'recolour', 'background', 'style', 'extend'] as const;
+const examplesOfSeveral = ['put', 'face', 'pattern', 'sideBySide', 'collage', 'brighter'] as const;
 
 /**
  * Field for an instruction. It shows while typing what will be done, in order, and strikes through what was
  * not understood; the run waits until all is understood or the person agrees to leave the rest out.
  */
-export function PlanField({ values, onChange, children }: PlanFieldProps): ReactElement {
+export function PlanField({ values, onChange, most, count, children }: PlanFieldProps): ReactElement {
   const t = useTranslations('plan');
   const text = typeof values.words === 'string' ? values.words : '';
   const asked = useDeferredValue(text.trim());
   const { reading, nameOfThing } = useInstructions(asked, { names: stepsOf(values.steps).length > 0 });
   const wordsOf = useStepWords(nameOfThing);
   const note = useId();
-  useAgreedSteps({ asked, reading, values, onChange });
+  useAgreedSteps({ asked, reading, values, onChange, most });
   const off = Array.isArray(values.off) ? (values.off as readonly string[]) : [];
-  const plan = planOf(reading, values);
+  const plan = reading ? stepsWithin(reading, most) : stepsOf(values.steps);
   const toggle = (step: PlanStep) => {
     const key = keyOf(step);
     onChange('off', off.includes(key) ? off.filter((other) => other !== key) : [...off, key]);
@@ -62,14 +55,17 @@ export function PlanField({ values, onChange, children }: PlanFieldProps): React
           maxLength={MAX_LETTERS}
           value={text}
           aria-describedby={note}
-          placeholder={t('placeholder')}
+          placeholder={t(most > 1 ? 'placeholderOfSeveral' : 'placeholder')}
           onChange={({ target }) => onChange('words', target.value)}
         />
       </label>
-      {asked === '' && plan.length === 0 && <Examples onChoose={(words) => onChange('words', words)} />}
+      {asked === '' && plan.length === 0 && (
+        <Examples most={most} onChoose={(words) => onChange('words', words)} />
+      )}
       <div id={note} role="status">
         {plan.length > 0 && <small>{t('will')}</small>}
-        {reading && <Problem text={asked} reading={reading} plan={plan} />}
+        {reading && <Problem text={asked} reading={reading} most={most} />}
+        <Photos steps={stepsOf(values.steps)} count={count} />
         <Tap steps={stepsOf(values.steps)} nameOfThing={nameOfThing} />
       </div>
       {plan.length > 0 && (
@@ -84,7 +80,7 @@ export function PlanField({ values, onChange, children }: PlanFieldProps): React
         </ol>
       )}
       {children}
-      {reading && plan.length > 0 && isPartly(reading) && values.agreed !== asked && (
+      {reading && plan.length > 0 && isPartly(reading, most) && values.agreed !== asked && (
         <button type="button" className="btn line small" onClick={() => onChange('agreed', asked)}>
           {t('onlyThis')}
         </button>
@@ -94,31 +90,36 @@ export function PlanField({ values, onChange, children }: PlanFieldProps): React
   );
 }
 
+interface Agreement extends Omit<PlanFieldProps, 'count' | 'children'> {
+  readonly asked: string;
+  readonly reading: Reading | null;
+}
+
 /** Keeps the steps of the run in line with the words. */
-function useAgreedSteps({
-  asked,
-  reading,
-  values,
-  onChange,
-}: PlanFieldProps & { readonly asked: string; readonly reading: Reading | null }): void {
+function useAgreedSteps({ asked, reading, values, onChange, most }: Agreement): void {
   const wasWritten = useRef(false);
   useEffect(() => {
     // Steps of a run from before a reload stay until something is written.
     if (asked === '' && !wasWritten.current) return;
     wasWritten.current ||= asked !== '';
     if (asked !== '' && !reading) return;
-    const steps = reading ? agreedSteps({ text: asked, reading, values }) : [];
+    const steps = reading ? agreedSteps({ text: asked, reading, values, most }) : [];
     if (JSON.stringify(steps) !== JSON.stringify(values.steps)) onChange('steps', steps);
-  }, [asked, reading, values, onChange]);
+  }, [asked, reading, values, onChange, most]);
 }
 
-function Examples({ onChoose }: { readonly onChoose: (words: string) => void }): ReactElement {
+interface ExamplesProps {
+  readonly most: number;
+  readonly onChoose: (words: string) => void;
+}
+
+function Examples({ most, onChoose }: ExamplesProps): ReactElement {
   const t = useTranslations('plan');
   return (
     <>
       <small>{t('examplesTitle')}</small>
       <div className="plan-examples">
-        {exampleKeys.map((key) => (
+        {(most > 1 ? examplesOfSeveral : examples).map((key) => (
           <button key={key} type="button" onClick={() => onChoose(t(`examples.${key}`))}>
             {t(`examples.${key}`)}
           </button>
@@ -126,53 +127,4 @@ function Examples({ onChoose }: { readonly onChoose: (words: string) => void }):
       </div>
     </>
   );
-}
-
-interface ProblemProps {
-  readonly text: string;
-  readonly reading: Reading;
-  readonly plan: readonly PlanStep[];
-}
-
-/** Reason why words are not, or only partly, carried out; nothing where all are. */
-function Problem({ text, reading, plan }: ProblemProps): ReactElement | null {
-  const t = useTranslations('plan');
-  const { refused, unused } = reading;
-  if (refused) return <p className="note bad">{t(`refused.${refused}`)}</p>;
-  if (reading.plan.some(needsPhotos)) return <p className="note bad">{t('severalPhotos')}</p>;
-  if (plan.length === 0) return <p className="note bad">{t('nothing')}</p>;
-  if (unused.length === 0) return null;
-  return (
-    <p className="plan-left-out">
-      <small>{t('leftOut')}</small> <Struck text={text} reading={reading} />
-    </p>
-  );
-}
-
-/** The sentence with the words struck through that were not understood. */
-function Struck({ text, reading: { unused } }: { text: string; reading: Reading }): ReactElement {
-  const ends = [0, ...unused.map(({ end }) => end)];
-  return (
-    <q>
-      {unused.map(({ start, end }, index) => (
-        <Fragment key={start}>
-          {text.slice(ends[index], start)}
-          <del>{text.slice(start, end)}</del>
-        </Fragment>
-      ))}
-      {text.slice(ends.at(-1))}
-    </q>
-  );
-}
-
-interface TapProps {
-  readonly steps: readonly PlanStep[];
-  readonly nameOfThing: (thing: string) => string;
-}
-
-/** Request for a tap on the thing of the next step that needs one. */
-function Tap({ steps, nameOfThing }: TapProps): ReactElement | null {
-  const t = useTranslations('plan');
-  const step = steps[untapped(steps)];
-  return step ? <p className="note tint">{t('tap', { thing: nameOfThing(String(step.thing)) })}</p> : null;
 }

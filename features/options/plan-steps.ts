@@ -1,5 +1,5 @@
 import type { OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
-import { needsTap, photosOf } from '#lib/catalog/plans/places.ts';
+import { losesPlace, needsTap, photosOf } from '#lib/catalog/plans/places.ts';
 import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
 
 /** The steps that an option holds. */
@@ -38,31 +38,39 @@ export function withTap(
   return steps.map((step, index) => (index === at ? { ...step, x, y } : step));
 }
 
-/** True of a step that one photo is not enough for. */
-export function needsPhotos(step: PlanStep): boolean {
-  return photosOf(step).length > 0;
+/** True of a step that a tool does not do which works on so many photos at most. */
+export function isBeyond(step: PlanStep, photos: number): boolean {
+  const named = photosOf(step);
+  return photos === 1 ? named.length > 0 : Math.max(0, ...named) > photos;
 }
 
-/** True where something was said that will not be done. */
-export function isPartly({ unused, plan }: Reading): boolean {
-  return unused.length > 0 || plan.some(needsPhotos);
+/** Steps of a reading that a tool does which works on so many photos at most. */
+export function stepsWithin({ plan }: Pick<Reading, 'plan'>, photos: number): readonly PlanStep[] {
+  return losesPlace(plan) ? [] : plan.filter((step) => !isBeyond(step, photos));
+}
+
+/** True where something was said that will not be done with so many photos at most. */
+export function isPartly({ unused, plan }: Reading, photos: number): boolean {
+  return unused.length > 0 || stepsWithin({ plan }, photos).length < plan.length;
 }
 
 interface Agreed {
   readonly text: string;
   readonly reading: Reading;
   readonly values: OptionValues;
+  /** The most photos that the tool works on. */
+  readonly most: number;
 }
 
 /**
  * Steps of a run by what was understood: those that were not switched off, with the places tapped before.
  * None while words were left out that nobody agreed to leave out.
  */
-export function agreedSteps({ text, reading, values }: Agreed): readonly PlanStep[] {
-  if (isPartly(reading) && values.agreed !== text) return [];
+export function agreedSteps({ text, reading, values, most }: Agreed): readonly PlanStep[] {
+  if (isPartly(reading, most) && values.agreed !== text) return [];
   const off = Array.isArray(values.off) ? values.off : [];
   const before = new Map(stepsOf(values.steps).map((step) => [keyOf(step), step]));
-  return reading.plan
-    .filter((step) => !needsPhotos(step) && !off.some((key) => key === keyOf(step)))
+  return stepsWithin(reading, most)
+    .filter((step) => !off.some((key) => key === keyOf(step)))
     .map((step) => before.get(keyOf(step)) ?? step);
 }

@@ -3,7 +3,7 @@ import type { PlanStep } from '#lib/catalog/plans/plan.ts';
 import { toolChoiceOf } from '#lib/catalog/plans/tool-choice.ts';
 
 /** Settings that a chip leaves out: places are seen in the photo. */
-const unsaid: readonly string[] = ['intent', 'x', 'y', 'what'];
+const unsaid: readonly string[] = ['intent', 'x', 'y', 'what', 'from', 'onto', 'before'];
 
 const sides: readonly string[] = ['left', 'right', 'top', 'bottom'];
 
@@ -29,9 +29,11 @@ export function useStepWords(nameOfThing: (thing: string) => string): (step: Pla
   };
   return (step) => {
     const key = step.intent === 'adjust' ? `adjust.${step.what}` : `intents.${step.intent}`;
+    // Numbers of photos stand within the words.
+    const numbers = { from: Number(step.from), to: Number(step.onto ?? step.before) };
     const details = Object.entries(step)
       .filter(([name]) => !unsaid.includes(name))
       .map(([name, value]) => wordOf(name, value, step));
-    return [t(key as Parameters<typeof t>[0]), ...details].join(' · ');
+    return [t(key as Parameters<typeof t>[0], numbers), ...details].join(' · ');
   };
 }

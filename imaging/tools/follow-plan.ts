@@ -27,6 +27,12 @@ function moveTap(step: PlannedStep, moves: readonly ((place: Place) => Place)[])
   return { ...step, ...moves.reduce((place, move) => move(place), { x: step.x, y: step.y }) };
 }
 
+/** Index of the photo that a step changes by its number; undefined for the photo that was changed last. */
+function indexOfChanged(step: PlannedStep): number | undefined {
+  if (step.intent === 'face') return step.onto - 1;
+  return step.intent === 'put' ? step.from - 1 : undefined;
+}
+
 /**
  * Carries out a plan: each step by the code of the tool whose work it is, on what the one before it left.
  * Tells the `steps`, and those that left the photo `unchanged`, as nothing called for them. Throws what the
@@ -37,7 +43,9 @@ export async function followPlan(
   { steps }: FollowPlanParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  let picture: Picture = photo;
+  const photos: Picture[] = [photo, ...others];
+  // Steps on one photo go on from the photo that was changed last.
+  let at = 0;
   let last: StepOutput | undefined;
   const moves: ((place: Place) => Place)[] = [];
   const unchanged: string[] = [];
@@ -46,13 +54,14 @@ export async function followPlan(
       signal: control.signal,
       onProgress: (share) => control.onProgress?.((index + share) / steps.length),
     };
-    last = await carryOut({ photo: picture, others, control: part }, moveTap(step, moves));
-    picture = last.picture;
+    last = await carryOut({ photo: photos[at], photos, control: part }, moveTap(step, moves));
+    at = indexOfChanged(step) ?? at;
+    photos[at] = last.picture;
     if (last.movePlace) moves.push(last.movePlace);
     if (last.isUnchanged) unchanged.push(step.intent);
   }
   control.onProgress?.(1);
   const { pixelsPerInch } = last ?? {};
   const findings = { steps: steps.map(({ intent }) => intent), unchanged };
-  return { picture, ...(pixelsPerInch && { pixelsPerInch }), findings };
+  return { picture: photos[at], ...(pixelsPerInch && { pixelsPerInch }), findings };
 }

@@ -23,6 +23,7 @@ const toolTable = {
   'hairstyle-changer': async () => (await import('./change-hairstyle.ts')).changeHairstyle,
   'ai-baby-generator': async () => (await import('./generate-baby.ts')).generateBaby,
   kontext: async () => (await import('./follow-plan.ts')).followPlan,
+  'nano-banana': async () => (await import('./follow-plan.ts')).followPlan,
 } satisfies Readonly<Record<string, () => Promise<Tool<never>>>>;
 
 export type ToolName = keyof typeof toolTable;

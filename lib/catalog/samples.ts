@@ -109,6 +109,8 @@ export type CardArt =
     }
   /** The result with the photo’s left edge in it, at `at`. */
   | { readonly kind: 'widened'; readonly sample: string; readonly at: number; readonly focus: Point }
+  /** The result alone. */
+  | { readonly kind: 'result'; readonly sample: string; readonly focus: Point }
   /** Small pictures of what can be chosen. */
   | {
       readonly kind: 'choices';

@@ -51,6 +51,10 @@ function widened({ sample: key, at, focus }: ArtOf<'widened'>): string {
   return `<div class="widened" style="--at:${at}%">${picture(sideUrl(findSample(key), 'after'), focus)}<i></i></div>`;
 }
 
+function result({ sample: key, focus }: ArtOf<'result'>): string {
+  return `<div class="result">${picture(sideUrl(findSample(key), 'after'), focus)}</div>`;
+}
+
 function choices({ of, columns, choices: names }: ArtOf<'choices'>): string {
   const pictures = names.map((name) => picture(choicePreviewUrl(of, name)));
   return `<div class="choices" style="--columns:${columns}">${pictures.join('')}</div>`;
@@ -63,6 +67,8 @@ export function artHtml(art: CardArt, mark: string): string {
       return split(art);
     case 'widened':
       return widened(art);
+    case 'result':
+      return result(art);
     case 'choices':
       return choices(art);
     case 'diagram':

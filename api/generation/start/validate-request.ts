@@ -6,6 +6,8 @@ import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { hasVersions, type ToolOptions } from '#lib/catalog/options/option.ts';
 import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
+import { photosNeeded } from '#lib/catalog/plans/places.ts';
+import type { PlanStep } from '#lib/catalog/plans/plan.ts';
 import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Engines } from '../../context.ts';
@@ -53,6 +55,15 @@ function invalidParameters({ issues }: z.ZodError): AppError {
   });
 }
 
+/** Holds that the photos are there which the steps of a plan name. */
+function validatePlan(parameters: object, given: readonly RequestInput[]): void {
+  if (!('steps' in parameters)) return;
+  // Their schema has been checked before.
+  const needed = photosNeeded(parameters.steps as readonly PlanStep[]);
+  const photos = given.filter(({ role }) => role === 'photo' || role === 'additional');
+  if (needed > photos.length) throw new AppError('invalid_request', { field: 'inputs' });
+}
+
 /**
  * Checks a request against the catalogue.
  * @throws AppError `invalid_request`, `mask_empty`, `consent_required`
@@ -65,6 +76,7 @@ export function validateRun(request: RunRequest): ValidatedRun {
   if (tool.safety?.consent === true && !consent) throw new AppError('consent_required');
   const validated = toolParameters[tool.featureCode].safeParse(parameters);
   if (!validated.success) throw invalidParameters(validated.error);
+  validatePlan(validated.data, request.inputs);
   return { tool, parameters: validated.data };
 }
 

@@ -21,13 +21,21 @@ interface AdditionalPhotosProps {
   readonly tool: AdditionalPhotosKey;
   readonly most: number;
   readonly isNeeded: boolean;
+  /** Number of the first of them; numbers above 1 are shown, as words may name them. */
+  readonly first?: number;
   readonly additional: AdditionalPhotosState;
 }
 
 const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
 
 /** Additional photos of a run: thumbnails with remove buttons, and a drop area for more. */
-export function AdditionalPhotos({ tool, most, isNeeded, additional }: AdditionalPhotosProps): ReactElement {
+export function AdditionalPhotos({
+  tool,
+  most,
+  isNeeded,
+  first = 1,
+  additional,
+}: AdditionalPhotosProps): ReactElement {
   const t = useTranslations('options');
   const workspace = useTranslations('workspace');
   const tag = useLanguageTag();
@@ -43,7 +51,11 @@ export function AdditionalPhotos({ tool, most, isNeeded, additional }: Additiona
       {photos.length > 0 && (
         <ul>
           {photos.map((photo, index) => (
-            <Slot key={photo.view} {...{ photo, index }} onRemove={() => additional.remove(photo)} />
+            <Slot
+              key={photo.view}
+              {...{ photo, number: first + index, isNumbered: first > 1 }}
+              onRemove={() => additional.remove(photo)}
+            />
           ))}
         </ul>
       )}
@@ -62,17 +74,18 @@ export function AdditionalPhotos({ tool, most, isNeeded, additional }: Additiona
 
 interface SlotProps {
   readonly photo: AdditionalPhoto;
-  readonly index: number;
+  readonly number: number;
+  readonly isNumbered: boolean;
   readonly onRemove: () => void;
 }
 
-function Slot({ photo, index, onRemove }: SlotProps): ReactElement {
+function Slot({ photo, number, isNumbered, onRemove }: SlotProps): ReactElement {
   const t = useTranslations('options');
-  const number = index + 1;
   return (
     <li>
       {/* biome-ignore lint/performance/noImgElement: a URL within this page */}
       <img src={photo.view} alt={t('additional.photo', { number })} />
+      {isNumbered && <span aria-hidden="true">{number}</span>}
       <IconButton label={t('additional.remove', { number })} icon={X} size="s" onClick={onRemove} />
     </li>
   );

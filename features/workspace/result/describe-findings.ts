@@ -15,6 +15,7 @@ const describers: Readonly<Partial<Record<FeatureCode, Describe>>> = {
   'watermark-remover': describeWatermark,
   'photo-enhancer': describeEnhancing,
   kontext: describePlan,
+  'nano-banana': describePlan,
 };
 
 /**

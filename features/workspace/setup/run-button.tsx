@@ -10,6 +10,7 @@ import { refreshLimits, useLimits } from '#lib/browser/queries/limits.ts';
 import { runRange } from '#lib/catalog/estimate-run-seconds.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import { photosNeeded } from '#lib/catalog/plans/places.ts';
 import { fitSize } from '#lib/catalog/result-size.ts';
 import { type FeatureCode, findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
@@ -46,6 +47,8 @@ export function useBlockingReason({ tool, options, settings, share, sizeProblem 
   if (shown.some(({ kind }) => kind === 'plan')) {
     const steps = stepsOf(values.steps);
     if (steps.length === 0) return t('plan.missing');
+    const count = 1 + additional.photos.length;
+    if (photosNeeded(steps) > count) return t('plan.photoMissing', { number: count + 1 });
     if (untapped(steps) >= 0) return t('plan.untapped');
   }
   if (options.needs && isLacking(options, values)) return t(`${options.needs.messageKey}.missing`);

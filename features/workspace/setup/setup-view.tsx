@@ -190,11 +190,13 @@ function Several({ tool, settings, many }: WorkspaceParts): ReactElement {
 function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElement {
   const { values, set, shown, marking, setMarking, additional, additionalBounds } = settings;
   const [least, most] = additionalBounds;
+  const plan = options.options.find(({ kind }) => kind === 'plan');
   const photos = most > 0 && (
     <AdditionalPhotos
       tool={tool.key as AdditionalPhotosKey}
       most={most}
       isNeeded={least > 0}
+      first={plan ? 2 : 1}
       additional={additional}
     />
   );
@@ -214,9 +216,9 @@ function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElemen
       {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
       <SetSize {...{ tool, settings }} />
       <OptionList feature={tool.featureCode} options={listed} values={values} onChange={set}>
-        {options.options.some(({ kind }) => kind === 'plan') && (
+        {plan?.kind === 'plan' && (
           <Suspense fallback={<div className="plan-room" />}>
-            <PlanField values={values} onChange={set}>
+            <PlanField values={values} onChange={set} most={plan.photos} count={1 + additional.photos.length}>
               <PlanPoint {...{ settings }} />
             </PlanField>
           </Suspense>

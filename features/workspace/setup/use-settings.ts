@@ -5,6 +5,7 @@ import type { Correction } from '#features/marking/correction-field.tsx';
 import { firstMarking, type Marking, markingParameters } from '#features/marking/marking.ts';
 import { keepValues, restoreValues } from '#features/options/kept-values.ts';
 import { initialValues, parametersOf, shownOptions, valuesOfRun } from '#features/options/option-values.ts';
+import { stepsOf } from '#features/options/plan-steps.ts';
 import {
   holds,
   type Option,
@@ -12,6 +13,7 @@ import {
   type OptionValues,
   type ToolOptions,
 } from '#lib/catalog/options/option.ts';
+import { photosUsed } from '#lib/catalog/plans/places.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { type AdditionalPhotosState, useAdditionalPhotos } from '../additional/use-additional-photos.ts';
 import { type CutOut, useCutOut } from '../cut-out/use-cut-out.ts';
@@ -134,6 +136,12 @@ function useCorrecting(corrections: EditorStore | null) {
 
 const noop = () => undefined;
 
+/** Number of the last photo that the steps of a plan work on, or of the last there is. */
+function lastPhoto({ steps }: OptionValues, { photos }: AdditionalPhotosState): number {
+  const count = 1 + photos.length;
+  return Array.isArray(steps) ? Math.max(...photosUsed(stepsOf(steps), count)) : count;
+}
+
 /** Run request from the present settings. */
 export function toRunRequest(
   { values, shown, marking, editor, corrections, additional, additionalBounds, consent }: Settings,
@@ -145,7 +153,7 @@ export function toRunRequest(
     corrections: corrected.length > 0 ? rasterCorrectionsPng(corrected, photo) : null,
     mask: marks ? rasterMaskPng(marks, photo) : null,
     parameters: { ...parametersOf(shown, values), ...markingParameters(marking, options.ways) },
-    additional: additionalBounds[1] > 0 ? additional.photos : [],
+    additional: additionalBounds[1] > 0 ? additional.photos.slice(0, lastPhoto(values, additional) - 1) : [],
     consent,
   };
 }

@@ -6,9 +6,10 @@ import type { ToolOutput } from '../tool.ts';
 
 /** Photos that a step works on. */
 export interface StepContext {
-  /** The first photo, as earlier steps left it. */
+  /** The photo that was changed last, or else the first. */
   readonly photo: Picture;
-  readonly others: readonly Picture[];
+  /** All photos by their numbers, as earlier steps left them. */
+  readonly photos: readonly Picture[];
   readonly control: RunControl;
 }
 
@@ -21,8 +22,8 @@ export interface StepOutput extends ToolOutput {
 }
 
 /** A photo by its number, from 1. Throws `invalid_request` without such a photo. */
-export function photoOf({ photo, others }: StepContext, number: number): Picture {
-  const found = number === 1 ? photo : others[number - 2];
+export function photoOf({ photos }: StepContext, number: number): Picture {
+  const found = photos[number - 1];
   if (!found) throw new ImagingError('invalid_request', `there is no photo ${number}`);
   return found;
 }

@@ -71,17 +71,19 @@ async function remove(context: StepContext, settings: SettingsOf<'remove'>): Pro
 }
 
 async function changeClothes(
-  { photo, others, control }: StepContext,
-  { side, ...wish }: SettingsOf<'clothes'> & { readonly isOwn?: boolean },
+  { photo, control }: StepContext,
+  { side, own, ...wish }: SettingsOf<'clothes'> & { readonly own?: StepContext['photo'] },
 ): Promise<StepOutput> {
   const { changeClothes: change } = await import('../change-clothes.ts');
-  const { part, colour, isOwn = false } = wish;
+  const { part, colour } = wish;
   const person = await numberOnSide(photo, { side, control });
   const looks = { scale: 1, angle: 0, snap: 0.25, strength: 1, seed: SEED };
   const hex = colour ? replacerColours[colour] : '';
-  const fabric = isOwn ? ('own' as const) : (wish.fabric ?? ('plain' as const));
+  const fabric = own ? ('own' as const) : (wish.fabric ?? ('plain' as const));
   const parameters = { person, part, colour: hex, colour2: '', fabric };
-  return withShare(await change({ photo, others }, { ...parameters, ...looks }, control));
+  return withShare(
+    await change({ photo, ...(own && { others: [own] }) }, { ...parameters, ...looks }, control),
+  );
 }
 
 async function changeBackground(
@@ -132,8 +134,8 @@ function ratioOf(ratio: Ratio): number {
   return across / down;
 }
 
-function join({ photo, others, control }: StepContext, layout: 'row' | 'collage'): Promise<StepOutput> {
-  const joined = joinPhotos([photo, ...others], { layout, progress: createProgress(control) });
+function join({ photos, control }: StepContext, layout: 'row' | 'collage'): Promise<StepOutput> {
+  const joined = joinPhotos(photos, { layout, progress: createProgress(control) });
   return joined.then((picture) => ({ picture }));
 }
 
@@ -181,8 +183,7 @@ export const stepTable: { readonly [Intent in PlannedIntent]: Carry<Intent> } = 
     return changeHairstyle({ photo }, { style: style ?? 'keep', colour, face, ...looks }, control);
   },
   clothes: changeClothes,
-  pattern: (context, { from, part }) =>
-    changeClothes({ ...context, others: [photoOf(context, from)] }, { part, isOwn: true }),
+  pattern: (context, { from, part }) => changeClothes(context, { part, own: photoOf(context, from) }),
   async costume({ photo, control }, { costume }) {
     const { applyHalloween } = await import('../apply-halloween.ts');
     const wish = { template: costume, strength: 1, scene: true, faces: 'all', seed: SEED } as const;

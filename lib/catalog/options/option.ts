@@ -106,6 +106,8 @@ export interface PersonOption extends Named {
 /** Words of a person, as the steps that were understood and agreed to. */
 interface PlanOption extends Named {
   readonly kind: 'plan';
+  /** The most photos that its steps may name. */
+  readonly photos: 1 | 3;
   readonly initial: readonly PlanStep[];
 }
 

@@ -13,8 +13,32 @@ export function needsTap({ intent, thing, side }: PlanStep): boolean {
   return !isFound;
 }
 
-/** Numbers of the photos that a step names beside the first. */
+/** Intents that join all photos that there are. */
+const joining: readonly string[] = ['side-by-side', 'collage'];
+
+/** Numbers of the photos that a step names; those that join all photos need a second one. */
 export function photosOf({ intent, from, onto, before }: PlanStep): readonly number[] {
-  if (intent === 'side-by-side' || intent === 'collage') return [2];
+  if (joining.includes(intent)) return [2];
   return [from, onto, before].filter((number) => typeof number === 'number');
+}
+
+/** Number of photos that steps need at least. */
+export function photosNeeded(steps: readonly PlanStep[]): number {
+  return Math.max(1, ...steps.flatMap(photosOf));
+}
+
+/** Numbers of the photos that steps work on, of so many that there are. */
+export function photosUsed(steps: readonly PlanStep[], count: number): readonly number[] {
+  const all = Array.from({ length: count }, (_, index) => index + 1);
+  if (steps.some(({ intent }) => joining.includes(intent))) return all;
+  const named = new Set(steps.flatMap(photosOf));
+  // Only these two may leave it out.
+  const isFirstUsed = steps.length === 0 || steps.some(({ intent }) => intent !== 'face' && intent !== 'put');
+  return all.filter((number) => named.has(number) || (number === 1 && isFirstUsed));
+}
+
+/** True of a plan with a place in photo 1 after a step that goes on from another photo. */
+export function losesPlace(steps: readonly PlanStep[]): boolean {
+  const at = steps.findIndex(({ intent, onto }) => intent === 'face' && onto !== 1);
+  return at >= 0 && steps.slice(at).some(needsTap);
 }

@@ -10,7 +10,7 @@ import { halloweenTemplates } from '../tools/halloween/options.ts';
 import { extendedRatios } from '../tools/image-extender/options.ts';
 import { documentNames } from '../tools/passport-photo/options.ts';
 import { emojiExpressions } from '../tools/photo-to-emoji/constants.ts';
-import { needsTap } from './places.ts';
+import { needsTap, photosOf } from './places.ts';
 
 const colour = z.enum(Object.keys(replacerColours) as [keyof typeof replacerColours]);
 const ratio = z.enum(extendedRatios).exclude(['free']);
@@ -105,7 +105,8 @@ export const singleStep = z
 /** Step of a plan on up to three photos. */
 export const anyStep = z
   .discriminatedUnion('intent', [...single, ...several])
-  .refine((step) => !needsTap(step) || isTapped(step), MISSING_PLACE);
+  .refine((step) => !needsTap(step) || isTapped(step), MISSING_PLACE)
+  .refine((step) => new Set(photosOf(step)).size === photosOf(step).length, 'the photos must differ');
 
 function isTapped(step: object): boolean {
   return 'x' in step && 'y' in step && step.x !== undefined && step.y !== undefined;

@@ -72,7 +72,7 @@ describe('files of a task', () => {
       expect(rows.filter(({ role }) => role === 'rendition')).toHaveLength(3);
     });
 
-    it('[TOOL-13] A plan of two steps runs as one task for one use, and a step without its place is refused', async () => {
+    it('[TOOL-13] A plan of two steps runs as one task for one use; a step without its place or photo is refused', async () => {
       const { token } = await host.visit();
       const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makePhoto(96) });
       const request = { feature: 'kontext', inputs: photoInput(uploadId), consent: true } as const;
@@ -80,6 +80,8 @@ describe('files of a task', () => {
         host.call('img2img', { token, body: { ...request, parameters: { steps } } });
       const refused = await start([{ intent: 'recolour', thing: 'wall', colour: 'red' }]);
       expect(refused.code).toBe(errorKinds.invalid_request.code);
+      const joined = { ...request, feature: 'nano-banana', parameters: { steps: [{ intent: 'collage' }] } };
+      expect((await host.call('img2img', { token, body: joined })).code).toBe(errorKinds.invalid_request.code);
       const steps = [
         { intent: 'rotate', degrees: 90 },
         { intent: 'crop', ratio: '3:2' },

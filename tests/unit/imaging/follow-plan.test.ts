@@ -139,6 +139,17 @@ describe('[TOOL-13] plans that imaging carries out', () => {
     await expect(carryOut(photo, { intent: 'collage' })).rejects.toMatchObject({ kind: 'invalid_request' });
   });
 
+  it('[TOOL-14] Photos are joined as earlier steps left them', async () => {
+    const photo = paint({ width: 40, height: 40, channels: 3 }, () => [90, 90, 90]);
+    const other = paint({ width: 40, height: 40, channels: 3 }, () => [20, 180, 60]);
+    const { picture } = await followPlan(
+      { photo, others: [other] },
+      { steps: [{ intent: 'adjust', what: 'brightness', by: 0.6 }, { intent: 'side-by-side' }] },
+    );
+    expect(pixelAt(picture, 5, 20)[0]).toBeGreaterThan(110);
+    expect(pixelAt(picture, picture.width - 5, 20)).toEqual([20, 180, 60]);
+  });
+
   it('[TOOL-14] The person of one photo stands before another, by the numbers of both', async () => {
     const photo = await readPerson('portrait-bald', 320);
     const beach = paint({ width: 400, height: 300, channels: 3 }, () => [20, 180, 60]);

@@ -16,6 +16,7 @@ import type { parameters as halloweenParameters } from '#lib/catalog/tools/hallo
 import type { parameters as headshotGeneratorParameters } from '#lib/catalog/tools/headshot-generator/parameters.ts';
 import type { parameters as imageExtenderParameters } from '#lib/catalog/tools/image-extender/parameters.ts';
 import type { parameters as kontextParameters } from '#lib/catalog/tools/kontext/parameters.ts';
+import type { parameters as nanoBananaParameters } from '#lib/catalog/tools/nano-banana/parameters.ts';
 import type { parameters as objectRemoverParameters } from '#lib/catalog/tools/object-remover/parameters.ts';
 import type { parameters as passportPhotoParameters } from '#lib/catalog/tools/passport-photo/parameters.ts';
 import type { parameters as photoEnhancerParameters } from '#lib/catalog/tools/photo-enhancer/parameters.ts';
@@ -38,6 +39,7 @@ interface Schemas {
   readonly 'headshot-generator': typeof headshotGeneratorParameters;
   readonly 'image-extender': typeof imageExtenderParameters;
   readonly kontext: typeof kontextParameters;
+  readonly 'nano-banana': typeof nanoBananaParameters;
   readonly 'object-remover': typeof objectRemoverParameters;
   readonly 'passport-photo': typeof passportPhotoParameters;
   readonly 'photo-enhancer': typeof photoEnhancerParameters;

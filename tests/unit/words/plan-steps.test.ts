@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { agreedSteps, keyOf, untapped, withTap } from '#features/options/plan-steps.ts';
 import { locales } from '#lib/catalog/locales.ts';
-import { needsTap } from '#lib/catalog/plans/places.ts';
+import { needsTap, photosNeeded, photosUsed } from '#lib/catalog/plans/places.ts';
 import { intents, type PlanStep } from '#lib/catalog/plans/plan.ts';
 import { planSize } from '#lib/catalog/plans/plan-size.ts';
 import { parameters as kontext } from '#lib/catalog/tools/kontext/parameters.ts';
@@ -19,7 +19,7 @@ const tapAll = (steps: readonly PlanStep[]) =>
   steps.map((step): PlanStep => (needsTap(step) ? { ...step, ...place } : step));
 
 function agree(text: string, values = {}): readonly PlanStep[] {
-  return agreedSteps({ text, reading: readInstruction(text, english), values });
+  return agreedSteps({ text, reading: readInstruction(text, english), values, most: 1 });
 }
 
 describe.each(locales.map(({ code }) => code))('[TOOL-13] plans in %s', (locale) => {
@@ -44,7 +44,7 @@ describe.each(locales.map(({ code }) => code))('[TOOL-13] plans in %s', (locale)
     const { default: plan } = (await import(`#messages/${locale}/plan.json`)) as {
       default: Messages['plan'];
     };
-    for (const text of [...Object.values(plan.examples), plan.placeholder]) {
+    for (const text of [...Object.values(plan.examples), plan.placeholder, plan.placeholderOfSeveral]) {
       const reading = readInstruction(text, vocabulary);
       expect(reading.unused, text).toEqual([]);
       expect(reading.plan.length, text).toBeGreaterThan(0);
@@ -89,6 +89,36 @@ describe('[TOOL-13] steps of a run', () => {
     const text = 'put the face of photo 2 onto photo 1';
     expect(agree(text, { agreed: text })).toEqual([]);
     expect(kontext.safeParse({ steps: readInstruction(text, english).plan }).success).toBe(false);
+  });
+
+  it('[TOOL-14] A plan for several photos runs where so many may be added, and tells which it needs', () => {
+    const planOf = (text: string) => {
+      const reading = readInstruction(text, english);
+      return agreedSteps({ text, reading, values: {}, most: 3 });
+    };
+    const face = planOf('put the face of photo 2 onto photo 1');
+    expect(face).toEqual([{ intent: 'face', from: 2, onto: 1 }]);
+    expect([photosNeeded(face), photosUsed(face, 3)]).toEqual([2, [1, 2]]);
+    const pattern = planOf('use photo 3 as the pattern of my shirt');
+    expect([photosNeeded(pattern), photosUsed(pattern, 3)]).toEqual([3, [1, 3]]);
+    const collage = planOf('make a collage');
+    expect([photosNeeded(collage), photosUsed(collage, 3)]).toEqual([2, [1, 2, 3]]);
+    const brighter = planOf('make it brighter');
+    expect([photosNeeded(brighter), photosUsed(brighter, 2)]).toEqual([1, [1]]);
+    // A fourth photo cannot be added.
+    expect(planOf('put the face of photo 4 onto photo 1')).toEqual([]);
+  });
+
+  it('[TOOL-14] A tapped place is refused after a step that goes on from another photo', () => {
+    const text = 'put the face of photo 1 onto photo 2 and paint the car blue';
+    const { plan } = readInstruction(text, english);
+    expect(plan.map(({ intent }) => intent)).toEqual(['face', 'recolour']);
+    expect(
+      agreedSteps({ text, reading: { ...readInstruction(text, english) }, values: {}, most: 3 }),
+    ).toEqual([]);
+    expect(nanoBanana.safeParse({ steps: tapAll(plan) }).success).toBe(false);
+    const own = { intent: 'face', from: 2, onto: 2 };
+    expect(nanoBanana.safeParse({ steps: [own] }).success).toBe(false);
   });
 
   it('[TOOL-13] The size of the result is told before the run as far as the plan says it', () => {

@@ -10,7 +10,7 @@ import { withMessages } from '#tests/support/with-messages.tsx';
 
 const say = readMessages('en');
 
-function Page(): ReactElement {
+function Page({ most = 1, count = 1 }): ReactElement {
   const [values, setValues] = useState(() => initialValues(options, new URLSearchParams()));
   const set = useCallback(
     (name: string, value: OptionValue) => setValues((before) => ({ ...before, [name]: value })),
@@ -18,7 +18,7 @@ function Page(): ReactElement {
   );
   return (
     <>
-      <PlanField values={values} onChange={set} />
+      <PlanField {...{ values, most, count }} onChange={set} />
       <output>{JSON.stringify(values.steps)}</output>
     </>
   );
@@ -87,4 +87,17 @@ it('[TOOL-13] A thing that only the person can point at is asked for by its name
   fireEvent.click(screen.getByRole('button', { name: say('plan.examples.remove') }));
   await screen.findByText(say('plan.tap', { thing: 'bin' }));
   expect(planned()).toEqual([{ intent: 'remove', thing: 'bin' }]);
+});
+
+it('[TOOL-14] Words about several photos ask for the next one, and tell which photo they do not need', async () => {
+  const { rerender } = render(withMessages(<Page most={3} />));
+  write('put the face of photo 2 onto photo 1');
+  await screen.findByText(say('options.plan.photoMissing', { number: 2 }));
+  expect(planned()).toEqual([{ intent: 'face', from: 2, onto: 1 }]);
+  expect(stepsShown()).toEqual([say('plan.intents.face', { from: 2, to: 1 })]);
+  rerender(withMessages(<Page most={3} count={3} />));
+  await screen.findByText(say('plan.photoUnused', { number: 3 }));
+  expect(screen.queryByText(say('options.plan.photoMissing', { number: 2 }))).toBeNull();
+  write('put the face of photo 4 onto photo 1');
+  await screen.findByText(say('plan.beyondPhotos'));
 });

@@ -34,7 +34,7 @@ describe('the way of a result to another tool', () => {
     expect(screen.getByRole('button', { name: tools.recolor.name })).toBeDefined();
     expect(screen.getByRole('button', { name: tools.aiBackground.name })).toBeDefined();
     // Needs a second photo; makes videos; works from words; has no engine.
-    for (const key of ['faceSwap', 'videoEnhancer', 'aiImageGenerator', 'nanoBanana'] as const) {
+    for (const key of ['faceSwap', 'videoEnhancer', 'aiImageGenerator'] as const) {
       expect(screen.queryByRole('button', { name: tools[key].name })).toBeNull();
     }
   });

@@ -1,0 +1,12 @@
+import type { ToolOptions } from '../../options/option.ts';
+import { planSize } from '../../plans/plan-size.ts';
+
+/** Options of Nano Banana: what a person wrote on up to three photos, as the steps of a plan. */
+export const options = {
+  options: [{ kind: 'plan', name: 'steps', label: 'instruction', photos: 3, initial: [] }],
+  versions: false,
+  estimate: { start: 8, perMegapixel: 1 },
+  resultSize: planSize,
+  fileWord: 'changed',
+  compares: true,
+} as const satisfies ToolOptions;
