@@ -81,7 +81,9 @@ describe('files of a task', () => {
       const refused = await start([{ intent: 'recolour', thing: 'wall', colour: 'red' }]);
       expect(refused.code).toBe(errorKinds.invalid_request.code);
       const joined = { ...request, feature: 'nano-banana', parameters: { steps: [{ intent: 'collage' }] } };
-      expect((await host.call('img2img', { token, body: joined })).code).toBe(errorKinds.invalid_request.code);
+      expect((await host.call('img2img', { token, body: joined })).code).toBe(
+        errorKinds.invalid_request.code,
+      );
       const steps = [
         { intent: 'rotate', degrees: 90 },
         { intent: 'crop', ratio: '3:2' },
