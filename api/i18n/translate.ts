@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 import { DEFAULT_LOCALE, type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
-import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE, UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE, UPLOAD_BYTES, VIDEO_LIMITS } from '#lib/catalog/uploads.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { type MessageTree, mergeMessages } from '#lib/i18n/merge-messages.ts';
@@ -64,6 +64,9 @@ export function translateError(
       size: formatMebibytes(localeInfo(locale).tag, mostBytes),
       megapixels: MAX_UPLOAD_PIXELS / 1e6,
       side: MAX_UPLOAD_SIDE,
+      width: VIDEO_LIMITS.longSide,
+      height: VIDEO_LIMITS.shortSide,
+      minutes: VIDEO_LIMITS.minutes,
     },
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Everything that can be wrong with what imaging is given, by the keys that a host shows people, beside
- * `output_unusable` and `model_missing`, and `aborted` for a run that was called off.
+ * `output_unusable`, `model_missing` and `codecs_missing`, and `aborted` for a run that was called off.
  */
 const imagingErrorKinds = [
   'file_unreadable',
@@ -20,6 +20,11 @@ const imagingErrorKinds = [
   'invalid_request',
   'output_unusable',
   'model_missing',
+  'video_unreadable',
+  'video_codec_unsupported',
+  'video_too_large',
+  'video_too_long',
+  'codecs_missing',
   'aborted',
 ] as const;
 

@@ -44,6 +44,18 @@ export const MAX_UPLOAD_PIXELS = 50_000_000;
 /** Longest side in pixels, of results as well. WebP itself ends at 16 383. */
 export const MAX_UPLOAD_SIDE = 16_384;
 
+/** The largest video that is taken. It is trimmed to what a run may work on. */
+export const VIDEO_LIMITS = {
+  /** Bytes of the file, for everybody. */
+  bytes: 200 * 2 ** 20,
+  minutes: 10,
+  /** Sides in pixels, upright or not. */
+  longSide: 3840,
+  shortSide: 2160,
+  /** Frames that are counted at most: those of the longest video at 120 a second. */
+  frames: 72_000,
+} as const;
+
 /** Formats a result can be downloaded in. */
 export const DOWNLOAD_FORMATS = ['png', 'jpeg', 'webp', 'avif'] as const;
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];

@@ -113,6 +113,11 @@ export const errorKinds = {
   set_redo_unavailable: { code: 4670, status: 200, retryable: false },
   set_redo_used: { code: 4671, status: 200, retryable: false },
   set_not_paid: { code: 4672, status: 200, retryable: false },
+
+  video_unreadable: { code: 4680, status: 200, retryable: false },
+  video_codec_unsupported: { code: 4681, status: 200, retryable: false },
+  video_too_large: { code: 4682, status: 200, retryable: false },
+  video_too_long: { code: 4683, status: 200, retryable: false },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorKey = keyof typeof errorKinds;

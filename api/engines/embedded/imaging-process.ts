@@ -20,7 +20,7 @@ export interface ImagingLimits {
 
 /** Error of a job that imaging gave up. A kind that blames the input is a key of the error table. */
 function failureOf({ kind, detail }: { readonly kind: FailureKind; readonly detail: string }): EngineError {
-  if (kind === 'model_missing') return new EngineError('not_configured', detail);
+  if (kind === 'model_missing' || kind === 'codecs_missing') return new EngineError('not_configured', detail);
   if (kind === 'disk_full') return new EngineError('unavailable', detail, { key: 'unavailable' });
   if (kind === 'internal' || kind === 'aborted' || kind === 'output_unusable')
     return new EngineError('internal', detail);
