@@ -1,0 +1,161 @@
+import { stat } from 'node:fs/promises';
+import {
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  type InputVideoTrack,
+  MATROSKA,
+  MP4,
+  MPEG_TS,
+  QTFF,
+  WEBM,
+} from 'mediabunny';
+import { ImagingError } from '../../core/imaging-error.ts';
+import type { Clip, HdrTransfer, VideoCodecName } from './clip.ts';
+import type { ColourMatrix, FrameSize } from './frame.ts';
+import { turnedSize } from './turn-frame.ts';
+
+/** Bounds of a clip that is opened. */
+export interface ClipLimits {
+  readonly seconds: number;
+  /** Width × height as coded. */
+  readonly pixels: number;
+  readonly frames: number;
+}
+
+const CODECS: readonly string[] = ['avc', 'hevc', 'vp8', 'vp9', 'av1'] satisfies VideoCodecName[];
+
+/** Seconds of a frame that stands alone. */
+const LONE_FRAME_SECONDS = 1 / 30;
+
+/** Room for rounding of times in containers, in seconds. */
+const ROUNDING = 1e-6;
+
+/** Largest side that is read; beyond it the numbers of the index are nonsense. */
+const MAX_SIDE = 16_384;
+
+/**
+ * The container of a file. Nothing is decoded.
+ * @throws ImagingError `file_empty`, `video_unreadable`, `file_truncated`
+ */
+async function openContainer(path: string): Promise<Input> {
+  // The container library asserts on empty files.
+  if ((await stat(path)).size === 0) throw new ImagingError('video_unreadable', 'the file is empty');
+  const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
+  const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA, MPEG_TS] });
+  if (await input.canRead()) return input;
+  input.dispose();
+  throw new ImagingError('video_unreadable', 'no container that is known');
+}
+
+async function findVideoTrack(input: Input): Promise<InputVideoTrack> {
+  const video = await input.getPrimaryVideoTrack();
+  if (video) return video;
+  const tracks = await input.getTracks();
+  if (tracks.length === 0) throw new ImagingError('file_truncated', 'the index is missing');
+  throw new ImagingError('video_unreadable', 'there is sound only');
+}
+
+async function readCodec(video: InputVideoTrack): Promise<VideoCodecName | null> {
+  const codec = await video.getCodec();
+  return codec !== null && CODECS.includes(codec) ? (codec as VideoCodecName) : null;
+}
+
+/** Times of the frames, rising. Those before the first key frame cannot be decoded and are left out. */
+async function readTimes(video: InputVideoTrack, limits: ClipLimits): Promise<number[]> {
+  const times: number[] = [];
+  let first: number | undefined;
+  const sink = new EncodedPacketSink(video);
+  for await (const { timestamp, type } of sink.packets(undefined, undefined, { metadataOnly: true })) {
+    if (first === undefined && type === 'key') first = timestamp;
+    if (first === undefined || timestamp < first - ROUNDING) continue;
+    times.push(timestamp);
+    if (times.length > limits.frames)
+      throw new ImagingError('video_too_long', `over ${limits.frames} frames`);
+  }
+  if (times.length === 0) throw new ImagingError('file_truncated', 'no frame is whole');
+  times.sort((a, b) => a - b);
+  return times;
+}
+
+function measureSeconds(times: readonly number[]): number {
+  const span = times[times.length - 1] - times[0];
+  return span + (times.length > 1 ? span / (times.length - 1) : LONE_FRAME_SECONDS);
+}
+
+async function readSizes(video: InputVideoTrack): Promise<Pick<Clip, 'coded' | 'size' | 'orientation'>> {
+  const coded = { width: await video.getCodedWidth(), height: await video.getCodedHeight() };
+  const square = { width: await video.getSquarePixelWidth(), height: await video.getSquarePixelHeight() };
+  const orientation = { rotation: await video.getRotation(), isMirrored: await video.getFlip() };
+  const sides = [coded.width, coded.height, square.width, square.height];
+  if (sides.some((side) => !(side >= 2 && side <= MAX_SIDE)))
+    throw new ImagingError('video_unreadable', `sides of ${sides.join(', ')} pixels`);
+  const even = (side: number) => Math.floor(side) & ~1;
+  const size = turnedSize({ width: even(square.width), height: even(square.height) }, orientation);
+  return { coded, size, orientation };
+}
+
+function matrixOf(name: string | null | undefined, { height }: FrameSize): ColourMatrix {
+  if (name === 'bt709') return 'bt709';
+  if (name?.startsWith('bt2020')) return 'bt2020';
+  // Files that say nothing are taken as players take them: by their height.
+  return name || height < 720 ? 'bt601' : 'bt709';
+}
+
+async function readColours(video: InputVideoTrack, coded: FrameSize) {
+  const { matrix, transfer, fullRange } = await video.getColorSpace();
+  const hdr: HdrTransfer | null = transfer === 'pq' ? 'pq' : transfer === 'hlg' ? 'hlg' : null;
+  return {
+    hdr,
+    matrix: hdr ? ('bt709' as const) : matrixOf(matrix, coded),
+    isFullRange: fullRange === true,
+  };
+}
+
+async function readDescription(video: InputVideoTrack): Promise<Uint8Array | null> {
+  const description = (await video.getDecoderConfig())?.description;
+  if (!description) return null;
+  if (ArrayBuffer.isView(description)) {
+    const { buffer, byteOffset, byteLength } = description;
+    return new Uint8Array(buffer, byteOffset, byteLength);
+  }
+  return new Uint8Array(description as ArrayBuffer);
+}
+
+async function readClip(input: Input, path: string, limits: ClipLimits): Promise<Clip> {
+  const video = await findVideoTrack(input);
+  const codec = await readCodec(video);
+  const { coded, ...sizes } = await readSizes(video);
+  if (coded.width * coded.height > limits.pixels)
+    throw new ImagingError('video_too_large', `${coded.width} × ${coded.height}`);
+  const told = await input.getDurationFromMetadata([video]);
+  if (told !== null && told > limits.seconds) throw new ImagingError('video_too_long', `${told} s`);
+  const times = await readTimes(video, limits);
+  const seconds = measureSeconds(times);
+  if (seconds > limits.seconds) throw new ImagingError('video_too_long', `${seconds} s`);
+  return {
+    ...{ path, input, video, codec, coded, ...sizes, times, seconds },
+    ...(await readColours(video, coded)),
+    sound: await input.getPrimaryAudioTrack(),
+    description: codec ? await readDescription(video) : null,
+    close: () => input.dispose(),
+  };
+}
+
+/**
+ * Opens a clip by its index: MP4, MOV, WebM, Matroska or MPEG-TS. Nothing is decoded, and the limits are
+ * judged before any frame is counted.
+ * @throws ImagingError `video_unreadable`, `file_truncated`, `video_too_large`, `video_too_long`
+ */
+export async function openClip(path: string, limits: ClipLimits): Promise<Clip> {
+  let input: Input | undefined;
+  try {
+    input = await openContainer(path);
+    return await readClip(input, path, limits);
+  } catch (error) {
+    input?.dispose();
+    if (error instanceof ImagingError) throw error;
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new ImagingError('video_unreadable', detail, { cause: error });
+  }
+}
