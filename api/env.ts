@@ -1,7 +1,8 @@
-import { engineModels } from '#lib/catalog/engine-models/models.ts';
+import { modelsServing } from '#lib/catalog/engine-models/models.ts';
 import { type QueueRoom, queueRoom, type UsageLimits, usageLimits } from '#lib/catalog/limits.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
-import { type CreditCosts, catalogCreditCosts } from '#lib/credits/quote-credits.ts';
+import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
+import { creditCostsOf } from '#lib/credits/quote-credits.ts';
 import { StartError } from './infrastructure/start-error.ts';
 import { type EnvironmentSettings, type Settings, settingsGroups } from './settings/settings.ts';
 
@@ -30,20 +31,14 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
     usage: usageOf(read),
     queue: queueRoomOf(read),
     // Nobody has credits on a copy that sells nothing, so nothing may cost any there.
-    creditCosts: read.payments.mode === 'off' ? {} : withModels(catalogCreditCosts),
+    creditCosts: read.payments.mode === 'off' ? {} : creditCostsOf(tools.map(withModels)),
   };
 }
 
-/** Costs of tools with those of each model that serves them. */
-function withModels(costs: CreditCosts): CreditCosts {
-  const features = new Set(engineModels.flatMap(({ serves }) => serves));
-  const entries = [...features].map((feature) => {
-    const models = engineModels.filter(({ serves }) => serves.includes(feature));
-    const byModel = Object.fromEntries(models.map(({ id, credits }) => [id, credits]));
-    const usual = costs[feature] ?? { each: 0, scopes: ['video_and_models'] as const };
-    return [feature, { ...usual, byModel }] as const;
-  });
-  return { ...costs, ...Object.fromEntries(entries) };
+/** A tool with the costs of each model that serves it, set up here or not. */
+function withModels(tool: ToolEntry) {
+  const models = modelsServing(tool.featureCode).map(({ id, credits }) => ({ id, creditCost: credits }));
+  return { ...tool, models };
 }
 
 const unlimited = { guest: null, account: null, pro: null };

@@ -2,7 +2,7 @@
 
 import '#components/ui/input.css';
 import './options.css';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
 import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
@@ -78,8 +78,17 @@ export function OptionField({ option, ...rest }: Rest & { readonly option: Optio
     case 'plan':
       // Its field needs more than one value: the words, what was agreed to, and the steps.
       return null;
+    case 'model':
+      return (
+        <Suspense>
+          <ModelField option={option} {...rest} />
+        </Suspense>
+      );
   }
 }
+
+/** Loaded where a tool takes models. */
+const ModelField = lazy(async () => ({ default: (await import('./model-field.tsx')).ModelField }));
 
 /** Largest number that the list offers before the people are counted; larger groups are hard to count. */
 const MAX_PEOPLE = 12;

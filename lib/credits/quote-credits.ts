@@ -35,17 +35,27 @@ interface ToldCost {
   readonly creditSeconds?: number | null;
   /** Head shots for each picture of a set that is delivered by the piece; 0 or left out for none. */
   readonly headshotCost?: number;
+  /** Credits for one piece by models that may be chosen instead. */
+  readonly models?: readonly { readonly id: string; readonly creditCost: number }[];
 }
 
 /** Costs of tools as a list tells them: that of the host, or the catalogue. */
 export function creditCostsOf(list: readonly ToldCost[]): CreditCosts {
   return Object.fromEntries(
     list.flatMap(
-      ({ featureCode, creditCost: each, creditSeconds, headshotCost = 0 }): [string, CreditCost][] => {
+      ({
+        featureCode,
+        creditCost: each,
+        creditSeconds,
+        headshotCost = 0,
+        models = [],
+      }): [string, CreditCost][] => {
         if (headshotCost > 0) return [[featureCode, { ...headshotsEach, each: headshotCost }]];
         const kind = findTool(featureCode)?.kind;
-        const cost = kind && { each, perSeconds: creditSeconds ?? undefined, scopes: scopesOf[kind] };
-        return cost && each > 0 ? [[featureCode, cost]] : [];
+        const byModel = Object.fromEntries(models.map(({ id, creditCost }) => [id, creditCost]));
+        const costs = { each, byModel, perSeconds: creditSeconds ?? undefined };
+        const isPaid = each > 0 || models.some(({ creditCost }) => creditCost > 0);
+        return kind && isPaid ? [[featureCode, { ...costs, scopes: scopesOf[kind] }]] : [];
       },
     ),
   );

@@ -1,7 +1,9 @@
 import { count, sql } from 'drizzle-orm';
+import { modelsServing, providerOf } from '#lib/catalog/engine-models/models.ts';
+import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
-import { findTool, tools } from '#lib/catalog/tools.ts';
+import { type FeatureCode, findTool, tools } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
 import { chooseEngine } from '../../engines/choose-engine.ts';
@@ -33,6 +35,7 @@ export async function readFeatures(context: Context): Promise<Feature[]> {
       creditCost: cost && cost.unit !== 'headshot' ? cost.each : 0,
       creditSeconds: cost?.perSeconds ?? null,
       ...(cost?.unit === 'headshot' && { headshotCost: cost.each }),
+      models: listModels(context, { names, featureCode }),
       available: name !== undefined,
       waitSeconds: waitIn('free'),
       proWaitSeconds: waitIn('pro'),
@@ -40,6 +43,26 @@ export async function readFeatures(context: Context): Promise<Feature[]> {
       pace: paceOf.get(featureCode) ?? null,
     };
   });
+}
+
+/** The models that can do a run of a tool here now, with what each costs. */
+function listModels(
+  { engines, settings }: Context,
+  { names, featureCode }: { readonly names: readonly EngineName[]; readonly featureCode: FeatureCode },
+): Feature['models'] {
+  const byModel = settings.creditCosts[featureCode]?.byModel ?? {};
+  const offered = modelsServing(featureCode).filter(
+    ({ id }) =>
+      chooseEngine(engines, { names, feature: featureCode, parameters: { model: id } }) !== undefined,
+  );
+  return offered.map((model) => ({
+    id: model.id,
+    name: model.brand,
+    provider: providerOf(model),
+    creditCost: byModel[model.id] ?? 0,
+    runSeconds: model.seconds[0],
+    repaintsAll: model.inputs.mask === 'none',
+  }));
 }
 
 /** Unfinished tasks of one tool or analysis in one lane. */

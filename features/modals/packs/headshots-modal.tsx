@@ -2,6 +2,7 @@ import { type ReactElement, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { FeatureList } from '#components/ui/feature-list.tsx';
+import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { useCredits } from '#lib/browser/queries/credits.ts';
 import { isMember, userStore } from '#lib/browser/user/user-store.ts';
@@ -18,7 +19,6 @@ import { MethodField } from '../payment/method-field.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { TotalLine } from '../payment/price-parts.tsx';
-import { RadioCards } from '../payment/radio-cards.tsx';
 import { type PayingProps, usePayment } from '../payment/use-payment.ts';
 import './packs.css';
 

@@ -1,6 +1,7 @@
 import './packs.css';
 import { type ReactElement, useId } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { useCredits } from '#lib/browser/queries/credits.ts';
 import { type CreditPack, creditPacks, ORANGE_TAG_ABOVE } from '#lib/catalog/prices.ts';
 import { formatMills, formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
@@ -8,7 +9,6 @@ import { ConfirmNote } from '../payment/confirm-note.tsx';
 import { MethodField } from '../payment/method-field.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
 import { StruckPrice, TotalLine } from '../payment/price-parts.tsx';
-import { RadioCards } from '../payment/radio-cards.tsx';
 import type { Payment } from '../payment/use-payment.ts';
 
 interface PackChoiceProps {

@@ -1,12 +1,12 @@
 import './plans.css';
 import type { ReactElement } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { RadioCards } from '#components/ui/radio-cards.tsx';
 import type { PayInfo } from '#lib/browser/queries/pay-info.ts';
 import type { Plan } from '#lib/catalog/prices.ts';
 import type { PriceInterval } from '#lib/catalog/subscriptions.ts';
 import { formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
 import { StruckPrice } from '../payment/price-parts.tsx';
-import { RadioCards } from '../payment/radio-cards.tsx';
 import type { PlanOffer } from './plan-offers.ts';
 
 interface PlanCardsProps {

@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
 import { isBox } from '#features/marking/marking.ts';
+import { type OfferedModel, useNamedModel } from '#features/options/offered-models.ts';
 import { isLacking } from '#features/options/option-values.ts';
 import { usePaidReason } from '#features/options/paid-choice.tsx';
 import { stepsOf, untapped } from '#features/options/plan-steps.ts';
@@ -125,7 +126,9 @@ export function RunButton(props: RunButtonProps): ReactElement {
   } = props;
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
-  const quote = useRunQuote(feature, rootId);
+  const model = useNamedModel(feature, parameters);
+  // Runs of models are counted or paid one by one.
+  const quote = useRunQuote(feature, model ? null : rootId);
   const online = useOnline();
   const { isStale } = quote;
   useEffect(() => {
@@ -162,8 +165,8 @@ export function RunButton(props: RunButtonProps): ReactElement {
         <p className="cost" id="run-cost">
           <b>{blockingReason ?? (price ? <Price price={price} /> : <Left quote={quote} />)}</b>
           <Wait
-            waitSeconds={quote.waitSeconds}
-            range={runRange({ ...quote, estimatedSeconds })}
+            waitSeconds={model ? 0 : quote.waitSeconds}
+            range={runRange(model ? timesOf(model) : { ...quote, estimatedSeconds })}
             runs={runs}
           />
         </p>
@@ -188,6 +191,11 @@ export function RunButton(props: RunButtonProps): ReactElement {
       </details>
     </>
   );
+}
+
+/** Time of a model’s runs, of which the pace of this host’s own tools tells nothing. */
+function timesOf({ runSeconds: estimatedSeconds }: OfferedModel) {
+  return { estimatedSeconds, runSeconds: null, pace: null };
 }
 
 interface Sizes {

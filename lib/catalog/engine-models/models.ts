@@ -90,14 +90,18 @@ const modelSchema = z.strictObject({
 
 export type EngineModel = z.infer<typeof modelSchema>;
 
-const hosted: readonly EngineModel['server'][] = ['fal', 'openai'];
+/** Companies by the kind of their servers. */
+const providers: Readonly<Partial<Record<EngineModel['server'], string>>> = {
+  fal: 'fal.ai',
+  openai: 'OpenAI',
+};
 
 function* findFaults(models: readonly EngineModel[]): Generator<string> {
   const ids = new Set<string>();
   for (const { id, server, price, successor, retiresAt, inputs, fields, seconds } of models) {
     if (ids.has(id)) yield `${id}: is there twice`;
     ids.add(id);
-    if (hosted.includes(server) && price === null) yield `${id}: has no price`;
+    if (providers[server] !== undefined && price === null) yield `${id}: has no price`;
     if (successor !== null && !models.some((model) => model.id === successor))
       yield `${id}: its successor ${successor} is not there`;
     if (retiresAt === null && successor !== null) yield `${id}: has a successor and no day of its end`;
@@ -123,6 +127,16 @@ import list from './models.json' with { type: 'json' };
 
 /** All models that Pictor knows how to ask, best first. @throws Error at import where the list is wrong */
 export const engineModels: readonly EngineModel[] = readModels(list);
+
+/** The models that serve a tool, best first. */
+export function modelsServing(feature: string): readonly EngineModel[] {
+  return engineModels.filter(({ serves }) => serves.some((served) => served === feature));
+}
+
+/** Company whose servers the model runs on; null where those are the operator's own. */
+export function providerOf({ server }: EngineModel): string | null {
+  return providers[server] ?? null;
+}
 
 const byId = new Map(engineModels.map((model) => [model.id, model]));
 

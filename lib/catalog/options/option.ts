@@ -111,6 +111,13 @@ interface PlanOption extends Named {
   readonly initial: readonly PlanStep[];
 }
 
+/** The model that does the run; shown where the host has one, as nothing is to be chosen elsewhere. */
+interface ModelOption extends Named {
+  readonly kind: 'model';
+  /** The copy's own tool. */
+  readonly initial: '';
+}
+
 export type Option =
   | ChoiceOption<'pictures'>
   | ChoiceOption<'buttons'>
@@ -121,7 +128,8 @@ export type Option =
   | SwatchOption
   | PaletteOption
   | PersonOption
-  | PlanOption;
+  | PlanOption
+  | ModelOption;
 
 /** Ways to say what in the photo is meant, the usual one first. */
 export type MarkingWay = 'auto' | 'tap' | 'box' | 'brush';

@@ -31,6 +31,22 @@ export const configCalls = {
           creditSeconds: z.number().positive().nullable(),
           /** Head shots for each picture of a set that is paid in those; left out where none is. */
           headshotCost: z.int().positive().optional(),
+          /** Models that runs may name here now, beside what does them without one; best first. */
+          models: z.array(
+            z.object({
+              id: z.string(),
+              /** Name on screen. */
+              name: z.string(),
+              /** Company that the photo is sent to; null where it stays on the operator's servers. */
+              provider: z.string().nullable(),
+              /** Credits for one piece; 0 where runs are counted by the day. */
+              creditCost: z.int().nonnegative(),
+              /** Usual duration of a run. */
+              runSeconds: z.int().positive(),
+              /** True where it draws the whole picture anew, and not only what is marked. */
+              repaintsAll: z.boolean(),
+            }),
+          ),
           /** False where no engine for it is configured on this server. */
           available: z.boolean(),
           /** Expected seconds before a task that is started now runs: in the lanes of everybody. */

@@ -65,6 +65,21 @@ describe('engines that are services', () => {
     });
   }
 
+  it('[GEN-01] A tool tells the models that its runs may name here, and the company that photos go to', async () => {
+    const { result } = await host.call('getFeatures');
+    const modelsFor = (feature: string) =>
+      result?.list.find(({ featureCode }) => featureCode === feature)?.models ?? [];
+    expect(modelsFor('object-remover').map(({ id, provider }) => [id, provider])).toEqual([
+      ['flux-fill-pro', 'fal.ai'],
+      ['gpt-image-2.6-sunburst-fill', 'OpenAI'],
+      ['sdcpp-fill', null],
+      ['comfyui-fill', null],
+    ]);
+    expect(modelsFor('object-remover').some(({ repaintsAll }) => repaintsAll)).toBe(false);
+    expect(modelsFor('kontext').every(({ repaintsAll }) => repaintsAll)).toBe(true);
+    expect(modelsFor('ai-filter')).toEqual([]);
+  });
+
   it('[GEN-03] An order that was taken but not answered is found at fal and ComfyUI and ends well; at OpenAI it fails, gives the use back, and is not sent again', async () => {
     for (const kind of ['reset', 'half', 'gateway'] as const)
       for (const protocol of ['fal', 'openai', 'comfyui'] as const) {

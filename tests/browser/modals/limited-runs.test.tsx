@@ -59,7 +59,14 @@ const feature = 'object-remover';
 function haveFewCredits(tool: FeatureCode): void {
   queryClient.setQueryData(featuresQuery.queryKey, [
     {
-      ...{ featureCode: tool, creditCost: 15, creditSeconds: null, available: true, waitSeconds: 0 },
+      ...{
+        featureCode: tool,
+        creditCost: 15,
+        creditSeconds: null,
+        models: [],
+        available: true,
+        waitSeconds: 0,
+      },
       ...{ proWaitSeconds: 0, runSeconds: null, pace: null },
     },
   ]);

@@ -38,6 +38,8 @@ function valuesOf(option: Option): readonly OptionValue[] {
       return [option.initial, Array.from({ length: option.most }, () => '#1a2b3c')];
     case 'person':
       return [option.otherwise.value, 1, 9];
+    case 'model':
+      return ['', 'flux-fill-pro'];
     case 'plan':
       return [[{ intent: 'enhance' }, { intent: 'style', style: 'pencil' }]];
   }

@@ -35,9 +35,18 @@ it('[LIMIT-03] A video costs by its kind and each begun stretch of its length, a
     { featureCode: 'video-enhancer', creditCost: 15, creditSeconds: 5 },
     { featureCode: 'video-effects', creditCost: 2.5, creditSeconds: null },
     { featureCode: 'nano-banana', creditCost: 4 },
-    { featureCode: 'object-remover', creditCost: 0 },
+    {
+      ...{ featureCode: 'object-remover', creditCost: 0 },
+      models: [
+        { id: 'hosted', creditCost: 4 },
+        { id: 'own', creditCost: 0 },
+      ],
+    },
   ]);
-  const priceOf = (feature: string, run: { videoSeconds?: number; seconds?: number; count?: number }) => {
+  const priceOf = (
+    feature: string,
+    run: { videoSeconds?: number; seconds?: number; count?: number; model?: string },
+  ) => {
     const { videoSeconds, ...parameters } = run;
     return quoteCredits({ feature, parameters, videoSeconds }, costs);
   };
@@ -56,6 +65,8 @@ it('[LIMIT-03] A video costs by its kind and each begun stretch of its length, a
     scopes: ['video_and_models'],
   });
   expect(priceOf('object-remover', {})).toBeNull();
+  expect(priceOf('object-remover', { model: 'own' })).toBeNull();
+  expect(priceOf('object-remover', { model: 'hosted' })?.amount).toBe(4);
   expect(() => priceOf('video-enhancer', {})).toThrow(RangeError);
 });
 

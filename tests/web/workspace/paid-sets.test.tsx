@@ -35,7 +35,7 @@ function haveHeadshots(headshots: number): void {
     ...{ id: crypto.randomUUID(), bio: '', isVip: false, current: null },
     ...{ token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) },
   });
-  const times = { waitSeconds: 0, proWaitSeconds: 0, runSeconds: null, pace: null };
+  const times = { waitSeconds: 0, proWaitSeconds: 0, runSeconds: null, pace: null, models: [] };
   queryClient.setQueryData(featuresQuery.queryKey, [
     { featureCode: feature, creditCost: 0, creditSeconds: null, headshotCost: 1, available: true, ...times },
   ]);

@@ -48,7 +48,14 @@ function know(left: number, { pace: measured = pace, waitSeconds = 0, runs = 0 }
     resetAt: Date.now() + HOUR_MS,
     retention: null,
   });
-  const usual = { creditCost: 0, creditSeconds: null, available: true, proWaitSeconds: 0, runSeconds: null };
+  const usual = {
+    creditCost: 0,
+    creditSeconds: null,
+    models: [],
+    available: true,
+    proWaitSeconds: 0,
+    runSeconds: null,
+  };
   queryClient.setQueryData(featuresQuery.queryKey, [
     { ...usual, featureCode: feature, waitSeconds, pace: measured },
     { ...usual, featureCode: 'ai-filter', waitSeconds: 0, pace: null },

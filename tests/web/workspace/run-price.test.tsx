@@ -17,7 +17,13 @@ const runs: number[] = [];
 
 /** The host tells of a tool, and of credits that pay for all tools or for video alone. */
 function know(feature: FeatureCode, known: { each: number; models: number; all: number; waits?: number }) {
-  const times = { waitSeconds: known.waits ?? 0, proWaitSeconds: 0, runSeconds: null, pace: null };
+  const times = {
+    waitSeconds: known.waits ?? 0,
+    proWaitSeconds: 0,
+    runSeconds: null,
+    pace: null,
+    models: [],
+  };
   queryClient.setQueryData(featuresQuery.queryKey, [
     { featureCode: feature, creditCost: known.each, creditSeconds: null, available: true, ...times },
   ]);

@@ -16,6 +16,7 @@ export const options = {
     },
     { kind: 'switch', name: 'shadows', label: 'shadows', initial: false },
     { kind: 'switch', name: 'rims', label: 'rims', initial: false },
+    { kind: 'model', name: 'model', label: 'model', initial: '' },
   ],
   ways: ['brush'],
   versions: true,

@@ -1,3 +1,4 @@
+import './radio-cards.css';
 import { type ReactElement, type ReactNode, useId } from 'react';
 
 interface RadioCardsProps<Value> {

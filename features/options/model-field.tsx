@@ -1,0 +1,64 @@
+import './model-field.css';
+import { type ReactElement, useEffect } from 'react';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { RadioCards } from '#components/ui/radio-cards.tsx';
+import { formatDuration } from '#lib/i18n/format-quantity.ts';
+import type { FieldProps } from './field-parts.tsx';
+import { type OfferedModel, useOfferedModels } from './offered-models.ts';
+
+/**
+ * Choice of who does the run: the tool of this copy, or one of the models that the host offers, each with its
+ * price, its time and the place that the photo goes to. Nothing where there is no model.
+ */
+export function ModelField({ feature, option, value, onChange }: FieldProps<'model'>): ReactElement | null {
+  const t = useTranslations('options');
+  const models = useOfferedModels(feature);
+  const isGone = value !== '' && models !== undefined && models.every(({ id }) => id !== value);
+  useEffect(() => {
+    // The settings of an earlier visit may name a model that has ended since.
+    if (isGone) onChange('');
+  }, [isGone, onChange]);
+  if (!models?.length) return null;
+  const label = t(`labels.${option.label}`);
+  const own = { value: '', content: <OwnTool /> };
+  const cards = models.map((model) => ({ value: model.id, content: <Model model={model} /> }));
+  return (
+    <div className="field">
+      <span aria-hidden="true">{label}</span>
+      <RadioCards
+        className="model-cards"
+        label={label}
+        value={String(value)}
+        cards={[own, ...cards]}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function OwnTool(): ReactElement {
+  const t = useTranslations('options');
+  return (
+    <>
+      <b>{t('models.own')}</b>
+      <small className="text-quiet">{t('models.ownFacts')}</small>
+    </>
+  );
+}
+
+function Model({ model }: { readonly model: OfferedModel }): ReactElement {
+  const t = useTranslations('options');
+  const tag = useLanguageTag();
+  const { name, provider, creditCost: cost, repaintsAll } = model;
+  return (
+    <>
+      <b>{name}</b>
+      <small className="text-quiet">
+        {t('models.facts', { cost, time: formatDuration(tag, model.runSeconds) })}
+      </small>
+      <small className="text-quiet">
+        {provider ? t('models.sent', { provider }) : t('models.here')} {repaintsAll && t('models.repaints')}
+      </small>
+    </>
+  );
+}
