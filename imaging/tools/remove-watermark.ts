@@ -9,6 +9,7 @@ import { growMask } from '../edit/inpaint/grow-mask.ts';
 import { joinMasks } from '../edit/inpaint/join-masks.ts';
 import type { Blend } from '../edit/watermark/blend.ts';
 import { type FoundMark, findMark } from '../edit/watermark/find-mark.ts';
+import { isStillRead } from '../edit/watermark/measure-contrast.ts';
 import { measureRemoval } from '../edit/watermark/measure-removal.ts';
 import { removeLayers } from '../edit/watermark/remove-layers.ts';
 import type { Removal } from '../edit/watermark/remove-mark.ts';
@@ -156,7 +157,7 @@ interface Lifting {
 }
 
 /**
- * Un-blends mark by mark. A brush in which less than half of the mark goes is completed as a whole, and so is
+ * Un-blends mark by mark. A brush in which too much of the mark stays is completed as a whole, and so is
  * every brush in mode `fill`. An automatic find that is not there is dropped.
  */
 async function removeAll({ boxes, ...request }: Lifting, progress: Progress): Promise<Removal[]> {
@@ -175,29 +176,49 @@ interface BoxLifting extends Omit<Lifting, 'boxes'> {
   readonly box: Box;
 }
 
-/** Takes off the mark that the search found. Throws `mark_not_found` if it is not there at full size. */
+/**
+ * Takes off the mark that the search found; one that stays has its strokes completed instead. Throws
+ * `mark_not_found` if it is not there at full size.
+ */
 async function removeFound(request: BoxLifting, progress: Progress): Promise<Removal[]> {
-  const layers = await removeLayers(request, progress);
-  if (layers.length === 0)
-    throw new ImagingError('mark_not_found', 'what was found small is not there at full size');
-  return layers;
+  const layers = await removeLayers(request, progress.subrange(0, 0.7));
+  const [first] = layers;
+  if (!first) throw new ImagingError('mark_not_found', 'what was found small is not there at full size');
+  const isRemoved = await isGone(request, { removal: first, progress: progress.subrange(0.7, 0.8) });
+  if (first.isOpaque || (isRemoved && !isRead(request, first))) return layers;
+  takeBack(request);
+  return removeLayers({ ...request, mode: 'fill' }, progress.subrange(0.8, 1));
 }
 
 /** Takes off the marks of one brush, or notes the whole brush to be completed; then nothing is told. */
 async function removeBrushed(request: BoxLifting, progress: Progress): Promise<Removal[]> {
-  const { photo, original, mask, rest, brushes, box, mode } = request;
+  const { mask, brushes, box, mode } = request;
   const layers = mode === 'fill' ? [] : await removeLayers(request, progress.subrange(0, 0.9));
-  const [first] = layers;
-  if (first) {
-    const { blend } = first;
-    const measured = { after: photo, mask, rest, box, blend, progress: progress.subrange(0.9, 1) };
-    const gone = await measureRemoval(original, measured);
-    if (gone === undefined || gone >= ENOUGH) return layers;
-  }
-  restoreBox(photo, { from: original, box });
-  clearBox(rest, box);
+  const [removal] = layers;
+  if (removal && (await isGone(request, { removal, progress: progress.subrange(0.9, 1) }))) return layers;
+  takeBack(request);
   markBox(brushes, { from: mask, box });
   return [];
+}
+
+/** True where enough of a mark's edges has gone, or where they do not stand out from the scene. */
+async function isGone(
+  { photo, original, mask, rest, box }: BoxLifting,
+  { removal: { blend }, progress }: { readonly removal: Removal; readonly progress: Progress },
+): Promise<boolean> {
+  const gone = await measureRemoval(original, { after: photo, mask, rest, box, blend, progress });
+  return gone === undefined || gone >= ENOUGH;
+}
+
+/** True where a mark is still read although its edges have gone. */
+function isRead({ photo, original, mask, rest, box }: BoxLifting, { blend, depth = 0 }: Removal): boolean {
+  return isStillRead(original, { after: photo, mask, rest, box, blend, depth });
+}
+
+/** Takes the removal of a mark back. */
+function takeBack({ photo, original, rest, box }: BoxLifting): void {
+  restoreBox(photo, { from: original, box });
+  clearBox(rest, box);
 }
 
 /** Takes a box back to what it was. */

@@ -4,6 +4,7 @@ import type { Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import { cropArea } from '#imaging/edit/watermark/area.ts';
 import { type Links, propagateBeliefs } from '#imaging/edit/watermark/belief-propagation.ts';
+import { isStillRead } from '#imaging/edit/watermark/measure-contrast.ts';
 import { measureRemoval } from '#imaging/edit/watermark/measure-removal.ts';
 import { rotatePicture } from '#imaging/edit/watermark/rotate-picture.ts';
 import { moveBox, splitBox } from '#imaging/edit/watermark/split-box.ts';
@@ -230,5 +231,24 @@ describe('what a removal leaves of a mark', () => {
 
   it('[TOOL-15] A faint mark that is gone from a scene of strong edges counts as gone', async () => {
     expect(await measure(mark(clean), clean)).toBeGreaterThan(0.9);
+  });
+
+  describe('from the ground beside its strokes', () => {
+    /** The mark with a share of its opacity left. */
+    const left = (share: number) =>
+      paint({ width: SIZE, height: SIZE, channels: 3 }, (x, y) => {
+        const opacity = isStroke(x, y) ? 0.3 * share : 0;
+        return pixelAt(clean, x, y).map((value) => (1 - opacity) * value + opacity * 255);
+      });
+    const read = (after: Picture, hole = rest) =>
+      isStillRead(mark(clean), { after, mask, rest: hole, box, blend, depth: 4 });
+
+    it('[TOOL-15] A mark that was taken off too weakly is still read', () => {
+      expect([0.6, 0.3, 0.1, 0].map((share) => read(left(share)))).toEqual([true, true, false, false]);
+    });
+
+    it('[TOOL-15] A mark whose strokes are completed afterwards is not read', () => {
+      expect(read(left(0.6), maskOf({ width: SIZE, height: SIZE }, isStroke))).toBe(false);
+    });
   });
 });
