@@ -1,4 +1,4 @@
-import { Baby, Backpack, Blocks, ImageIcon, ImagePlus, Maximize2 } from 'lucide-react';
+import { Baby, Backpack, Blocks, ImagePlus, Maximize2, UserRound } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -139,7 +139,7 @@ function LookPicture({ url }: { readonly url: string }): ReactElement {
   );
 }
 
-const signs = { photo: ImageIcon, own: ImagePlus, baby: Baby, child: Blocks, teenager: Backpack } as const;
+const signs = { person: UserRound, own: ImagePlus, baby: Baby, child: Blocks, teenager: Backpack } as const;
 
 /** Looks that stand for several, spread over the list. */
 const SEVERAL = 4;

@@ -31,7 +31,7 @@ interface Named {
 }
 
 /** The photo as it is, several of the other looks, a picture that visitors add, or an age. */
-export type PlainLook = 'photo' | 'several' | 'own' | 'baby' | 'child' | 'teenager';
+export type PlainLook = 'person' | 'several' | 'own' | 'baby' | 'child' | 'teenager';
 
 /** One of several by name: with small pictures of them, as buttons side by side, or as a list that opens. */
 export interface ChoiceOption<Kind extends 'pictures' | 'buttons' | 'list'> extends Named {

@@ -67,7 +67,7 @@ export const options = {
       name: 'style',
       label: 'cut',
       choices: ['keep', ...hairStyles],
-      withoutPicture: { keep: 'photo' },
+      withoutPicture: { keep: 'person' },
       initial: 'keep',
     },
     {
