@@ -6,6 +6,7 @@ import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { type ChoiceSet, choiceSets } from './choice-sets.ts';
 import { drawArtCells } from './draw-art-cells.ts';
 import { drawSheet, type SheetCell } from './draw-sheet.ts';
+import { drawVideoCells } from './draw-video-cells.ts';
 import { makeChoice } from './preview-choices.ts';
 
 const samples = await loadAllSamples();
@@ -63,6 +64,7 @@ export async function drawSheets(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   await writeSheet('samples', { cells: await drawPairs(), columns: 4 });
   await writeSheet('ai-art-generator', { cells: await drawArtCells(), columns: 6 });
+  await writeSheet('video-effects', { cells: await drawVideoCells(), columns: 4 });
   for (const [feature, sets] of Map.groupBy(choiceSets, (set) => set.feature)) {
     await writeSheet(feature, { cells: (await Promise.all(sets.map(drawPreviews))).flat(), columns: 6 });
     for (const input of moreScenes[feature] ?? [])

@@ -23,11 +23,12 @@ function reportRising(id: string): (share: number) => void {
   };
 }
 
-/** Does a job. Those that look for people load their models only when they are asked for. */
+/** Does a job. Those for people and for clips load what they need only when they are asked for. */
 async function runJob(job: Job, control: JobControl): Promise<JobResult> {
   if (job.kind === 'encode') return runEncode(job, control);
   if (job.kind === 'finish') return runFinish(job, control);
   if (job.kind === 'prepare') return runPrepare(job, control);
+  if (job.kind === 'clip') return (await import('./run-clip.ts')).default(job, control);
   if (job.kind === 'skin') return (await import('./run-skin.ts')).default(job, control);
   if (job.kind === 'people') return (await import('./run-people.ts')).default(job, control);
   return job.kind === 'analysis' ? runAnalysis(job, control) : runTool(job, control);

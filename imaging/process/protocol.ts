@@ -2,6 +2,8 @@ import type { ImagingErrorKind } from '../core/imaging-error.ts';
 import type { InputFacts } from '../core/io/read-input-facts.ts';
 import type { CropPlan, SentSizes } from '../edit/exchange/plan-crop.ts';
 import type { Findings } from '../tools/tool.ts';
+import type { ClipLimits } from '../video/media/clip-limits.ts';
+import type { ClipRequest } from '../video/run/clip-request.ts';
 
 /** Words of the IPTC NewsCodes "digital source type" that a result can be marked with. */
 export type DigitalSourceType =
@@ -164,8 +166,27 @@ export interface AnalysisJob {
   readonly digitalSourceType: DigitalSourceType;
 }
 
+/**
+ * Works on a clip. Segments go to a folder of their own, by names that all workers give them, and one that is
+ * there is not made again. The joining writes `result.mp4` (or `.webm`), its poster `preview.webp`, and that
+ * of the source, `input-preview.webp`. The findings tell the plan: number of segments and frames, and length.
+ */
+export interface ClipJob {
+  readonly id: string;
+  readonly kind: 'clip';
+  readonly videoPath: string;
+  readonly limits: ClipLimits;
+  readonly request: ClipRequest;
+  /** The plan alone, the number of one segment, the joining of all, or all of it. */
+  readonly part: 'plan' | number | 'join' | 'whole';
+  /** Existing folders: for segments, and for the result. */
+  readonly segmentDirectory: string;
+  readonly outputDirectory: string;
+  readonly digitalSourceType: DigitalSourceType;
+}
+
 /** Jobs of the child, one at a time. */
-export type Job = ToolJob | AnalysisJob | PrepareJob | FinishJob | EncodeJob | SkinJob | PeopleJob;
+export type Job = ClipJob | ToolJob | AnalysisJob | PrepareJob | FinishJob | EncodeJob | SkinJob | PeopleJob;
 
 /** Parent to child. An `abort` of a job that is not running is ignored. */
 export type Request =
@@ -193,6 +214,8 @@ export interface OutputFile {
   readonly type: string;
   readonly bytes: number;
   readonly role: FileRole;
+  /** Of a clip. */
+  readonly durationMs?: number;
 }
 
 /** Result of a successful job. */

@@ -2,9 +2,7 @@ import { EncodedPacket } from 'mediabunny';
 import { ImagingError } from '../../core/imaging-error.ts';
 import { callCodec, requireCodecLibrary } from './codec-library.ts';
 import type { ColourMatrix, Frame, FrameSize } from './frame.ts';
-
-/** Codecs that clips are written in. */
-export type OutputCodec = 'avc' | 'vp9';
+import type { OutputCodec } from './output-codec.ts';
 
 export interface EncodeSettings extends FrameSize {
   readonly codec: OutputCodec;
@@ -25,8 +23,8 @@ const ENCODERS = { avc: 'libopenh264', vp9: 'libvpx-vp9' } as const;
 /** Names that say no more than the family; the container library reads the rest from the first packet. */
 const CODEC_STRINGS = { avc: 'avc1.640028', vp9: 'vp09.00.40.08' } as const;
 
-/** Bits for a pixel, with which clips of 720p have 40 dB and more, and the least of a second. */
-const BITS_PER_PIXEL = 0.12;
+/** Bits for a pixel, enough for the grain of film, and the least of a second. */
+const BITS_PER_PIXEL = 0.2;
 const MIN_BITRATE = 300_000;
 
 /** Names of BT.601 and BT.709 in the library and in the container. */

@@ -7,7 +7,8 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
-import type { OutputCodec, VideoPacket } from './encode-frames.ts';
+import type { VideoPacket } from './encode-frames.ts';
+import type { OutputCodec } from './output-codec.ts';
 import type { SoundPackets } from './sound.ts';
 
 export interface MuxSettings {

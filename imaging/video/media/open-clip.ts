@@ -12,16 +12,9 @@ import {
 } from 'mediabunny';
 import { ImagingError } from '../../core/imaging-error.ts';
 import type { Clip, HdrTransfer, VideoCodecName } from './clip.ts';
+import type { ClipLimits } from './clip-limits.ts';
 import type { ColourMatrix, FrameSize } from './frame.ts';
 import { turnedSize } from './turn-frame.ts';
-
-/** Bounds of a clip that is opened. */
-export interface ClipLimits {
-  readonly seconds: number;
-  /** Width × height as coded. */
-  readonly pixels: number;
-  readonly frames: number;
-}
 
 const CODECS: readonly string[] = ['avc', 'hevc', 'vp8', 'vp9', 'av1'] satisfies VideoCodecName[];
 

@@ -1,0 +1,143 @@
+import { access, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Picture } from '../core/picture.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
+import type { Clip } from '../video/media/clip.ts';
+import { toRgb } from '../video/media/frame-colours.ts';
+import { joinSegments } from '../video/media/join-segments.ts';
+import { markClip } from '../video/media/mark-clip.ts';
+import { openClip } from '../video/media/open-clip.ts';
+import { readFrames } from '../video/media/read-frames.ts';
+import { makeSegment } from '../video/run/make-segment.ts';
+import { makeSound } from '../video/run/make-sound.ts';
+import { type ClipPlan, planClip } from '../video/run/plan-clip.ts';
+import type { ClipJob, JobResult, OutputFile } from './protocol.ts';
+import type { JobControl } from './run-tool.ts';
+import { writePicture } from './write-results.ts';
+
+/** Share of the whole at which the segments are made; the joining and the posters come after it. */
+const SEGMENTS_TO = 0.96;
+/** Frame of a clip that stands for it, as a share of its frames: the first ones are often dark or shaken. */
+const POSTER_SHARE = 0.3;
+const POSTER = { format: 'webp', maxSide: 2048, quality: 85 } as const;
+/** Results are read back without limits of people: they are ours. */
+const OWN = { seconds: 3600, pixels: 8192 * 8192, frames: 1_000_000 };
+
+interface Work {
+  readonly job: ClipJob;
+  readonly clip: Clip;
+  readonly plan: ClipPlan;
+  readonly progress: Progress;
+  readonly signal: AbortSignal | undefined;
+}
+
+const extensionOf = ({ request }: ClipJob) => (request.codec === 'avc' ? 'mp4' : 'webm');
+
+function segmentPath(job: ClipJob, index: number): string {
+  return path.join(job.segmentDirectory, `segment-${index}.${extensionOf(job)}`);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return await access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Makes segments one after the other; one that is there already is not made again. */
+async function makeSegments(
+  { job, clip, plan, progress, signal }: Work,
+  wanted: readonly number[],
+): Promise<void> {
+  const segments = plan.segments.filter(({ index }) => wanted.includes(index));
+  const total = segments.reduce((sum, { first, end }) => sum + end - first, 0);
+  let done = 0;
+  for (const segment of segments) {
+    const target = segmentPath(job, segment.index);
+    const before = done;
+    const onFrame = (frames: number) => {
+      done = before + frames;
+    };
+    if (!(await exists(target))) {
+      // The encoder pulls frames within one call; a timer tells how far it is.
+      const teller = setInterval(() => void progress.report(done / total).catch(() => undefined), 200);
+      const work = { clip, plan, segment, request: job.request, path: target, signal, onFrame };
+      await makeSegment(work).finally(() => clearInterval(teller));
+    }
+    done = before + segment.end - segment.first;
+    await progress.report(done / total);
+  }
+}
+
+/** A frame of a clip as a picture. */
+async function takePoster(clip: Clip): Promise<Picture> {
+  const first = Math.floor(POSTER_SHARE * clip.times.length);
+  for await (const { width, height, data } of readFrames(clip, { first, end: first + 1 }))
+    return { width, height, channels: 3, data: toRgb({ width, height }, data, clip.matrix) };
+  throw new Error('The clip has no frame');
+}
+
+async function writePoster(
+  clip: Clip,
+  { job, role }: { readonly job: ClipJob; readonly role: 'preview' | 'input-preview' },
+): Promise<OutputFile> {
+  const { outputDirectory, digitalSourceType } = job;
+  const target = { path: path.join(outputDirectory, `${role}.webp`), role };
+  const options = role === 'preview' ? { ...POSTER, digitalSourceType } : POSTER;
+  return await writePicture(await takePoster(clip), { target, options });
+}
+
+/** Joins the segments into the result, marks it, and writes its poster and that of the source. */
+async function joinResult({ job, clip, plan, progress, signal }: Work): Promise<OutputFile[]> {
+  const { request, outputDirectory } = job;
+  const name = `result.${extensionOf(job)}`;
+  const target = path.join(outputDirectory, name);
+  const made = plan.segments.map(({ index }) => segmentPath(job, index));
+  const sound = await makeSound(clip, { request, plan });
+  await joinSegments(target, made, { codec: request.codec, frames: plan.frames.length, sound, signal });
+  if (request.codec === 'avc') await markClip(target, job.digitalSourceType);
+  await progress.report(0.5);
+  const inputPoster = await writePoster(clip, { job, role: 'input-preview' });
+  const result = await openClip(target, OWN);
+  try {
+    const poster = await writePoster(result, { job, role: 'preview' });
+    const { width, height } = result.size;
+    const type = request.codec === 'avc' ? 'video/mp4' : 'video/webm';
+    const { size: bytes } = await stat(target);
+    const durationMs = Math.round(result.seconds * 1000);
+    return [
+      inputPoster,
+      poster,
+      { role: 'result', path: target, name, width, height, type, bytes, durationMs },
+    ];
+  } finally {
+    result.close();
+  }
+}
+
+/**
+ * Does a part of the work on a clip: its plan, one segment, the joining, or all of them.
+ * @returns files of the result, and facts of the plan as findings
+ */
+export default async function runClip(job: ClipJob, control: JobControl): Promise<JobResult> {
+  const progress = createProgress(control);
+  await progress.report(0);
+  const clip = await openClip(job.videoPath, job.limits);
+  try {
+    const plan = planClip(clip, job.request);
+    const { signal } = control;
+    const work = { job, clip, plan, progress, signal };
+    const files: OutputFile[] = [];
+    const segments = plan.segments.map(({ index }) => index);
+    if (job.part === 'whole')
+      await makeSegments({ ...work, progress: progress.subrange(0, SEGMENTS_TO) }, segments);
+    if (typeof job.part === 'number') await makeSegments(work, [job.part]);
+    if (job.part === 'whole' || job.part === 'join')
+      files.push(...(await joinResult({ ...work, progress: progress.subrange(SEGMENTS_TO, 1) })));
+    await progress.report(1);
+    const facts = { segments: segments.length, frames: plan.frames.length, seconds: plan.seconds };
+    return { files, findings: { ...facts, hasSound: clip.sound !== null } };
+  } finally {
+    clip.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { BLOCK } from './block-difference.ts';
+import type { Motion } from './find-motion.ts';
+
+interface Place {
+  readonly width: number;
+  readonly height: number;
+  readonly motion: Motion;
+  /** Share of the motion that is followed. */
+  readonly share: number;
+  /** 1 for planes of full size, 2 for those of half the size. */
+  readonly scale: 1 | 2;
+}
+
+/** Vectors of a row of pixels, blended between the middles of the blocks, in pixels of the plane. */
+function readVectors(
+  { width, motion, share, scale }: Place,
+  { y, out }: { readonly y: number; readonly out: Float32Array },
+): void {
+  const side = BLOCK / scale;
+  const unit = share / (2 * scale);
+  const gy = (y + 0.5) / side - 0.5;
+  const upper = Math.max(0, Math.floor(gy)) * motion.columns;
+  const lower = Math.min(motion.rows - 1, Math.floor(gy) + 1) * motion.columns;
+  const v = gy - Math.floor(gy);
+  const at = (field: Int16Array, column: number) =>
+    (field[upper + column] + (field[lower + column] - field[upper + column]) * v) * unit;
+  for (let x = 0; x < width; x++) {
+    const gx = (x + 0.5) / side - 0.5;
+    const first = Math.floor(gx);
+    const u = gx - first;
+    const left = Math.max(0, first);
+    const right = Math.min(motion.columns - 1, first + 1);
+    const [fromX, fromY] = [at(motion.x, left), at(motion.y, left)];
+    out[2 * x] = fromX + (at(motion.x, right) - fromX) * u;
+    out[2 * x + 1] = fromY + (at(motion.y, right) - fromY) * u;
+  }
+}
+
+/**
+ * Draws a plane as it looks when each pixel is read where a share of the motion leads to. Between the middles
+ * of blocks vectors blend, so that no borders show.
+ */
+export function movePlane(source: Uint8Array, place: Place): Uint8Array {
+  const { width, height } = place;
+  const out = new Uint8Array(width * height);
+  const vectors = new Float32Array(2 * width);
+  const [maxX, maxY] = [width - 1.001, height - 1.001];
+  for (let y = 0, i = 0; y < height; y++) {
+    readVectors(place, { y, out: vectors });
+    for (let x = 0; x < width; x++, i++) {
+      const px = Math.min(maxX, Math.max(0, x + vectors[2 * x]));
+      const py = Math.min(maxY, Math.max(0, y + vectors[2 * x + 1]));
+      const [ix, iy] = [px | 0, py | 0];
+      const [u, v] = [px - ix, py - iy];
+      const at = iy * width + ix;
+      const above = source[at] + (source[at + 1] - source[at]) * u;
+      const below = source[at + width] + (source[at + width + 1] - source[at + width]) * u;
+      out[i] = above + (below - above) * v + 0.5;
+    }
+  }
+  return out;
+}

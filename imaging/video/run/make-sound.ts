@@ -1,0 +1,29 @@
+import type { Clip } from '../media/clip.ts';
+import { copySound } from '../media/copy-sound.ts';
+import { decodeSound } from '../media/decode-sound.ts';
+import { encodeSound } from '../media/encode-sound.ts';
+import type { SoundPackets } from '../media/sound.ts';
+import { arrangeSound, reverseSound } from '../timelines/arrange-sound.ts';
+import type { ClipRequest } from './clip-request.ts';
+import { type ClipPlan, isTimeEffect } from './plan-clip.ts';
+
+/**
+ * Sound of a result: packets as they are where nothing changes and every player takes them, else decoded,
+ * arranged as the frames are, and encoded. Null without sound, and for sound that nothing here decodes.
+ * @throws ImagingError as `decodeSound` and `encodeSound`
+ */
+export async function makeSound(
+  { sound }: Pick<Clip, 'sound'>,
+  { request, plan }: { readonly request: ClipRequest; readonly plan: Pick<ClipPlan, 'range'> },
+): Promise<SoundPackets | null> {
+  const { effect, strength, codec } = request;
+  if (!sound || request.sound === 'off') return null;
+  const isArranged = isTimeEffect(effect) || request.sound === 'reversed';
+  const copied = isArranged || codec !== 'avc' ? null : await copySound(sound, plan.range);
+  if (copied) return copied;
+  const samples = await decodeSound(sound, plan.range);
+  if (!samples) return null;
+  const arranged = isTimeEffect(effect) ? arrangeSound(samples, { effect, strength }) : samples;
+  const turned = request.sound === 'reversed' ? reverseSound(arranged) : arranged;
+  return encodeSound(turned, codec === 'avc' ? 'aac' : 'opus', await sound.getLanguageCode());
+}

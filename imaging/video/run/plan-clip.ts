@@ -1,0 +1,64 @@
+import { type TimeEffectName, timeEffectNames } from '#lib/catalog/tools/video-effects/constants.ts';
+import { ImagingError } from '../../core/imaging-error.ts';
+import type { Clip } from '../media/clip.ts';
+import type { FrameSize } from '../media/frame.ts';
+import { planSegments, type Segment } from '../media/plan-segments.ts';
+import { buildTimeline, plainTimeline, type Timeline, thinTimeline } from '../timelines/timeline.ts';
+import type { ClipRequest } from './clip-request.ts';
+
+/** Work on a clip, cut into segments that any worker can make by themselves. */
+export interface ClipPlan extends Timeline {
+  readonly size: FrameSize;
+  readonly framesPerSecond: number;
+  readonly segments: readonly Segment[];
+  /** Part of the clip that the sound is taken from, in seconds of the clip's own time. */
+  readonly range: { readonly from: number; readonly to: number };
+}
+
+/** Room for rounding of times that people chose, in seconds. */
+const ROUNDING = 1e-3;
+
+/** True for effects that arrange frames anew. */
+export function isTimeEffect(effect: ClipRequest['effect']): effect is TimeEffectName {
+  return (timeEffectNames as readonly string[]).includes(effect);
+}
+
+function fitSize({ width, height }: FrameSize, maxShortSide: number): FrameSize {
+  const scale = Math.min(1, maxShortSide / Math.min(width, height));
+  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
+  return { width: even(width), height: even(height) };
+}
+
+/** Places of the first frame of the part and of the one behind its last. */
+function findPart({ times, seconds }: Clip, { from = 0, to = seconds }: ClipRequest) {
+  const [start] = times;
+  const first = times.findIndex((time) => time - start >= from - ROUNDING);
+  const last = times.findLastIndex((time) => time - start < to - ROUNDING);
+  if (first < 0 || last < first) throw new ImagingError('invalid_request', 'the part has no frame');
+  return { first, end: last + 1 };
+}
+
+/**
+ * Plans what a request makes of a clip. Nothing is decoded.
+ * @throws ImagingError `invalid_request` for a part without frames
+ */
+export function planClip(clip: Clip, request: ClipRequest): ClipPlan {
+  const { first, end } = findPart(clip, request);
+  const from = clip.times[first];
+  const to = end < clip.times.length ? clip.times[end] : clip.times[0] + clip.seconds;
+  const part = { times: clip.times.slice(first, end).map((time) => time - from), seconds: to - from };
+  const { effect, strength, maxFramesPerSecond, maxShortSide } = request;
+  const whole = isTimeEffect(effect) ? buildTimeline(effect, { clip: part, strength }) : plainTimeline(part);
+  const { frames, seconds } = thinTimeline(whole, maxFramesPerSecond);
+  const placed = frames.map(({ source, over, time }) => ({
+    ...{ time, source: source + first },
+    ...(over && { over: { ...over, source: over.source + first } }),
+  }));
+  return {
+    frames: placed,
+    ...{ seconds, range: { from, to } },
+    size: fitSize(clip.size, maxShortSide),
+    framesPerSecond: frames.length / seconds,
+    segments: planSegments(frames.map(({ time }) => time)),
+  };
+}

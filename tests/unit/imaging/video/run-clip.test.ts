@@ -1,0 +1,122 @@
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ClipJob, OutputFile } from '#imaging/process/protocol.ts';
+import runClip from '#imaging/process/run-clip.ts';
+import { readClipMark } from '#imaging/video/media/mark-clip.ts';
+import { collectFrames, LIMITS, makeFolder, meanDifference, withClip, writeClip } from './support/clips.ts';
+
+const folder = makeFolder();
+const source = path.join(folder, 'source.mp4');
+
+async function jobOf(name: string, over: Partial<ClipJob['request']> = {}): Promise<ClipJob> {
+  const outputDirectory = path.join(folder, name);
+  const segmentDirectory = path.join(outputDirectory, 'segments');
+  await mkdir(segmentDirectory, { recursive: true });
+  const request = {
+    ...({ effect: 'film', strength: 0.5, seed: 1, sound: 'kept', codec: 'avc' } as const),
+    ...{ maxShortSide: 1080, maxFramesPerSecond: 60 },
+    ...over,
+  };
+  const job = { id: name, kind: 'clip', videoPath: source, limits: LIMITS, request, part: 'whole' } as const;
+  return { ...job, segmentDirectory, outputDirectory, digitalSourceType: 'compositeSynthetic' };
+}
+
+const resultOf = (files: readonly OutputFile[]) => files.find(({ role }) => role === 'result')?.path ?? '';
+const segmentsIn = async ({ segmentDirectory }: ClipJob) => (await readdir(segmentDirectory)).toSorted();
+
+describe('work on a clip', () => {
+  it('[TOOL-21] [GEN-03] A run makes the result with its sound and mark, and both posters', async () => {
+    await writeClip(source, { sound: 'aac', times: Array.from({ length: 125 }, (_, i) => i / 25) });
+    const shares: number[] = [];
+    const job = await jobOf('whole');
+    const { files, findings } = await runClip(job, { onProgress: (share) => shares.push(share) });
+    expect(findings).toMatchObject({ segments: 3, frames: 125, hasSound: true });
+    expect(files.map(({ role, type, width, height }) => [role, type, width, height])).toEqual([
+      ['input-preview', 'image/webp', 160, 96],
+      ['preview', 'image/webp', 160, 96],
+      ['result', 'video/mp4', 160, 96],
+    ]);
+    expect(files[2]?.durationMs).toBe(5000);
+    expect(shares.toSorted((a, b) => a - b)).toEqual(shares);
+    expect(await readClipMark(resultOf(files))).toBe('compositeSynthetic');
+    await withClip(resultOf(files), async ({ times, sound }) => {
+      expect(times).toHaveLength(125);
+      expect(await sound?.getCodec()).toBe('aac');
+    });
+  });
+
+  it('[GEN-03] Parts made by different workers in any order give the same frames', async () => {
+    const job = await jobOf('parts');
+    const { findings } = await runClip({ ...job, part: 'plan' }, {});
+    expect(findings).toMatchObject({ segments: 3 });
+    for (const index of [2, 0, 1]) await runClip({ ...job, part: index }, {});
+    expect(await segmentsIn(job)).toEqual(['segment-0.mp4', 'segment-1.mp4', 'segment-2.mp4']);
+    const { files } = await runClip({ ...job, part: 'join' }, {});
+    const together = await withClip(path.join(folder, 'whole/result.mp4'), (clip) => collectFrames(clip));
+    const apart = await withClip(resultOf(files), (clip) => collectFrames(clip));
+    expect(apart).toHaveLength(together.length);
+    for (const [i, { data, timestamp }] of apart.entries()) {
+      expect(timestamp).toBeCloseTo(together[i]?.timestamp ?? -1, 6);
+      expect(Buffer.compare(data, together[i]?.data ?? Buffer.alloc(0)), `${i}`).toBe(0);
+    }
+  });
+
+  it('[GEN-03] A segment that is there is not made again, and a lost one is', async () => {
+    const job = await jobOf('parts');
+    const kept = path.join(job.segmentDirectory, 'segment-0.mp4');
+    await utimes(kept, 1, 1);
+    await rm(path.join(job.segmentDirectory, 'segment-1.mp4'));
+    await runClip(job, {});
+    expect((await stat(kept)).mtimeMs).toBe(1000);
+    expect(await segmentsIn(job)).toHaveLength(3);
+  });
+
+  it('A run that is called off ends at once and leaves no half segment that looks whole', async () => {
+    const job = await jobOf('aborted');
+    const controller = new AbortController();
+    const running = runClip(job, {
+      signal: controller.signal,
+      onProgress: () => controller.abort(),
+    });
+    await expect(running).rejects.toMatchObject({ kind: 'aborted' });
+    expect((await segmentsIn(job)).filter((name) => name.endsWith('.mp4')).length).toBeLessThan(3);
+  });
+
+  it('A part is cut on its frames, scaled down and thinned', async () => {
+    const over = {
+      from: 1,
+      to: 2,
+      maxShortSide: 48,
+      maxFramesPerSecond: 15,
+      effect: 'zoom',
+      sound: 'off',
+    } as const;
+    const { files, findings } = await runClip(await jobOf('part', over), {});
+    expect(findings).toMatchObject({ frames: 13, seconds: expect.closeTo(1, 3) });
+    await withClip(resultOf(files), async ({ size, sound, times }) => {
+      expect(size).toEqual({ width: 80, height: 48 });
+      expect(sound).toBeNull();
+      expect(times[0]).toBe(0);
+    });
+  });
+
+  it('Backwards, the last frame comes first, over the borders of segments', async () => {
+    const { files } = await runClip(await jobOf('back', { effect: 'reverse', sound: 'reversed' }), {});
+    const forth = await withClip(source, (clip) => collectFrames(clip));
+    const back = await withClip(resultOf(files), (clip) => collectFrames(clip));
+    expect(back).toHaveLength(125);
+    for (const i of [0, 49, 50, 51, 99, 124])
+      expect(meanDifference(back[i]?.data ?? [], forth[124 - i]?.data ?? []), `${i}`).toBeLessThan(2);
+  });
+
+  it('A clip without sound and one in VP9 are made as well', async () => {
+    await writeClip(path.join(folder, 'silent.mp4'), { times: Array.from({ length: 12 }, (_, i) => i / 25) });
+    const job = await jobOf('vp9', { codec: 'vp9', effect: 'tape' });
+    const { files } = await runClip({ ...job, videoPath: path.join(folder, 'silent.mp4') }, {});
+    expect(files.find(({ role }) => role === 'result')).toMatchObject({
+      name: 'result.webm',
+      type: 'video/webm',
+    });
+  });
+});
