@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Debian's build without windows, which costs a quarter less processor time, and then whole browsers. */
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 function findOnSystem(): string | undefined {
@@ -24,11 +26,12 @@ function succeeds(command: string, args: readonly string[]): boolean {
 function installByApt(): boolean {
   const canApt = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (!canApt) return false;
-  return succeeds('apt-get', ['update', '-qq']) && succeeds('apt-get', ['install', '-y', '-qq', 'chromium']);
+  return succeeds('apt-get', ['update', '-qq']) && succeeds('apt-get', ['install', '-y', '-qq', SHELL]);
 }
 
 /**
- * A Chromium for the browser tests: the system's, else Playwright's own, else from apt on Debian as root.
+ * A Chromium for the browser tests: the system's, else Playwright's own, else one that is installed, from apt
+ * on Debian as root, which is smaller, or by Playwright.
  * Throws one clear line.
  */
 export function findBrowser(): string {
@@ -40,8 +43,8 @@ export function findBrowser(): string {
   const present = findOnSystem() ?? findPlaywrightsOwn();
   if (present) return present;
   console.log('Installing a browser …');
-  if (succeeds('node_modules/.bin/playwright', ['install', 'chromium']) || installByApt()) {
-    const installed = findPlaywrightsOwn() ?? findOnSystem();
+  if (installByApt() || succeeds('node_modules/.bin/playwright', ['install', 'chromium'])) {
+    const installed = findOnSystem() ?? findPlaywrightsOwn();
     if (installed) return installed;
   }
   throw new Error('No Chromium found and none could be installed. Install one and set CHROMIUM_PATH to it.');

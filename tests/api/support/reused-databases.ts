@@ -8,8 +8,10 @@ import { makePostgresDatabase, type PostgresTestDatabase } from './postgres-data
 type RunScript = (statements: string) => Promise<unknown>;
 
 /**
- * Empties every table that holds rows, except the lists of migrations and of queues. It throws where a test
- * has changed the tables themselves: then the database cannot be used again.
+ * Empties every table that holds rows, except the lists of migrations and of queues, and starts sequences
+ * anew. It throws where a test has changed the tables themselves: then the database cannot be used again.
+ * Deleting the few rows of a test costs a fifth of truncating, which makes new files for tables and indexes.
+ * As a replica, the session heeds neither foreign keys nor triggers.
  */
 const EMPTY_TABLES = `
 do $$
@@ -25,14 +27,19 @@ begin
   if existing is distinct from (select list from test_tables.original) then
     raise exception 'The tables have changed: %', existing;
   end if;
+  -- Rows of a transaction that is still open would be seen by nobody here and stay.
+  execute 'lock table ' || existing || ' in exclusive mode';
   foreach name in array string_to_array(existing, ',') loop
     continue when name in ('drizzle.__drizzle_migrations', 'pgboss.version', 'pgboss.queue');
     execute format('select exists (select 1 from only %s)', name) into has_rows;
     if has_rows then filled := filled || name; end if;
   end loop;
-  if array_length(filled, 1) > 0 then
-    execute 'truncate ' || array_to_string(filled, ', ') || ' restart identity cascade';
-  end if;
+  set local session_replication_role = replica;
+  foreach name in array filled loop
+    execute format('delete from %s', name);
+  end loop;
+  perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    from pg_sequences where last_value is not null and schemaname in ('public', 'pgboss');
 end $$`;
 
 async function isEmptied(run: RunScript): Promise<boolean> {
