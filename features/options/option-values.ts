@@ -21,9 +21,18 @@ export function valuesOfRun(
   values: OptionValues,
   parameters: Readonly<Record<string, unknown>>,
 ): OptionValues {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, (parameters[name] as OptionValue) ?? value]),
-  );
+  const { prompt } = parameters;
+  const words = typeof prompt === 'string' && prompt !== '' ? { words: prompt } : {};
+  const kept = Object.entries(values).map(([name, value]) => [
+    name,
+    (parameters[name] as OptionValue) ?? value,
+  ]);
+  return { ...Object.fromEntries(kept), ...words };
+}
+
+/** True where a model does the run instead of the tool of this copy. */
+export function isModelNamed({ model = '' }: OptionValues): boolean {
+  return model !== '';
 }
 
 /** Visible options for the present values, in their order. */
@@ -37,9 +46,14 @@ export function shownOptions(
   );
 }
 
-/** Parameters of the shown options. */
+/** Parameters of the shown options. A model is given the words of an instruction, and no steps. */
 export function parametersOf(shown: readonly Option[], values: OptionValues): Record<string, unknown> {
-  return Object.fromEntries(shown.map(({ name }) => [name, values[name]]));
+  const { words = '' } = values;
+  return Object.fromEntries(
+    shown.map(({ kind, name }) =>
+      kind === 'plan' && isModelNamed(values) ? ['prompt', String(words).trim()] : [name, values[name]],
+    ),
+  );
 }
 
 /** True where a run with these values would change nothing. */

@@ -4,7 +4,8 @@ import './plan-field.css';
 import { type ReactElement, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
-import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
+import { MAX_PROMPT_LETTERS, type PlanStep, type Reading } from '#lib/catalog/plans/plan.ts';
+import { isModelNamed } from './option-values.ts';
 import { Photos, Problem, Tap } from './plan-notes.tsx';
 import { agreedSteps, isPartly, keyOf, stepsOf, stepsWithin } from './plan-steps.ts';
 import { useStepWords } from './plan-words.ts';
@@ -39,6 +40,7 @@ export function PlanField({ values, onChange, most, count, children }: PlanField
   const wordsOf = useStepWords(nameOfThing);
   const note = useId();
   useAgreedSteps({ asked, reading, values, onChange, most });
+  const byModel = isModelNamed(values);
   const off = Array.isArray(values.off) ? (values.off as readonly string[]) : [];
   const plan = reading ? stepsWithin(reading, most) : stepsOf(values.steps);
   const toggle = (step: PlanStep) => {
@@ -52,7 +54,7 @@ export function PlanField({ values, onChange, most, count, children }: PlanField
         <textarea
           className="input"
           rows={3}
-          maxLength={MAX_LETTERS}
+          maxLength={byModel ? MAX_PROMPT_LETTERS : MAX_LETTERS}
           value={text}
           aria-describedby={note}
           placeholder={t(most > 1 ? 'placeholderOfSeveral' : 'placeholder')}
@@ -62,30 +64,70 @@ export function PlanField({ values, onChange, most, count, children }: PlanField
       {asked === '' && plan.length === 0 && (
         <Examples most={most} onChoose={(words) => onChange('words', words)} />
       )}
-      <div id={note} role="status">
-        {plan.length > 0 && <small>{t('will')}</small>}
-        {reading && <Problem text={asked} reading={reading} most={most} />}
-        <Photos steps={stepsOf(values.steps)} count={count} />
-        <Tap steps={stepsOf(values.steps)} nameOfThing={nameOfThing} />
-      </div>
-      {plan.length > 0 && (
-        <ol className="plan-steps">
-          {plan.map((step) => (
-            <li key={keyOf(step)}>
-              <button type="button" aria-pressed={!off.includes(keyOf(step))} onClick={() => toggle(step)}>
-                {wordsOf(step)}
-              </button>
-            </li>
-          ))}
-        </ol>
+      {byModel ? (
+        <OfModel
+          {...{ note }}
+          isOwn={reading !== null && plan.length > 0 && !isPartly(reading, most)}
+          onOwn={() => onChange('model', '')}
+        />
+      ) : (
+        <>
+          <div id={note} role="status">
+            {plan.length > 0 && <small>{t('will')}</small>}
+            {reading && <Problem text={asked} reading={reading} most={most} />}
+            <Photos steps={stepsOf(values.steps)} count={count} />
+            <Tap steps={stepsOf(values.steps)} nameOfThing={nameOfThing} />
+          </div>
+          {plan.length > 0 && (
+            <ol className="plan-steps">
+              {plan.map((step) => (
+                <li key={keyOf(step)}>
+                  <button
+                    type="button"
+                    aria-pressed={!off.includes(keyOf(step))}
+                    onClick={() => toggle(step)}
+                  >
+                    {wordsOf(step)}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          )}
+          {children}
+          {reading && plan.length > 0 && isPartly(reading, most) && values.agreed !== asked && (
+            <button type="button" className="btn line small" onClick={() => onChange('agreed', asked)}>
+              {t('onlyThis')}
+            </button>
+          )}
+          <small className="text-quiet">{t('rules')}</small>
+        </>
       )}
-      {children}
-      {reading && plan.length > 0 && isPartly(reading, most) && values.agreed !== asked && (
-        <button type="button" className="btn line small" onClick={() => onChange('agreed', asked)}>
-          {t('onlyThis')}
-        </button>
+    </div>
+  );
+}
+
+interface OfModelProps {
+  /** Id of the note that describes the field. */
+  readonly note: string;
+  /** True where the tool of this copy could do all that is written. */
+  readonly isOwn: boolean;
+  readonly onOwn: () => void;
+}
+
+/** What becomes of the words where a model is named, and the way back where none is needed. */
+function OfModel({ note, isOwn, onOwn }: OfModelProps): ReactElement {
+  const t = useTranslations('plan');
+  return (
+    <div id={note} role="status">
+      {isOwn && (
+        <p className="note tint">
+          {t('byModel.ownOffer')}{' '}
+          <button type="button" className="link" onClick={onOwn}>
+            {t('byModel.useOwn')}
+          </button>
+        </p>
       )}
-      <small className="text-quiet">{t('rules')}</small>
+      <small className="text-quiet">{t('byModel.words')}</small>
     </div>
   );
 }

@@ -1,10 +1,16 @@
 import type { OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import { losesPlace, needsTap, photosOf } from '#lib/catalog/plans/places.ts';
 import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
+import { isModelNamed } from './option-values.ts';
 
 /** The steps that an option holds. */
 export function stepsOf(value: OptionValue | undefined): readonly PlanStep[] {
   return Array.isArray(value) ? (value as readonly PlanStep[]) : [];
+}
+
+/** The steps that the next run follows; none where a model does it. */
+export function stepsOfRun(values: OptionValues): readonly PlanStep[] {
+  return isModelNamed(values) ? [] : stepsOf(values.steps);
 }
 
 /** A step without the place that was tapped for it. */

@@ -43,9 +43,10 @@ function describeWatermark(t: TranslateFinding, { method }: Findings): readonly 
   return t.has(key) ? [t(key)] : [];
 }
 
-/** Way in which a plan was carried out, and its steps that changed nothing. */
+/** Way in which a plan was carried out, and its steps that changed nothing; models follow none. */
 function describePlan(t: TranslateFinding, { unchanged }: Findings): readonly string[] {
-  const count = Array.isArray(unchanged) ? unchanged.length : 0;
+  if (!Array.isArray(unchanged)) return [];
+  const count = unchanged.length;
   return [t('plan.made'), ...(count > 0 ? [t('plan.unchanged', { count })] : [])];
 }
 

@@ -3,9 +3,9 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { useOnline } from '#components/ui/use-online.ts';
 import { isBox } from '#features/marking/marking.ts';
 import { type OfferedModel, useNamedModel } from '#features/options/offered-models.ts';
-import { isLacking } from '#features/options/option-values.ts';
+import { isLacking, isModelNamed } from '#features/options/option-values.ts';
 import { usePaidReason } from '#features/options/paid-choice.tsx';
-import { stepsOf, untapped } from '#features/options/plan-steps.ts';
+import { stepsOfRun, untapped } from '#features/options/plan-steps.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { refreshLimits, useLimits } from '#lib/browser/queries/limits.ts';
 import { runRange } from '#lib/catalog/estimate-run-seconds.ts';
@@ -46,8 +46,9 @@ export function useBlockingReason({ tool, options, settings, share, sizeProblem 
     return isInputRequired(tool.inputs, 'mask') ? workspace('run.maskEmpty') : t('marking.unmarked');
   }
   if (shown.some(({ kind }) => kind === 'plan')) {
-    const steps = stepsOf(values.steps);
-    if (steps.length === 0) return t('plan.missing');
+    const steps = stepsOfRun(values);
+    const isTold = isModelNamed(values) ? String(values.words ?? '').trim() !== '' : steps.length > 0;
+    if (!isTold) return t('plan.missing');
     const count = 1 + additional.photos.length;
     if (photosNeeded(steps) > count) return t('plan.photoMissing', { number: count + 1 });
     if (untapped(steps) >= 0) return t('plan.untapped');

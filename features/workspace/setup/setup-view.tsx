@@ -13,7 +13,7 @@ import { PointSliders, WayField } from '#features/marking/way-field.tsx';
 import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { parametersOf } from '#features/options/option-values.ts';
-import { placeOf, stepsOf, tappedStep, withTap } from '#features/options/plan-steps.ts';
+import { placeOf, stepsOfRun, tappedStep, withTap } from '#features/options/plan-steps.ts';
 import { WordsField } from '#features/options/words-field.tsx';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { hasAnalyses } from '#lib/catalog/analyses.ts';
@@ -137,7 +137,7 @@ function TapStage({ photo, about, over, options, settings }: TapStageProps): Rea
   const { values, set, marking, setMarking } = settings;
   if (!options.options.some(({ kind }) => kind === 'plan'))
     return <PickStage photo={photo.bitmap} {...{ about, marking, over }} onChange={setMarking} />;
-  const steps = stepsOf(values.steps);
+  const steps = stepsOfRun(values);
   const at = tappedStep(steps);
   const place = placeOf(steps[at]);
   const isTapped = place !== null;
@@ -155,7 +155,7 @@ function TapStage({ photo, about, over, options, settings }: TapStageProps): Rea
 
 /** Sliders for the place that a step of a plan asks for. */
 function PlanPoint({ settings: { values, set } }: Pick<WorkspaceParts, 'settings'>): ReactElement | null {
-  const steps = stepsOf(values.steps);
+  const steps = stepsOfRun(values);
   const at = tappedStep(steps);
   if (at < 0) return null;
   const point = placeOf(steps[at]) ?? { x: 50, y: 50 };

@@ -4,7 +4,13 @@ import { rasterCorrectionsPng, rasterMaskPng } from '#features/editor/export-mas
 import type { Correction } from '#features/marking/correction-field.tsx';
 import { firstMarking, type Marking, markingParameters } from '#features/marking/marking.ts';
 import { keepValues, restoreValues } from '#features/options/kept-values.ts';
-import { initialValues, parametersOf, shownOptions, valuesOfRun } from '#features/options/option-values.ts';
+import {
+  initialValues,
+  isModelNamed,
+  parametersOf,
+  shownOptions,
+  valuesOfRun,
+} from '#features/options/option-values.ts';
 import { stepsOf } from '#features/options/plan-steps.ts';
 import {
   holds,
@@ -137,9 +143,10 @@ function useCorrecting(corrections: EditorStore | null) {
 const noop = () => undefined;
 
 /** Number of the last photo that the steps of a plan work on, or of the last there is. */
-function lastPhoto({ steps }: OptionValues, { photos }: AdditionalPhotosState): number {
+function lastPhoto(values: OptionValues, { photos }: AdditionalPhotosState): number {
   const count = 1 + photos.length;
-  return Array.isArray(steps) ? Math.max(...photosUsed(stepsOf(steps), count)) : count;
+  const isPlanned = Array.isArray(values.steps) && !isModelNamed(values);
+  return isPlanned ? Math.max(...photosUsed(stepsOf(values.steps), count)) : count;
 }
 
 /** Run request from the present settings. */

@@ -35,7 +35,8 @@ function sizeAfter(photo: Size, step: PlanStep): Size | null {
 }
 
 /** Size of a photo after the steps of a plan; null where only the run finds it out. */
-export function planSize(photo: Size, { steps }: OptionValues): Size | null {
+export function planSize(photo: Size, { steps, model = '' }: OptionValues): Size | null {
+  if (model !== '') return null;
   const plan = Array.isArray(steps) ? (steps as readonly PlanStep[]) : [];
   return plan.reduce<Size | null>((size, step) => size && sizeAfter(size, step), photo);
 }

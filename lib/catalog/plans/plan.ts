@@ -70,3 +70,6 @@ export interface Reading {
 
 /** The most steps of a plan. */
 export const MAX_STEPS = 3;
+
+/** Longest instruction that a model is given, in letters. */
+export const MAX_PROMPT_LETTERS = 2000;

@@ -127,6 +127,27 @@ describe('engines that are services', () => {
     }
   });
 
+  it('[TOOL-13] [TOOL-14] Words change a photo by a model, without steps; a model without words is refused before anything is taken', async () => {
+    const { token, id: userId } = await host.visit();
+    const start = async (parameters: Record<string, unknown>) => {
+      const inputs = (await prepareRequest(host, token)).inputs?.filter(({ role }) => role === 'photo');
+      const body = { inputs, feature: 'kontext', consent: true, parameters } as const;
+      return host.call('img2img', { token, body });
+    };
+    const { orders } = standIns.fal.book;
+    const before = orders.length;
+    for (const parameters of [{}, { model: 'flux-2-pro-edit' }, { prompt: 'Add a dog' }]) {
+      const { code } = await start(parameters);
+      expect([parameters, code]).toEqual([parameters, errorKinds.invalid_request.code]);
+    }
+    expect(await countedUses(host.infrastructure, userId)).toBe(0);
+    const { id } = taskOf(await start({ model: 'flux-2-pro-edit', prompt: 'Add a dog named Quillfeather' }));
+    const task = await waitForEnd(host, token, id);
+    expect(task).toMatchObject({ state: 'done', files: [{ type: 'image/png' }] });
+    expect(orders.length - before).toBe(1);
+    expect(JSON.stringify(orders.at(-1)?.input)).toContain('Quillfeather');
+  });
+
   it('[GEN-03] The dollars of a day bound what is ordered, and are told by day, model and tool', async () => {
     const { queries } = host.infrastructure.database;
     await queries.delete(engineSpending);

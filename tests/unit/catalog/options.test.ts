@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parametersOf } from '#features/options/option-values.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
-import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
+import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
@@ -57,9 +58,17 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
   it(`The options of ${featureCode} offer nothing that the tool would refuse`, async () => {
     const { options } = await loadOptions(featureCode);
     expect(options.length).toBeGreaterThan(0);
+    // A model needs words, and its absence needs steps.
+    const plans = options.filter(({ kind }) => kind === 'plan');
+    const rest: OptionValues = { words: 'Make it brighter', steps: [{ intent: 'enhance' }] };
+    const given = (option: Option, value: OptionValue) =>
+      parametersOf(option.kind === 'model' ? [option, ...plans] : [option], {
+        ...rest,
+        [option.name]: value,
+      });
     const refused = options.flatMap((option) =>
       valuesOf(option)
-        .filter((value) => !schema.safeParse({ [option.name]: value }).success)
+        .filter((value) => !schema.safeParse(given(option, value)).success)
         .map((value) => `${option.name}: ${value}`),
     );
     expect(refused).toEqual([]);

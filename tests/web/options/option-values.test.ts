@@ -11,6 +11,7 @@ import { options as aiClothesChangerOptions } from '#lib/catalog/tools/ai-clothe
 import { options as hairstyleChangerOptions } from '#lib/catalog/tools/hairstyle-changer/options.ts';
 import { options as halloweenOptions } from '#lib/catalog/tools/halloween/options.ts';
 import { options as imageExtenderOptions } from '#lib/catalog/tools/image-extender/options.ts';
+import { options as kontextOptions } from '#lib/catalog/tools/kontext/options.ts';
 
 const nothing = new URLSearchParams();
 
@@ -53,6 +54,23 @@ describe('what is shown and sent', () => {
     const values = { ...initialValues(imageExtenderOptions, nothing), ratio: '16:9' };
     const shown = shownOptions(imageExtenderOptions, { values, isMarked: false });
     expect(parametersOf(shown, values)).toEqual({ ratio: '16:9', anchor: 'center', fill: 'scene' });
+  });
+});
+
+describe('an instruction', () => {
+  const steps = [{ intent: 'mirror' }] as const;
+  const values: OptionValues = { ...initialValues(kontextOptions, nothing), words: ' Mirror it ', steps };
+
+  it('[TOOL-13] Without a model the steps are sent, and the words stay in the browser', () => {
+    expect(parametersOf(kontextOptions.options, values)).toEqual({ model: '', steps });
+  });
+
+  it('[TOOL-13] A model is sent the words and no steps, and both are back after a reload', () => {
+    const sent = parametersOf(kontextOptions.options, { ...values, model: 'flux-2-pro-edit' });
+    expect(sent).toEqual({ model: 'flux-2-pro-edit', prompt: 'Mirror it' });
+    expect(valuesOfRun(initialValues(kontextOptions, nothing), sent)).toMatchObject({
+      ...{ model: 'flux-2-pro-edit', words: 'Mirror it' },
+    });
   });
 });
 

@@ -29,6 +29,24 @@ const write = (text: string) =>
 const stepsShown = () => [...document.querySelectorAll('.plan-steps button')].map((one) => one.textContent);
 const planned = () => JSON.parse(document.querySelector('output')?.textContent ?? '[]') as unknown[];
 
+it('[TOOL-13] A model gets the words as they are; where Pictor understands all of them it offers to do it free', async () => {
+  const told: [string, OptionValue][] = [];
+  const by = (words: string) => (
+    <PlanField
+      {...{ most: 1, count: 1, values: { words, model: 'flux-2-pro-edit', steps: [] } }}
+      onChange={(name, value) => told.push([name, value])}
+    />
+  );
+  const { rerender } = render(withMessages(by('make it brighter and add a dog')));
+  await screen.findByText(say('plan.byModel.words'));
+  await waitFor(() => expect(told.map(([name]) => name)).not.toContain('model'));
+  expect(screen.queryByRole('deletion')).toBeNull();
+  expect(screen.queryByRole('button', { name: say('plan.byModel.useOwn') })).toBeNull();
+  rerender(withMessages(by('make it brighter')));
+  fireEvent.click(await screen.findByRole('button', { name: say('plan.byModel.useOwn') }));
+  expect(told).toContainEqual(['model', '']);
+});
+
 it('[TOOL-13] While typing, the field shows what will be done in the order of the run', async () => {
   render(withMessages(<Page />));
   write('make it a pencil sketch and make the shirt red');

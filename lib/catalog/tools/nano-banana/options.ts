@@ -3,7 +3,10 @@ import { planSize } from '../../plans/plan-size.ts';
 
 /** Options of Nano Banana: what a person wrote on up to three photos, as the steps of a plan. */
 export const options = {
-  options: [{ kind: 'plan', name: 'steps', label: 'instruction', photos: 3, initial: [] }],
+  options: [
+    { kind: 'model', name: 'model', label: 'model', initial: '' },
+    { kind: 'plan', name: 'steps', label: 'instruction', photos: 3, initial: [] },
+  ],
   versions: false,
   estimate: { start: 8, perMegapixel: 1 },
   resultSize: planSize,

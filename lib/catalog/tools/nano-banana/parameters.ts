@@ -1,19 +1,22 @@
 import { z } from 'zod';
+import { instructionFields, isTold, untold } from '../../plans/instruction-parameters.ts';
 import { losesPlace } from '../../plans/places.ts';
 import { MAX_STEPS } from '../../plans/plan.ts';
 import { anyStep } from '../../plans/plan-steps.ts';
 
-/** Parameters of Nano Banana: a plan on up to three photos, which are counted from 1. */
+/** Parameters of Nano Banana: a plan on up to three photos, which are counted from 1, or words for a model. */
 export const parameters = z
   .strictObject({
     steps: z
       .array(anyStep)
-      .min(1)
       .max(MAX_STEPS)
       .refine(
         (steps) => !losesPlace(steps),
         'places lie in photo 1, and an earlier step goes on from another',
       )
+      .default([])
       .describe('what is done, in this order, and with which photos: docs/instructions.md lists the steps'),
+    ...instructionFields,
   })
-  .describe('join or change up to three photos by a plan of up to three steps');
+  .refine(isTold, untold)
+  .describe('join or change up to three photos by a plan of up to three steps, or by a model');

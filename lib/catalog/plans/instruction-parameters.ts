@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { model } from '../parameters/fields.ts';
+import { MAX_PROMPT_LETTERS, type PlanStep } from './plan.ts';
+
+/**
+ * Fields beside the steps of a tool that is told in words. Without a model it follows the steps that were
+ * understood, and the words stay in the browser. A model is given the words themselves, and no steps.
+ */
+export const instructionFields = {
+  prompt: z
+    .string()
+    .trim()
+    .max(MAX_PROMPT_LETTERS)
+    .default('')
+    .describe('what a model is to change, in words; only where one is named'),
+  model: model.describe('id of the model that makes the picture; the steps are followed if none is named'),
+} as const;
+
+interface Told {
+  readonly model: string;
+  readonly prompt: string;
+  readonly steps: readonly PlanStep[];
+}
+
+/** True where it is said what is to be done: to a model in words, or else by steps. */
+export function isTold({ model: named, prompt, steps }: Told): boolean {
+  return named === '' ? steps.length > 0 : prompt !== '';
+}
+
+/** The refusal of parameters that say nothing. */
+export const untold = { path: ['steps'], message: 'say what is done: by steps, or by a model and a prompt' };
