@@ -114,7 +114,7 @@ interface OfModelProps {
   readonly onOwn: () => void;
 }
 
-/** What becomes of the words where a model is named, and the way back where none is needed. */
+/** Fate of the words where a model is named, and the way back where none is needed. */
 function OfModel({ note, isOwn, onOwn }: OfModelProps): ReactElement {
   const t = useTranslations('plan');
   return (

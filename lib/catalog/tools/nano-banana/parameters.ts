@@ -4,7 +4,7 @@ import { losesPlace } from '../../plans/places.ts';
 import { MAX_STEPS } from '../../plans/plan.ts';
 import { anyStep } from '../../plans/plan-steps.ts';
 
-/** Parameters of Nano Banana: a plan on up to three photos, which are counted from 1, or words for a model. */
+/** Parameters of Nano Banana: a plan on up to three photos, counted from 1, or words for a model. */
 export const parameters = z
   .strictObject({
     steps: z
