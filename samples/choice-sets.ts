@@ -9,7 +9,8 @@ export interface ChoiceSet {
   /** The tool's parameter that takes the choice. */
   readonly parameter: string;
   readonly choices: readonly string[];
-  readonly input: SceneInput;
+  /** Null for tools that need no photo. */
+  readonly input: SceneInput | null;
   /** Parameters that differ from the defaults of the tool's schema. */
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly view: Pick<ChoicePictures, 'isFaceless' | 'crop'>;
@@ -25,11 +26,11 @@ function listLooks(feature: FeatureCode, name: string): readonly string[] {
 async function listSets(tool: ToolEntry): Promise<readonly ChoiceSet[]> {
   const { featureCode: feature } = tool;
   const { choicePictures = [] } = await loadSamples(tool);
-  return choicePictures.map(({ option, parameters = {}, isFaceless, crop, ...input }) => ({
+  return choicePictures.map(({ option, parameters = {}, isFaceless, crop, scene, ...input }) => ({
     feature,
     parameter: option,
     choices: listLooks(feature, option),
-    input,
+    input: scene === undefined ? null : { ...input, scene },
     parameters,
     view: { ...(isFaceless && { isFaceless }), ...(crop && { crop }) },
   }));

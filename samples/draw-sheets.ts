@@ -1,7 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { decodePicture } from '#imaging/core/io/decode-picture.ts';
 import type { Picture } from '#imaging/core/picture.ts';
-import { choicePreviewUrl, type SceneInput, sampleUrl, sampleWidths } from '#lib/catalog/samples.ts';
+import {
+  choicePreviewUrl,
+  type Sample,
+  type SampleSide,
+  type SceneInput,
+  sampleUrl,
+  sampleWidths,
+} from '#lib/catalog/samples.ts';
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { type ChoiceSet, choiceSets } from './choice-sets.ts';
 import { drawArtCells } from './draw-art-cells.ts';
@@ -13,6 +20,9 @@ const samples = await loadAllSamples();
 
 const FOLDER = 'docs/imaging';
 
+/** Sheets of drawings show more than one picture of each form. */
+const drawnSheets: readonly string[] = ['ai-art-generator'];
+
 /** Additional scenes by feature, where the committed previews show a single scene only. */
 const moreScenes: Readonly<Record<string, readonly SceneInput[]>> = { 'ai-filter': [{ scene: 'street' }] };
 
@@ -20,12 +30,17 @@ async function readPublic(url: string): Promise<Picture> {
   return decodePicture(await readFile(`public${url}`));
 }
 
+/** Drawings have no photo before. */
+function sidesOf({ scene }: Pick<Sample, 'scene'>): readonly SampleSide[] {
+  return scene === undefined ? ['after'] : ['before', 'after'];
+}
+
 /** Every sample before and after, as the pages show them. */
 async function drawPairs(): Promise<SheetCell[]> {
   const cells: SheetCell[] = [];
   for (const sample of samples)
-    for (const side of ['before', 'after'] as const) {
-      const label = side === 'before' ? sample.scene : `${sample.tool}: ${sample.key}`;
+    for (const side of sidesOf(sample)) {
+      const label = side === 'before' ? (sample.scene ?? '') : `${sample.tool}: ${sample.key}`;
       const width = sampleWidths(sample)[1] ?? sampleWidths(sample)[0];
       cells.push({ label, picture: await readPublic(sampleUrl({ sample, side, width })) });
     }
@@ -66,6 +81,7 @@ export async function drawSheets(): Promise<void> {
   await writeSheet('ai-art-generator', { cells: await drawArtCells(), columns: 6 });
   await writeSheet('video-effects', { cells: await drawVideoCells(), columns: 4 });
   for (const [feature, sets] of Map.groupBy(choiceSets, (set) => set.feature)) {
+    if (drawnSheets.includes(feature)) continue;
     await writeSheet(feature, { cells: (await Promise.all(sets.map(drawPreviews))).flat(), columns: 6 });
     for (const input of moreScenes[feature] ?? [])
       for (const set of sets)

@@ -22,8 +22,12 @@ export async function makePairs(wanted: readonly string[]): Promise<void> {
     const started = performance.now();
     const { parameters = {}, result: index, ...input } = sample.recipe ?? {};
     const run = { feature: toolOf(sample.tool).featureCode, parameters, result: index };
-    const result = await runFeature(run, await readSceneInput({ ...input, scene: sample.scene }));
-    await writeForms(await readScene(sample.scene), { sample, side: 'before' });
+    const { scene } = sample;
+    const result = await runFeature(
+      run,
+      scene === undefined ? null : await readSceneInput({ ...input, scene }),
+    );
+    if (scene !== undefined) await writeForms(await readScene(scene), { sample, side: 'before' });
     await writeForms(result, { sample, side: 'after' });
     console.log(`${sample.key}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }

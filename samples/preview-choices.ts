@@ -15,16 +15,16 @@ const FORM = { format: 'avif', quality: 50, maxSide: 400 } as const;
 /** Preview of a choice on a scene. */
 export async function makeChoice(
   { feature, parameter, parameters }: ChoiceSet,
-  { choice, input }: { choice: string; input: SceneInput },
+  { choice, input }: { choice: string; input: SceneInput | null },
 ): Promise<Picture> {
   const run = { feature, parameters: { ...parameters, [parameter]: choice } };
-  return runFeature(run, await readSceneInput(input));
+  return runFeature(run, input && (await readSceneInput(input)));
 }
 
 /** The part of a preview that shows the choice, 400 pixels at its longer side, without what distracts. */
 async function viewChoice(picture: Picture, { view, input }: ChoiceSet): Promise<Picture> {
   const { isFaceless, crop } = view;
-  const shown = isFaceless ? await plainFace(picture, input.scene) : picture;
+  const shown = isFaceless && input ? await plainFace(picture, input.scene) : picture;
   if (!crop) return shown;
   const across = (share: number) => Math.round((share * shown.width) / 100);
   const down = (share: number) => Math.round((share * shown.height) / 100);

@@ -1,5 +1,6 @@
 import type { Picture } from '#imaging/core/picture.ts';
-import type { ToolInput } from '#imaging/tools/tool.ts';
+import { loadDrawingTool } from '#imaging/tools/drawing-table.ts';
+import type { ToolInput, ToolOutput } from '#imaging/tools/tool.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -12,13 +13,25 @@ interface FeatureRun {
   readonly result?: number | undefined;
 }
 
+interface PhotoRun {
+  readonly input: ToolInput | null;
+  readonly parsed: Readonly<Record<string, unknown>>;
+}
+
+async function runOnPhoto(feature: FeatureCode, { input, parsed }: PhotoRun): Promise<ToolOutput> {
+  if (!input) throw new RangeError(`${feature} needs a photo`);
+  return (await loadTool(feature))(input, parsed);
+}
+
 /** Runs the tool of a feature with the parameters that the catalogue's schema completes. */
 export async function runFeature(
   { feature, parameters, result = 0 }: FeatureRun,
-  input: ToolInput,
+  input: ToolInput | null,
 ): Promise<Picture> {
-  const tool = await loadTool(feature);
-  const { picture, further = [] } = await tool(input, toolParameters[feature].parse(parameters));
+  const parsed = toolParameters[feature].parse(parameters);
+  const draw = await loadDrawingTool(feature);
+  const output = draw ? await draw(parsed) : await runOnPhoto(feature, { input, parsed });
+  const { picture, further = [] } = output;
   const chosen = [picture, ...further][result];
   if (!chosen || 'frames' in chosen) throw new RangeError(`${feature} made no picture ${result}`);
   return chosen;

@@ -21,11 +21,13 @@ export function chooseEngine(
   { byName }: Pick<Engines, 'byName'>,
   { names, feature, parameters }: Choose,
 ): Choice | undefined {
-  const isModelNamed = typeof parameters.model === 'string' && parameters.model !== '';
+  const isSet = (value: unknown) => typeof value === 'string' && value !== '';
+  // Only models make pictures of words.
+  const needsModel = isSet(parameters.model) || isSet(parameters.prompt);
   for (const engine of new Set([...names, ...engineNames])) {
     const { modelFor } = byName[engine] ?? {};
     if (modelFor === undefined) {
-      if (byName[engine] && names.includes(engine) && !isModelNamed) return { engine, parameters };
+      if (byName[engine] && names.includes(engine) && !needsModel) return { engine, parameters };
       continue;
     }
     const model = modelFor({ feature, parameters });

@@ -3,12 +3,13 @@ import type { Metadata } from 'next';
 import type { ReactElement } from 'react';
 import { type Availability, isOffered } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
-import { pigmentOf } from '#lib/catalog/tool.ts';
+import { pigmentOf, worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import { readToolContent, withoutUnmet } from '#lib/content/tool-content.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import type { SectionProps } from './section-props.ts';
+import { DrawingPlace } from './sections/drawing-place.tsx';
 import { KindsOfPhotos } from './sections/kinds-of-photos.tsx';
 import { PageJsonLd } from './sections/page-json-ld.tsx';
 import { PricingTeaser } from './sections/pricing-teaser.tsx';
@@ -37,7 +38,7 @@ export async function ToolPage({
     <div className={`p-${pigmentOf(tool.family)}`}>
       <div className="wrap tool-top">
         <Intro {...props} />
-        {isAvailable ? <WorkspacePlace tool={tool} /> : <UnavailablePlace tool={tool} />}
+        <Place {...props} isAvailable={isAvailable} />
         {isAvailable && <WallLabel {...props} />}
       </div>
       {isAvailable && <Facts {...props} />}
@@ -46,6 +47,12 @@ export async function ToolPage({
       <PageJsonLd {...props} />
     </div>
   );
+}
+
+/** Place of the tool's work: on a photo, by drawing, or none where it cannot be used. */
+function Place({ tool, isAvailable }: SectionProps & { readonly isAvailable: boolean }): ReactElement {
+  if (!isAvailable) return <UnavailablePlace tool={tool} />;
+  return worksWithoutPhoto(tool) ? <DrawingPlace tool={tool} /> : <WorkspacePlace tool={tool} />;
 }
 
 /** All that is to be said of a tool that can be used. */

@@ -51,6 +51,8 @@ function takes(option: Option, value: OptionValue): boolean {
     case 'buttons':
     case 'list':
       return option.choices.some((choice) => choice === value);
+    case 'schemes':
+      return typeof value === 'string' && Object.hasOwn(option.schemes, value);
     case 'amount':
       return typeof value === 'number' && value >= option.min && value <= option.max;
     case 'person':

@@ -12,6 +12,7 @@ import { ColourField, PaletteField, SwatchesField } from './colour-fields.tsx';
 import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 import { useOptionAnalyses } from './option-analyses.ts';
 import { PicturesField } from './pictures-field.tsx';
+import { SchemesField } from './schemes-field.tsx';
 
 interface OptionListProps {
   readonly feature: FeatureCode;
@@ -71,6 +72,8 @@ export function OptionField({ option, ...rest }: Rest & { readonly option: Optio
       return <ColourField option={option} {...rest} />;
     case 'swatches':
       return <SwatchesField option={option} {...rest} />;
+    case 'schemes':
+      return <SchemesField option={option} {...rest} />;
     case 'palette':
       return <PaletteField option={option} {...rest} />;
     case 'person':

@@ -1,8 +1,9 @@
-import { Fragment, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { losesPlace, photosNeeded, photosUsed } from '#lib/catalog/plans/places.ts';
 import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
 import { isBeyond, stepsWithin, untapped } from './plan-steps.ts';
+import { StruckText } from './struck-text.tsx';
 
 interface ProblemProps {
   readonly text: string;
@@ -23,29 +24,8 @@ export function Problem({ text, reading, most }: ProblemProps): ReactElement | n
   if (unused.length === 0) return null;
   return (
     <p className="plan-left-out">
-      <small>{t('leftOut')}</small> <Struck text={text} reading={reading} />
+      <small>{t('leftOut')}</small> <StruckText text={text} spans={unused} />
     </p>
-  );
-}
-
-interface StruckProps {
-  readonly text: string;
-  readonly reading: Reading;
-}
-
-/** The sentence with the words struck through that were not understood. */
-function Struck({ text, reading: { unused } }: StruckProps): ReactElement {
-  const ends = [0, ...unused.map(({ end }) => end)];
-  return (
-    <q>
-      {unused.map(({ start, end }, index) => (
-        <Fragment key={start}>
-          {text.slice(ends[index], start)}
-          <del>{text.slice(start, end)}</del>
-        </Fragment>
-      ))}
-      {text.slice(ends.at(-1))}
-    </q>
   );
 }
 

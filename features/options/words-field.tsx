@@ -1,20 +1,13 @@
 'use client';
 
 import './words-field.css';
-import {
-  Fragment,
-  type KeyboardEvent,
-  type ReactElement,
-  useDeferredValue,
-  useId,
-  useMemo,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactElement, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useChoiceName } from './field-parts.tsx';
+import { StruckText } from './struck-text.tsx';
 import { useReading } from './use-reading.ts';
 
 interface WordsFieldProps {
@@ -133,24 +126,10 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
 function LeftOut({ text, reading }: { text: string; reading: Reading | null }): ReactElement | null {
   const t = useTranslations('searchTerms');
   if (!reading || reading.unused.length === 0 || !reading.plan.some(choiceOfStep)) return null;
-  let end = 0;
-  const parts = reading.unused.map((span) => {
-    const before = text.slice(end, span.start);
-    end = span.end;
-    return (
-      <Fragment key={span.start}>
-        {before}
-        <del>{text.slice(span.start, span.end)}</del>
-      </Fragment>
-    );
-  });
   return (
     <span className="left-out">
       <span>{t('leftOut')}</span>
-      <q>
-        {parts}
-        {text.slice(end)}
-      </q>
+      <StruckText text={text} spans={reading.unused} />
     </span>
   );
 }

@@ -30,7 +30,10 @@ interface Opening extends OpeningContext {
   readonly signal: AbortSignal;
 }
 
-/** Opens a photo, or resumes a run, a sent picture or an upload. Rejects with an error for `tellFailure`. */
+/**
+ * Opens a photo or nothing, or resumes a run, a sent picture or an upload. Rejects with an error for
+ * `tellFailure`.
+ */
 export async function openWorkspace(start: Start, { onIdle, ...work }: Opening): Promise<void> {
   if (start.kind === 'resume') {
     const picture = asKeptPicture(start.taskId);
@@ -41,6 +44,7 @@ export async function openWorkspace(start: Start, { onIdle, ...work }: Opening):
   }
   const { feature, signal, dispatch } = work;
   forgetRun(feature);
+  if (start.kind === 'drawing') return;
   const { file, name, uploadId } = await start.read(signal);
   const photo = await openPhoto(file, name);
   if (signal.aborted) return photo.bitmap.close();

@@ -1,3 +1,4 @@
+import type { OptionValues } from '#lib/catalog/options/option.ts';
 import { PhotoRefused } from './photo/refusal.ts';
 
 interface ReadPhoto {
@@ -8,8 +9,8 @@ interface ReadPhoto {
 }
 
 /**
- * Start of a workspace: a photo, or stored state. Stored state is a task from before a reload, or a picture
- * sent to this tool.
+ * Start of a workspace: a photo, stored state, or the settings of a tool that draws. Stored state is a task
+ * from before a reload, or a picture sent to this tool.
  */
 export type Start =
   | {
@@ -21,7 +22,13 @@ export type Start =
       /** All chosen files, where there are several; the photo is one of them. */
       readonly files?: readonly File[];
     }
-  | { readonly kind: 'resume'; readonly taskId: string };
+  | { readonly kind: 'resume'; readonly taskId: string }
+  | {
+      /** Of a tool that needs no photo. */
+      readonly kind: 'drawing';
+      /** Values that differ from the initial ones. */
+      readonly values: OptionValues;
+    };
 
 /** Start with one photo, or with many for a batch. The first file that can be opened is shown. */
 export function startWithFiles(files: readonly File[]): Start {

@@ -5,12 +5,13 @@ import { refreshCredits } from '#lib/browser/queries/credits.ts';
 import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { asKeptPicture, forgetRun, keepRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
-import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
+import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type OpeningContext, openWorkspace, type WorkspaceEnd } from './open-workspace.ts';
 import { PhotoRefused } from './photo/refusal.ts';
 import { forgetSending, type SentFiles, useSendAdditional, useSendPhoto } from './photo/send-photo.ts';
-import { follow, type RunRequest, run, runAgain } from './processing/run-task.ts';
+import { draw, follow, type RunRequest, run, runAgain } from './processing/run-task.ts';
 import type { Start } from './start.ts';
 import { usePhotoRoot } from './use-photo-root.ts';
 import { cancel, edit, type GoOn, goOn, leave, startAgain } from './workspace-actions.ts';
@@ -37,6 +38,8 @@ export interface WorkspaceControls {
   /** Root photo that uses are counted for; null while unknown. */
   readonly rootId: string | null;
   readonly run: (request: RunRequest) => void;
+  /** Runs a tool that needs no photo. */
+  readonly draw: (request: Pick<RunRequest, 'parameters' | 'cost'>) => void;
   readonly runAgain: (parameters: Parameters) => void;
   /** Repeats the last run with correction strokes in the place of earlier ones. */
   readonly correct: (corrections: Promise<Blob>) => void;
@@ -62,16 +65,26 @@ export interface WorkspaceControls {
   readonly isAdditionalSent: boolean;
 }
 
-function firstState(start: Start): WorkspaceState {
-  const isRun = start.kind === 'resume' && !asKeptPicture(start.taskId);
-  const fetching = start.kind === 'photo' && start.fetches === true;
-  const phase: Phase = isRun ? { kind: 'resuming' } : { kind: 'opening', fetching };
+/** True for a tool that needs no photo. */
+function draws(feature: FeatureCode): boolean {
+  const tool = findTool(feature);
+  return tool !== undefined && worksWithoutPhoto(tool);
+}
+
+function firstState({ feature, start }: Pick<WorkspaceOptions, 'feature' | 'start'>): WorkspaceState {
   const nothing = { photo: null, uploadId: null, input: null, result: null, work: null } as const;
-  return { ...nothing, phase, resumed: false, connected: true };
+  const isDrawing = draws(feature);
+  return { ...nothing, phase: firstPhase(start), resumed: false, connected: true, isDrawing };
+}
+
+function firstPhase(start: Start): Phase {
+  if (start.kind === 'drawing') return { kind: 'editing', canceled: false };
+  if (start.kind === 'resume' && !asKeptPicture(start.taskId)) return { kind: 'resuming' };
+  return { kind: 'opening', fetching: start.kind === 'photo' && start.fetches === true };
 }
 
 export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): WorkspaceControls {
-  const [state, dispatch] = useReducer(nextState, start, firstState);
+  const [state, dispatch] = useReducer(nextState, { feature, start }, firstState);
   const { begin, stop } = useActivity({ feature, dispatch, onIdle });
 
   const open = useCallback(() => {
@@ -81,7 +94,7 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
   useEffect(open, [open]);
 
   const [sent] = useState<SentFiles>(() => new Map());
-  const { photo, phase, uploadId } = state;
+  const { photo, phase, uploadId, isDrawing } = state;
   useDiscarding(uploadId, sent);
   const onSent = useCallback((id: string) => dispatch({ type: 'uploaded', uploadId: id }), []);
   const send = useSendPhoto({ photo, uploadId, onSent });
@@ -93,8 +106,8 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
   useEffect(() => {
     if (phase.kind === 'result') keepRun(feature, phase.task.id);
     // A run from before a reload was cancelled: this page has neither its photo nor a result.
-    if (phase.kind === 'editing' && photo === null) onIdle(null);
-  }, [feature, phase, photo, onIdle]);
+    if (phase.kind === 'editing' && photo === null && !isDrawing) onIdle(null);
+  }, [feature, phase, photo, isDrawing, onIdle]);
 
   const rootId = usePhotoRoot(state);
   const context = { feature, state, sent, dispatch, begin, stop, onIdle };
@@ -102,6 +115,7 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
     state,
     rootId,
     run: (request) => photo && run(context, { ...request, photo }),
+    draw: (request) => draw(context, request),
     runAgain: (parameters) => runAgain(context, { parameters }),
     correct: (corrections) => runAgain(context, { corrections }),
     cancel: () => cancel(context),

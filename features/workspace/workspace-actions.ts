@@ -40,8 +40,8 @@ export function cancel({ feature, state: { phase }, dispatch, stop }: ActionCont
 
 /** Returns to the set-up; after a reload the photo is downloaded from the host. */
 export function edit(context: ActionContext): void {
-  const { photo, input, work } = context.state;
-  if (photo) context.dispatch({ type: 'edit' });
+  const { photo, input, work, isDrawing } = context.state;
+  if (photo || isDrawing) context.dispatch({ type: 'edit' });
   else if (!input) context.onIdle(null);
   else reopen(context, { input, work });
 }

@@ -59,6 +59,8 @@ export interface WorkspaceState {
   readonly work: PlaceInWork | null;
   /** False while the host is unreachable. */
   readonly connected: boolean;
+  /** True for tools that need no photo. */
+  readonly isDrawing?: boolean;
 }
 
 export type WorkspaceEvent =
@@ -111,7 +113,7 @@ export function nextState(state: WorkspaceState, event: WorkspaceEvent): Workspa
       // The open photo is that of another step. Its settings come with the input, as after a reload.
       return withResult({ ...state, photo: null, uploadId: null, resumed: true, result: null }, event);
     case 'failed':
-      if (event.failure.key === 'price_changed' && state.photo)
+      if (event.failure.key === 'price_changed' && (state.photo || state.isDrawing))
         return { ...state, phase: { kind: 'editing', canceled: false, isRepriced: true } };
       return {
         ...state,
@@ -137,12 +139,12 @@ function withResult(
   return { ...state, input, resumed, uploadId, result, work: { rootId, parentTaskId }, phase: result };
 }
 
-function phaseByAvailability({ phase, photo }: WorkspaceState, available: boolean): Phase {
+function phaseByAvailability({ phase, photo, isDrawing }: WorkspaceState, available: boolean): Phase {
   // Results from before the tool was switched off stay visible.
   if (!available)
     return phase.kind === 'result' || phase.kind === 'running' ? phase : { kind: 'unavailable' };
   if (phase.kind !== 'unavailable') return phase;
-  return photo ? { kind: 'editing', canceled: false } : { kind: 'opening' };
+  return photo || isDrawing ? { kind: 'editing', canceled: false } : { kind: 'opening' };
 }
 
 /** True where another photo may replace the open one without loss. */

@@ -12,10 +12,14 @@ import { asKeptBatch } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { type FeatureCode, findTool, toolOf } from '#lib/catalog/tools.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import type { BatchStart } from './batch/open-batch.ts';
 import { useBatchStart, useMany } from './batch/use-batch-setup.ts';
+import { drawingParameters } from './drawing/drawing-parameters.ts';
+import { DrawingSetup } from './drawing/drawing-setup.tsx';
+import { withoutPhoto } from './drawing/without-photo.ts';
 import type { WorkspaceEnd } from './open-workspace.ts';
 import { describeRefusal } from './photo/describe-refusal.ts';
 import { AtWork } from './processing/processing-view.tsx';
@@ -101,7 +105,8 @@ function ToolWorkspace({
   useWholePage(isOpen, { view: viewOf(phase), room: tool.inputs.mask ? 'marks' : '' });
   const kept = useRef<RelativeView | null>(null);
   const { accepts, droppedPhoto, onAnswer } = dropIntake;
-  const settings = useSettings({ tool, options, photo });
+  const preset = given.kind === 'drawing' ? given.values : {};
+  const settings = useSettings({ tool, options, photo, preset });
   const { editor, corrections, additional, additionalBounds } = settings;
 
   const isAsking = additionalBounds[1] > additional.photos.length;
@@ -130,6 +135,7 @@ function ToolWorkspace({
   const many = useMany({ tool, start, photo, onRestart });
   const [batch, startBatch] = useBatchStart();
   const run = (cost?: number) => {
+    if (workspace.state.isDrawing) workspace.draw({ parameters: drawingParameters({ settings }), cost });
     if (!photo) return;
     const request = () => toRunRequest(settings, { options, photo });
     if (many.photos.length === 0) return workspace.run({ ...request(), cost });
@@ -163,8 +169,9 @@ function PhaseView({
   onDeleted,
   ...parts
 }: WorkspaceParts & { readonly onDeleted: () => void }): ReactElement {
-  const { phase, photo } = parts.workspace.state;
+  const { phase, photo, isDrawing } = parts.workspace.state;
   const { editor } = parts.settings;
+  if (phase.kind === 'editing' && isDrawing) return <DrawingSetup {...parts} />;
   if (phase.kind === 'editing' && photo && editor)
     return <Preparing {...parts} photo={photo} editor={editor} />;
   if (phase.kind === 'result')
@@ -194,14 +201,15 @@ export async function loadStudio(feature: FeatureCode, locale: Locale) {
 }
 
 /** Messages of a tool's workspace; names of choices only where the tool has any. */
-function loadWorkspaceMessages(
+async function loadWorkspaceMessages(
   locale: Locale,
   { feature, options }: { readonly feature: FeatureCode; readonly options: ToolOptions },
 ): Promise<ClientMessages> {
+  const isDrawing = worksWithoutPhoto(findTool(feature) ?? toolOf('objectRemover'));
   const hasPlan = options.options.some(({ kind }) => kind === 'plan');
   const named =
     hasPlan || options.options.some((option) => 'choices' in option || option.kind === 'swatches');
-  return loadClientMessages(locale, [
+  const messages = await loadClientMessages(locale, [
     ...([
       'workspace',
       'result',
@@ -221,6 +229,8 @@ function loadWorkspaceMessages(
     ...(findTool(feature)?.batch ? (['batch', 'zip'] as const) : []),
     ...(named ? (['choices'] as const) : []),
     ...(hasPlan ? (['plan'] as const) : []),
-    ...(options.findsByWords ? (['searchTerms'] as const) : []),
+    ...(isDrawing ? (['drawing'] as const) : []),
+    ...(options.findsByWords && !isDrawing ? (['searchTerms'] as const) : []),
   ]);
+  return isDrawing ? withoutPhoto(messages) : messages;
 }

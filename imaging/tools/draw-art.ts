@@ -3,6 +3,7 @@ import {
   type ArtMedium,
   type ArtPalette,
   artPalettes,
+  sheetSize,
 } from '#lib/catalog/tools/ai-art-generator/constants.ts';
 import type { Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
@@ -11,7 +12,7 @@ import { onDark, readColours } from '../edit/art/art-colours.ts';
 import { families } from '../edit/art/families.ts';
 import { finishMedium } from '../edit/art/finish-medium.ts';
 import { createSheet, toPicture } from '../edit/art/sheet.ts';
-import { sheetSize } from '../edit/art/sheet-size.ts';
+
 import type { ToolOutput } from './tool.ts';
 
 interface DrawArtParameters {

@@ -12,12 +12,17 @@ const drawingTable = {
   'ai-art-generator': async () => (await import('./draw-art.ts')).drawArt,
 } satisfies Readonly<Record<string, () => Promise<DrawingTool<never>>>>;
 
+/** True for the feature code of a tool that needs no photo. */
+export function isDrawingName(name: string): name is keyof typeof drawingTable {
+  return Object.hasOwn(drawingTable, name);
+}
+
 /** Loads a tool that needs no photo, by its feature code; undefined for every other name. */
 export async function loadDrawingTool(
   name: string,
 ): Promise<DrawingTool<Readonly<Record<string, unknown>>> | undefined> {
-  if (!Object.hasOwn(drawingTable, name)) return undefined;
+  if (!isDrawingName(name)) return undefined;
   // The host's schema of the same name let the parameters through.
-  const draw: DrawingTool<never> = await drawingTable[name as keyof typeof drawingTable]();
+  const draw: DrawingTool<never> = await drawingTable[name]();
   return draw as DrawingTool<Readonly<Record<string, unknown>>>;
 }

@@ -57,11 +57,12 @@ interface Recipe extends Omit<SceneInput, 'scene'> {
   readonly result?: number;
 }
 
-/** A scene and what a tool made of it. */
+/** A scene and what a tool made of it, or what a tool made of nothing. */
 export interface ToolSample {
   /** Its words are `samples.<key>` in `messages/`; the files of its result begin with it. */
   readonly key: string;
-  readonly scene: SampleSceneKey;
+  /** Left out where the tool needs no photo; the result then has a size and is shown alone. */
+  readonly scene?: SampleSceneKey;
   /** Size of the result where it is not the photo's. */
   readonly result?: { readonly width: number; readonly height: number };
   /** True where the result is shown alone. */
@@ -80,7 +81,9 @@ export interface Sample extends ToolSample {
 }
 
 /** Pictures of the choices of an option, each made from the same scene. */
-export interface ChoicePictures extends SceneInput {
+export interface ChoicePictures extends Omit<SceneInput, 'scene'> {
+  /** Left out where the tool needs no photo. */
+  readonly scene?: SampleSceneKey;
   /** Name of the option; it has pictures. */
   readonly option: string;
   /** Other parameters that differ from the defaults of the tool's schema. */
@@ -144,6 +147,14 @@ export function sceneOf({ scene }: Pick<ToolSample, 'scene'>): SampleScene {
   return found;
 }
 
+/** Size in pixels of what a sample shows at first: its photo, or what was made without one. */
+export function sampleSize(sample: Pick<ToolSample, 'scene' | 'result'>): {
+  readonly width: number;
+  readonly height: number;
+} {
+  return sample.scene === undefined && sample.result ? sample.result : sceneOf(sample);
+}
+
 /** True where a sample's result lines up with its photo, so that one can be drawn over the other. */
 export function liesOverPhoto({ result, isAlone }: ToolSample): boolean {
   return result === undefined && !isAlone;
@@ -166,7 +177,7 @@ export const THUMB_WIDTH = WIDTHS[0];
 export function sampleWidths(
   sample: Pick<ToolSample, 'scene' | 'result' | 'isFirst'>,
 ): readonly [SampleWidth, ...SampleWidth[]] {
-  const scene = sceneOf(sample);
+  const scene = sampleSize(sample);
   const width = Math.min(scene.width, sample.result?.width ?? scene.width);
   const [narrowest, ...wider] = WIDTHS;
   const own = wider.filter((step) => sample.isFirst || !FIRST_WIDTHS.includes(step));
@@ -197,6 +208,11 @@ export function samplePhotoUrl(scene: SampleSceneKey): string {
 /** Address of a small picture of a scene's photo, which every scene has; `THUMB_WIDTH` wide. */
 export function sceneThumbUrl(scene: SampleSceneKey): string {
   return sampleUrl({ sample: { key: scene, scene }, side: 'before', width: THUMB_WIDTH });
+}
+
+/** True where a sample shows what a tool made of nothing. */
+export function isDrawnSample({ scene }: Pick<ToolSample, 'scene'>): boolean {
+  return scene === undefined;
 }
 
 /** The widest form of a sample’s result, for search engines. */

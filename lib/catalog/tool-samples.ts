@@ -1,4 +1,5 @@
 import type { Sample, SampleSceneKey, ToolSamples } from './samples.ts';
+import { worksWithoutPhoto } from './tool.ts';
 import { type ToolEntry, tools } from './tools.ts';
 
 const NONE: ToolSamples = { samples: [], card: { kind: 'mark' } };
@@ -28,6 +29,7 @@ const places: readonly SampleSceneKey[] = ['landscape', 'street', 'room', 'table
 
 /** Photos of our own that a tool can be tried on, the most fitting first. Tools for people have none. */
 export async function loadTrialScenes(tool: ToolEntry): Promise<readonly SampleSceneKey[]> {
+  if (worksWithoutPhoto(tool)) return [];
   const { trialScenes } = await loadSamples(tool);
   return trialScenes ?? places;
 }

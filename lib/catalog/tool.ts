@@ -58,10 +58,16 @@ export interface Tool {
   readonly headshotCost?: number;
   /** IPTC digital source type that marks its results. */
   readonly digitalSourceType:
+    | 'algorithmicMedia'
     | 'algorithmicallyEnhanced'
     | 'compositeSynthetic'
     | 'compositeWithTrainedAlgorithmicMedia'
     | 'trainedAlgorithmicMedia';
+}
+
+/** True for picture tools that start from nothing but their parameters. */
+export function worksWithoutPhoto({ kind, inputs }: Pick<Tool, 'kind' | 'inputs'>): boolean {
+  return kind === 'picture' && inputs.photo === undefined;
 }
 
 /** Edits that leave most of a photo alone work at its full size, whatever it is. */

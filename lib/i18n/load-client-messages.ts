@@ -17,6 +17,7 @@ type ClientNamespace =
   | 'choices'
   | 'contact'
   | 'credits'
+  | 'drawing'
   | 'editor'
   | 'findings'
   | 'headShots'

@@ -10,6 +10,7 @@ import type consent from '#messages/en/consent.json';
 import type contact from '#messages/en/contact.json';
 import type credits from '#messages/en/credits.json';
 import type cutOut from '#messages/en/cutOut.json';
+import type drawing from '#messages/en/drawing.json';
 import type editor from '#messages/en/editor.json';
 import type failure from '#messages/en/failure.json';
 import type fields from '#messages/en/fields.json';
@@ -76,6 +77,7 @@ export interface Messages {
   readonly consent: typeof consent;
   readonly contact: typeof contact;
   readonly cutOut: typeof cutOut;
+  readonly drawing: typeof drawing;
   readonly editor: typeof editor;
   readonly fields: typeof fields;
   readonly findings: typeof findings;

@@ -59,6 +59,12 @@ function compileVocabulary(data: VocabularyData): Vocabulary {
   return { tag: data.tag, spaced: data.spaced, verbLast: data.verbLast, concepts, maxUnits, names };
 }
 
+/** The vocabulary of a language together with forms of further concepts, which take the same endings. */
+export async function extendVocabulary(locale: Locale, forms: VocabularyData['forms']): Promise<Vocabulary> {
+  const module: { default: VocabularyData } = await import(`./vocabularies/${locale}.json`);
+  return compileVocabulary({ ...module.default, forms: { ...module.default.forms, ...forms } });
+}
+
 const loaded = new Map<Locale, Promise<Vocabulary>>();
 
 async function load(locale: Locale): Promise<Vocabulary> {

@@ -6,6 +6,7 @@ import choices from '#messages/en/choices.json' with { type: 'json' };
 import contact from '#messages/en/contact.json' with { type: 'json' };
 import credits from '#messages/en/credits.json' with { type: 'json' };
 import cutOut from '#messages/en/cutOut.json' with { type: 'json' };
+import drawing from '#messages/en/drawing.json' with { type: 'json' };
 import editor from '#messages/en/editor.json' with { type: 'json' };
 import findings from '#messages/en/findings.json' with { type: 'json' };
 import finishedRun from '#messages/en/finishedRun.json' with { type: 'json' };
@@ -47,6 +48,7 @@ export const english = {
   contact,
   credits,
   cutOut,
+  drawing,
   editor,
   findings,
   headShots,

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { choicesOf, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
+import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { findTool, tools } from '#lib/catalog/tools.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import type { Context } from '../../context.ts';
@@ -26,11 +27,19 @@ export async function noteMeasuredRun(tx: Queries, { task, result }: DoneRun): P
   if (!tool || !toolOptions[tool.featureCode].estimate || !startedAt || !finishedAt) return;
   const inputs = await readInputs(tx, [task.id]);
   const photo = findInput(inputs.get(task.id) ?? [], 'photo');
-  const work = photo && (await readWork(tx, { uploadId: photo.uploadId, task, result }));
+  const work = photo
+    ? await readWork(tx, { uploadId: photo.uploadId, task, result })
+    : worksWithoutPhoto(tool) && drawnWork(result);
   if (!work) return;
   const seconds = (finishedAt.getTime() - startedAt.getTime()) / 1000;
   // The clocks of two hosts may differ.
   if (seconds > 0) await tx.insert(measuredRuns).values({ id: uuidv7(), feature, seconds, work, finishedAt });
+}
+
+/** Pixels of all pictures that a run has drawn. */
+function drawnWork({ files }: EngineResult): Work {
+  const drawn = files.filter(({ role }) => role === 'result');
+  return { pixels: drawn.reduce((sum, { width, height }) => sum + width * height, 0) };
 }
 
 async function readWork(

@@ -133,7 +133,12 @@ function parametersOfVersion(
   { isSet }: ToolOptions,
   { parameters, step }: { parameters: TaskRow['parameters']; step: number },
 ): TaskRow['parameters'] {
-  if (!isSet) return { ...parameters, seed: seedAfter(parameters.seed, step) };
+  if (!isSet) {
+    // Of several pictures each has a seed of its own, which the next ones follow.
+    const { seed, count: pictures = 1 } = parameters;
+    const one = 'count' in parameters ? { count: 1 } : {};
+    return { ...parameters, ...one, seed: seedAfter(seed, Number(pictures) - 1 + step) };
+  }
   const from = Number(parameters.from) + Number(parameters.count) + step - 1;
   return { ...parameters, from: from % (MAX_PREVIOUS + 1), count: 1 };
 }

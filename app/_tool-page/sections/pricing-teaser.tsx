@@ -5,6 +5,7 @@ import { sells } from '#lib/browser/modals/paying-modal-query.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { headshotPacks } from '#lib/catalog/prices.ts';
+import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { addFromPage } from '#lib/i18n/from-page.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
@@ -23,7 +24,7 @@ async function listOffers(tool: SectionProps['tool']): Promise<readonly Offer[]>
   const { tag } = localeInfo(await pageLocale());
   const sets = sellsHeadshots(tool) ? headshotPacks.slice(0, 1) : [];
   return [
-    { text: t('account', { guest, account }), needs: ['account'] },
+    { text: t(worksWithoutPhoto(tool) ? 'accountUses' : 'account', { guest, account }), needs: ['account'] },
     ...sets.map(({ count, full }) => ({
       text: t('headshots', { count, price: formatPrice(tag, full.amountCents) }),
       needs: ['payments'] as const,

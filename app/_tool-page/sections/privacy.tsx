@@ -4,13 +4,20 @@ import { meets } from '#lib/availability/availability.ts';
 import { findsFaces, hasAnalyses } from '#lib/catalog/analyses.ts';
 import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import type { SectionProps } from '../section-props.ts';
+
+/** Sentence on what a downloaded file says of itself. */
+function markingOf({ engines, digitalSourceType }: SectionProps['tool']) {
+  if (!engines.includes('embedded')) return 'privacy.marked';
+  return digitalSourceType === 'algorithmicMedia' ? 'privacy.drawn' : 'privacy.use';
+}
 
 /** Privacy of the photo: destination, retention, and metadata of the downloaded file. */
 export async function Privacy({ tool, content, availability }: SectionProps): Promise<ReactElement> {
   const t = await getTranslations('toolPage');
   const options = await loadOptions(tool.featureCode);
-  const kind = tool.kind === 'picture' && tool.inputs.photo === undefined ? 'words' : tool.kind;
+  const kind = worksWithoutPhoto(tool) ? 'words' : tool.kind;
   const isSelling = meets(['payments'], availability);
   const rows = [
     [t('file.location'), t('file.removed')],
@@ -32,7 +39,7 @@ export async function Privacy({ tool, content, availability }: SectionProps): Pr
             {t('privacy.longer', { days: RETENTION_HOURS.account / 24 })}{' '}
             {isSelling && t('privacy.longerPro')}
           </p>
-          <p>{t(tool.engines.includes('embedded') ? 'privacy.use' : 'privacy.marked')}</p>
+          <p>{t(markingOf(tool))}</p>
         </div>
         <div className="sheet file-facts">
           <h3>{t('file.title')}</h3>

@@ -6,6 +6,7 @@ import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { FREE_RESULT_SIDE, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { MAX_UPLOAD_PIXELS, UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatDuration, formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -20,7 +21,10 @@ export async function WallLabel({ tool, content, availability }: SectionProps): 
   const t = await getTranslations('toolPage.facts');
   const { tag } = localeInfo(await pageLocale());
   const limit = FREE_USES_PER_DAY.guest;
-  const byCount = Array.from({ length: limit + 1 }, (_, count) => t('costLeft', { count, limit }));
+  const isDrawing = worksWithoutPhoto(tool);
+  const byCount = Array.from({ length: limit + 1 }, (_, count) =>
+    t(isDrawing ? 'costUsesLeft' : 'costLeft', { count, limit }),
+  );
   const hasFreeSize = tool.creditCost === 0 && readEnvironmentPayments().mode !== 'off';
   const facts = [
     { key: 'in', value: content.in },
@@ -36,7 +40,7 @@ export async function WallLabel({ tool, content, availability }: SectionProps): 
           t('costCredits', { credits: tool.creditCost })
         ) : (
           <UsageBadge feature={tool.featureCode} tag={tag} messages={{ fact: 'left', byCount }}>
-            {t('costValue', { count: limit })}
+            {t(isDrawing ? 'costUses' : 'costValue', { count: limit })}
           </UsageBadge>
         ),
     },

@@ -4,7 +4,7 @@ import { SampleCompare } from '#components/compare/sample-compare.tsx';
 import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { DIAGRAM_SIZE, diagramSteps, diagramUrl, hasDiagram } from '#lib/catalog/diagrams.ts';
-import { sceneOf, type ToolSample } from '#lib/catalog/samples.ts';
+import { sampleSize, type ToolSample } from '#lib/catalog/samples.ts';
 import { loadSamples } from '#lib/catalog/tool-samples.ts';
 import type { SectionProps } from '../section-props.ts';
 
@@ -20,7 +20,7 @@ const SIZES = {
  */
 function hangingOf(pairs: readonly ToolSample[]): 'tall' | 'even' | 'wide' {
   const [first] = pairs;
-  if (first !== undefined && sceneOf(first).height > sceneOf(first).width) return 'tall';
+  if (first !== undefined && sampleSize(first).height > sampleSize(first).width) return 'tall';
   return pairs.length === 4 ? 'even' : 'wide';
 }
 
@@ -41,7 +41,7 @@ export async function WhatItDid({
         <p className="lead">{content.did}</p>
         <div className={`gallery ${hanging}`}>
           {own.map((sample, index) => {
-            const { width, height } = sceneOf(sample);
+            const { width, height } = sampleSize(sample);
             const name = t(`samples.${sample.key as 'street'}`);
             return (
               <figure key={sample.key}>

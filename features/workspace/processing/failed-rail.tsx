@@ -54,8 +54,8 @@ export function useChangeLabel({
   settings,
 }: Pick<WorkspaceParts, 'workspace' | 'settings'>): string {
   const messages = useTranslations('workspace');
-  const { phase, photo, input } = workspace.state;
-  if (!photo && !input) return messages('photo.another');
+  const { phase, photo, input, isDrawing } = workspace.state;
+  if (!photo && !input && !isDrawing) return messages('photo.another');
   if (settings.marking.way !== 'brush') return messages('result.changeSettings');
   const isTooLarge = phase.kind === 'failed' && phase.failure.key === 'mask_too_large';
   return messages(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');

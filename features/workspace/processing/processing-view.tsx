@@ -6,6 +6,7 @@ import { useOnline } from '#components/ui/use-online.ts';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
 import type { Task } from '#lib/contract/contract.ts';
+import { FormPreview } from '../drawing/form-preview.tsx';
 import { isByPiece, SetCancelNote, SetProgress } from '../head-shots/set-progress.tsx';
 import { useSetInfo } from '../head-shots/use-set-info.ts';
 import { Opening } from '../photo/opening.tsx';
@@ -22,7 +23,7 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
   const { tool, options, workspace, settings, run } = parts;
   const messages = useToolMessages(tool.key);
   const tools = useTranslations('tools');
-  const { phase, photo, input, result, connected } = workspace.state;
+  const { phase, photo, input, result, connected, isDrawing } = workspace.state;
   const { marking, editor } = settings;
   const blank = useMemo(() => photo && createEditorStore(photo), [photo]);
   const store = marking.way === 'brush' ? editor : blank;
@@ -44,6 +45,8 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
   const picture =
     photo && store ? (
       <MaskedPhoto store={store} photo={photo.bitmap} />
+    ) : isDrawing ? (
+      <FormPreview {...parts} />
     ) : (
       <SentPhoto url={input?.inputPreviewUrl ?? null} />
     );
@@ -62,14 +65,14 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
           failure={phase.failure}
           changeLabel={changeLabel}
           remedy={
-            photo || input
+            photo || input || isDrawing
               ? remedyOf(phase.failure, { ways: options.ways, wasAutomatic: marking.way === 'auto' })
               : 'change'
           }
           onShow={(way) => takeStep(parts, way)}
           onChange={workspace.edit}
           onAnother={workspace.leave}
-          onAgain={further ?? (photo ? () => run() : null)}
+          onAgain={further ?? (photo || isDrawing ? () => run() : null)}
           onBack={result && workspace.showResult}
         />
       ) : (

@@ -72,6 +72,22 @@ export function run(context: RunContext, { mask, corrections, ...input }: RunInp
   });
 }
 
+/** Starts a run without a photo and follows it. Does nothing during a run. */
+export function draw(
+  { feature, state, dispatch, begin }: RunContext,
+  { parameters, cost }: Pick<RunRequest, 'parameters' | 'cost'>,
+): void {
+  if (isBusy(state)) return;
+  dispatch({ type: 'uploading', share: 1 });
+  begin(async (signal) => {
+    const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
+    const body = { feature, inputs: [], consent: false, parameters, cost };
+    const task = await startRun(body, { signal, onConnection });
+    dispatch({ type: 'task', task });
+    await followRun(task.id, { feature, signal, dispatch, isNew: true });
+  });
+}
+
 /** Changes of a run that is repeated. */
 interface Again {
   readonly parameters?: RunInput['parameters'];
@@ -119,7 +135,9 @@ function isBusy({ phase }: WorkspaceState): boolean {
 
 /** Same parameters with another seed, beyond the seeds of the result's own versions. */
 export function nextVersion(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return { ...parameters, seed: seedAfter(parameters.seed, MORE_VERSIONS + 1) };
+  const { seed, count } = parameters;
+  const pictures = typeof count === 'number' ? count : 1;
+  return { ...parameters, seed: seedAfter(seed, pictures * (MORE_VERSIONS + 1)) };
 }
 
 interface SendOptions extends Omit<RunRequest, 'mask' | 'corrections'> {

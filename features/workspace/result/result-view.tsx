@@ -20,6 +20,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import { GroundField } from '../cut-out/ground-field.tsx';
 import { toDownloadBackground } from '../cut-out/ground-layer.tsx';
 import { useCorrection } from '../cut-out/use-correction.tsx';
+import { LikeThis } from '../drawing/like-this.tsx';
 import { takeStep } from '../processing/remedy.ts';
 import { nextVersion } from '../processing/run-task.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
@@ -135,6 +136,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
                 onGoOn={() => goOnFrom(parts, { picture: chosen, work })}
               />
             )}
+            {workspace.state.isDrawing && <LikeThis {...parts} picture={chosen} />}
             <MoreVersions {...{ versions, chosen, isSet, runSeconds, takesUse }} />
           </>
         }

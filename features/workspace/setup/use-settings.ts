@@ -20,9 +20,11 @@ import {
   type ToolOptions,
 } from '#lib/catalog/options/option.ts';
 import { photosUsed } from '#lib/catalog/plans/places.ts';
+import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { type AdditionalPhotosState, useAdditionalPhotos } from '../additional/use-additional-photos.ts';
 import { type CutOut, useCutOut } from '../cut-out/use-cut-out.ts';
+import { randomSeed } from '../drawing/random-seed.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import type { RunRequest } from '../processing/run-task.ts';
 import type { WorkspaceControls } from '../use-workspace.ts';
@@ -58,10 +60,18 @@ interface SettingsOptions {
   readonly tool: ToolEntry;
   readonly options: ToolOptions;
   readonly photo: OpenPhoto | null;
+  /** Values that the workspace was opened with. */
+  readonly preset?: OptionValues;
 }
 
-export function useSettings({ tool, options, photo }: SettingsOptions): Settings {
-  const [values, setAll] = useState(() => initialValues(options, new URLSearchParams(location.search)));
+/** Values at first. Drawings have a seed as well, which no two people share. */
+function firstValues({ tool, options, preset }: SettingsOptions): OptionValues {
+  const initial = initialValues(options, new URLSearchParams(location.search));
+  return { ...initial, ...(worksWithoutPhoto(tool) && { seed: randomSeed() }), ...preset };
+}
+
+export function useSettings({ tool, options, photo, preset }: SettingsOptions): Settings {
+  const [values, setAll] = useState(() => firstValues({ tool, options, photo, ...(preset && { preset }) }));
   const [marking, setMarking] = useState(() => firstMarking(options.ways));
   const consent = useConsent(tool);
   const { setConsent } = consent;

@@ -1,3 +1,5 @@
+import { worksWithoutPhoto } from '../../catalog/tool.ts';
+import { findTool } from '../../catalog/tools.ts';
 import type { Body, Task } from '../../contract/contract.ts';
 import { noteCost } from '../queries/credits.ts';
 import { noteUsage } from '../queries/limits.ts';
@@ -36,13 +38,26 @@ interface Starts {
  * @throws ApiError
  */
 export async function startOnce<Name extends keyof Starts>(name: Name, body: Starts[Name]): Promise<Task> {
-  const options = { body, idempotencyKey: keyOfStart(body) };
+  const idempotencyKey = keyOfStart(body);
   // Both are typed by the same name, which the compiler does not follow through `call`.
-  const task = await call<keyof Starts>(name, options as RequestOptions<keyof Starts>);
+  const task = isDrawn(body)
+    ? await call('genImg', { body: toDrawing(body), idempotencyKey })
+    : await call<keyof Starts>(name, { body, idempotencyKey } as RequestOptions<keyof Starts>);
   forgetStart(body);
   noteUsage(task);
   noteCost(task);
   return task;
+}
+
+/** True for the start of a tool that needs no photo. */
+function isDrawn(body: Starts[keyof Starts]): body is Body<'img2img'> {
+  const tool = 'feature' in body ? findTool(body.feature) : undefined;
+  return tool !== undefined && worksWithoutPhoto(tool);
+}
+
+/** Such tools have a call of their own, which knows no photos. */
+function toDrawing({ feature, parameters, cost }: Body<'img2img'>): Body<'genImg'> {
+  return { feature: feature as Body<'genImg'>['feature'], parameters, cost } as Body<'genImg'>;
 }
 
 /** Body of a start as text, and its idempotency key. */

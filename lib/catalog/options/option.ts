@@ -86,6 +86,14 @@ interface SwatchOption extends Named {
   readonly none?: { readonly value: string; readonly name: string };
 }
 
+/** Several colours that go together, by the name of them all. */
+interface SchemeOption extends Named {
+  readonly kind: 'schemes';
+  /** Colours by name, as #rrggbb. */
+  readonly schemes: Readonly<Record<string, readonly string[]>>;
+  readonly initial: string;
+}
+
 /** Several colours. */
 interface PaletteOption extends Named {
   readonly kind: 'palette';
@@ -126,6 +134,7 @@ export type Option =
   | SwitchOption
   | ColourOption
   | SwatchOption
+  | SchemeOption
   | PaletteOption
   | PersonOption
   | PlanOption

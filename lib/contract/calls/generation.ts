@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { analyses } from '../../catalog/analyses.ts';
 import { inputRoleNames, MAX_INPUTS } from '../../catalog/inputs.ts';
+import { worksWithoutPhoto } from '../../catalog/tool.ts';
 import { parameters as hairstyleChangerParameters } from '../../catalog/tools/hairstyle-changer/parameters.ts';
 import { type ToolEntry, tools } from '../../catalog/tools.ts';
 import { type CallGroup, perMinute } from '../call.ts';
@@ -8,7 +9,7 @@ import { EXAMPLE_ID, id, resultIndex } from '../schemas/envelope.ts';
 import { task } from '../schemas/task.ts';
 
 const wordFeatures = (tools as readonly ToolEntry[])
-  .filter(({ kind, inputs }) => kind === 'picture' && inputs.photo === undefined)
+  .filter(worksWithoutPhoto)
   .map(({ featureCode }) => featureCode);
 
 /** Uploads by their roles; those of one role in the order that the tool asks for. */
@@ -67,7 +68,7 @@ export const generationCalls = {
     result: task,
   },
   genImg: {
-    summary: 'Starts a tool that makes a picture from words',
+    summary: 'Starts a tool that draws a picture by rules, or makes one from words by a model',
     rateLimit: perMinute(30),
     example: { body: { parameters: { prompt: 'a lighthouse' } } },
     body: z.strictObject({

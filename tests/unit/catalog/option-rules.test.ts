@@ -118,7 +118,7 @@ describe.each(running)('the options of $featureCode', ({ featureCode, inputs }) 
   it(`${featureCode} finds by words only options that have words to be found`, async () => {
     const { options, findsByWords = [] } = await loadOptions(featureCode);
     const named = options
-      .filter(({ kind }) => ['pictures', 'buttons', 'list', 'swatches'].includes(kind))
+      .filter(({ kind }) => ['pictures', 'buttons', 'list', 'swatches', 'schemes'].includes(kind))
       .map(({ name }) => name);
     expect(findsByWords.filter((name) => !named.includes(name))).toEqual([]);
   });

@@ -35,6 +35,8 @@ function valuesOf(option: Option): readonly OptionValue[] {
         '#1a2b3c',
         ...Object.keys(option.colours),
       ];
+    case 'schemes':
+      return Object.keys(option.schemes);
     case 'palette':
       return [option.initial, Array.from({ length: option.most }, () => '#1a2b3c')];
     case 'person':

@@ -8,6 +8,10 @@ const everywhere: readonly RegExp[] = [
   // No letter beside placeholders, tags and units.
   /^(?:\{[^{}]*\}|<\/?\w+>|[\d\s\p{P}\p{S}]|px|MB|KB|UTC)*$/u,
   /^(?:Pictor|Pro|PNG|JPEG|WebP|AVIF|GIF|HEIC|Nano Banana|Kontext|PayPal|Google|Google Play|Apple|App Store|Android)(?:[,\s]+(?:PNG|JPEG|WebP|AVIF|GIF|HEIC))*$/,
+  // Megapixels.
+  /^\d\u00a0MP$/,
+  // A school of design.
+  /^Bauhaus$/,
   // Sizes of paper, and what has three dimensions.
   /^(?:A4|3D)$/,
   // Names printed on keyboards.
@@ -16,6 +20,13 @@ const everywhere: readonly RegExp[] = [
 
 const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
   de: [
+    'Form',
+    'Start',
+    'Elegant',
+    'Winter',
+    'Canyon',
+    'Rose',
+    'Indigo',
     'Credits',
     'Name',
     'Zoom',
@@ -58,6 +69,12 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Outfit',
   ],
   es: [
+    'Gouache',
+    'Pastel',
+    'Vintage',
+    'Noble',
+    'Tropical',
+    'Chocolate',
     'Total',
     'Plan',
     'Zoom',
@@ -78,6 +95,8 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Apps',
   ],
   pt: [
+    'Tropical',
+    'Chocolate',
     'Total',
     'Zoom',
     'Original',
@@ -103,6 +122,11 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Apps',
   ],
   fr: [
+    'Noble',
+    'Canyon',
+    'Tropical',
+    'Indigo',
+    'Violet',
     'Saturation',
     'Total',
     'Date',
@@ -150,6 +174,8 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Versions',
   ],
   it: [
+    'Vintage',
+    'Canyon',
     'Zoom',
     'Video',
     'Original',

@@ -17,6 +17,8 @@ const putTogether: readonly RegExp[] = [
   /^toolRuns\.\w+\.(?:run|running|done|more|tip|tap|box|brush)$/,
   /^choices\.[\w-]+\.[\w-]+$/,
   /^errors\.\w+$/,
+  // Laid over those of the workspace, by the same keys.
+  /^drawing\.(?:workspace|versions)\.[\w.]+$/,
   /^failure\.\w+$/,
   /^fields\.\w+$/,
   /^mail\.\w+(?:\.\w+)?$/,

@@ -28,8 +28,12 @@ const MAX_BYTES = 20e6;
 
 const sizeOf = (sample: Sample, side: SampleSide) => (side === 'after' && sample.result) || sceneOf(sample);
 
+/** Drawings have no photo before. */
+const sidesOf = ({ scene }: Sample): readonly SampleSide[] =>
+  scene === undefined ? ['after'] : ['before', 'after'];
+
 const forms = samples.flatMap((sample) =>
-  (['before', 'after'] as const).flatMap((side) =>
+  sidesOf(sample).flatMap((side) =>
     sampleWidths(sample).map((width) => ({
       url: sampleUrl({ sample, side, width }),
       width,

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { SampleCompare } from '#components/compare/sample-compare.tsx';
-import { type Sample, sceneOf } from '#lib/catalog/samples.ts';
+import { type Sample, sampleSize } from '#lib/catalog/samples.ts';
 import { families, pigmentOf } from '#lib/catalog/tool.ts';
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
@@ -20,7 +20,7 @@ async function Pair({ sample }: { readonly sample: Sample }): Promise<ReactEleme
   const locale = await pageLocale();
   const t = await getTranslations();
   const tool = toolOf(sample.tool);
-  const { width, height } = sceneOf(sample);
+  const { width, height } = sampleSize(sample);
   const name = t(`samples.${sample.key}` as 'samples.street');
   return (
     <figure className={`p-${pigmentOf(tool.family)}`}>

@@ -9,11 +9,9 @@ export const artFamilies = [
   'waves',
   'tiles',
   'voronoi',
-  'contours',
+  'paper-layers',
   'phyllotaxis',
   'truchet',
-  'reaction-diffusion',
-  'rosette',
   'attractor',
   'harmonograph',
 ] as const;
@@ -111,3 +109,10 @@ export const artPalettes = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ArtPalette = keyof typeof artPalettes;
+
+/** Width and height in pixels of a drawing of a ratio, as in 4:5, with so many megapixels. */
+export function sheetSize({ ratio, size }: { readonly ratio: string; readonly size: number }) {
+  const [across = 1, down = 1] = ratio.split(':').map(Number);
+  const unit = Math.sqrt((size * 1_000_000) / (across * down));
+  return { width: Math.round(across * unit), height: Math.round(down * unit) };
+}

@@ -1,4 +1,19 @@
-import { parameters as imageGeneratorParameters } from '../ai-image-generator/parameters.ts';
+import { z } from 'zod';
+import { pictureRatios } from '../../engine-models/picture-ratios.ts';
+import { initialValues } from '../../options/option.ts';
+import { drawnFields, wordFields } from '../../parameters/word-fields.ts';
+import { artFamilies, artMedia } from './constants.ts';
+import { options } from './options.ts';
 
-/** Settings of the art generator: those of the image generator. */
-export const parameters = imageGeneratorParameters.clone();
+const initial = initialValues(options);
+
+/** Settings of the art generator: a drawing by rules, or words for a model where one is set up. */
+export const parameters = z
+  .strictObject({
+    family: z.enum(artFamilies).default(initial.family).describe('the form that is drawn'),
+    medium: z.enum(artMedia).default(initial.medium).describe('the surface that the drawing gets'),
+    ratio: z.enum(pictureRatios).default(initial.ratio).describe('width to height'),
+    ...drawnFields,
+    ...wordFields,
+  })
+  .describe('draw by rules from form, colors and seed, or make a picture from words by a model');

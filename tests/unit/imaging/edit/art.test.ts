@@ -4,13 +4,13 @@ import { coverPolygons } from '#imaging/core/geometry/cover-polygons.ts';
 import type { Picture } from '#imaging/core/picture.ts';
 import { resizePlane } from '#imaging/core/raster/resize-plane.ts';
 import { readColours } from '#imaging/edit/art/art-colours.ts';
-import { sheetSize } from '#imaging/edit/art/sheet-size.ts';
 import { drawArt } from '#imaging/tools/draw-art.ts';
 import {
   type ArtFamily,
   artFamilies,
   artMedia,
   artPalettes,
+  sheetSize,
 } from '#lib/catalog/tools/ai-art-generator/constants.ts';
 
 const SMALL = { ratio: '1:1', size: 0.04, count: 1 } as const;

@@ -1,0 +1,118 @@
+'use client';
+
+import './words-field.css';
+import { type ReactElement, useDeferredValue, useEffect, useId, useRef } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { DrawingReading } from '#lib/instructions/drawings/read-drawing.ts';
+import { useChoiceName } from './field-parts.tsx';
+import { StruckText } from './struck-text.tsx';
+import { useDrawingWords } from './use-drawing-words.ts';
+import { useSchemeName } from './use-scheme-name.ts';
+
+interface DrawingWordsFieldProps {
+  readonly feature: FeatureCode;
+  readonly options: readonly Option[];
+  /** The words are `words`, those that the person agreed to leave partly out `agreed`. */
+  readonly values: OptionValues;
+  readonly onChange: (name: string, value: OptionValue) => void;
+}
+
+/** Longest text in letters. */
+const MAX_LETTERS = 120;
+
+/** True where words are not, or only partly, followed. */
+function isLeftOut(reading: DrawingReading | null): boolean {
+  return reading !== null && (reading.refused !== null || reading.unused.length > 0);
+}
+
+/**
+ * Field for what a person wants drawn. It sets the choices below by the words while they are written, and
+ * strikes through what cannot be drawn; `unheeded` blocks the run until the person agrees to that.
+ */
+export function DrawingWordsField(props: DrawingWordsFieldProps): ReactElement {
+  const { options, values, onChange } = props;
+  const t = useTranslations('drawing');
+  const text = typeof values.words === 'string' ? values.words : '';
+  const asked = useDeferredValue(text.trim());
+  const reading = useDrawingWords(asked, options);
+  const note = useId();
+  useFollowed({ ...props, asked, reading });
+  const isPartly = reading?.refused === null && reading.unused.length > 0;
+  const isAnything = Object.keys(reading?.choices ?? {}).length > 0;
+  return (
+    <div className="field">
+      <label>
+        <span>{t('words.label')}</span>
+        <input
+          type="text"
+          className="input"
+          maxLength={MAX_LETTERS}
+          value={text}
+          aria-describedby={note}
+          onChange={({ target }) => onChange('words', target.value)}
+        />
+      </label>
+      <div id={note} role="status">
+        <small>{asked === '' && t('words.example')}</small>
+        {reading && <ReadChoices {...props} reading={reading} />}
+        {reading?.refused && <p className="note bad">{t(`words.${reading.refused}`)}</p>}
+        {isPartly && !isAnything && <p className="note bad">{t('words.none')}</p>}
+        {isPartly && isAnything && (
+          <small className="left-out">
+            <span>{t('words.leftOut')}</span> <StruckText text={asked} spans={reading.unused} />
+          </small>
+        )}
+      </div>
+      {isPartly && isAnything && values.agreed !== asked && (
+        <button type="button" className="btn line small" onClick={() => onChange('agreed', asked)}>
+          {t('words.onlyThis')}
+        </button>
+      )}
+      <small className="text-quiet">{t('words.stays')}</small>
+    </div>
+  );
+}
+
+interface Followed extends Omit<DrawingWordsFieldProps, 'feature' | 'options'> {
+  readonly asked: string;
+  readonly reading: DrawingReading | null;
+}
+
+/** Sets what new words ask for, once, so that it can be changed below. Keeps whether some are left out. */
+function useFollowed({ asked, reading, values, onChange }: Followed): void {
+  const last = useRef('');
+  useEffect(() => {
+    const isUnheeded = isLeftOut(reading) && values.agreed !== asked;
+    if (isUnheeded !== (values.unheeded === true)) onChange('unheeded', isUnheeded);
+    if (!reading || last.current === asked) return;
+    last.current = asked;
+    for (const [name, value] of Object.entries(reading.choices)) onChange(name, value);
+  }, [asked, reading, values.agreed, values.unheeded, onChange]);
+}
+
+/** Names of what was read. */
+function ReadChoices({
+  feature,
+  options,
+  reading: { choices },
+}: DrawingWordsFieldProps & { readonly reading: DrawingReading }): ReactElement | null {
+  const t = useTranslations('drawing');
+  const nameOf = useChoiceName(feature);
+  const schemeOf = useSchemeName();
+  const read = options.filter(({ name }) => choices[name] !== undefined);
+  if (read.length === 0) return null;
+  return (
+    <>
+      <small>{t('words.read')}</small>
+      <ul className="found">
+        {read.map(({ kind, name }) => (
+          <li key={name}>
+            {kind === 'schemes' ? schemeOf(choices[name] ?? '') : nameOf(choices[name] ?? '')}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { RunEstimate } from '../estimate-run-seconds.ts';
+import { sheetSize } from '../tools/ai-art-generator/constants.ts';
+import type { AmountOption, ChoiceOption, OptionValues, Size } from './option.ts';
+
+/** Megapixels that pictures are drawn in. */
+export const drawnMegapixels = [1, 2, 4] as const;
+
+/** Size of a drawn picture in megapixels. */
+export const drawnSize = {
+  kind: 'buttons',
+  name: 'size',
+  label: 'megapixels',
+  choices: drawnMegapixels,
+  initial: 2,
+} as const satisfies ChoiceOption<'buttons'>;
+
+/** Most pictures of one run that draws. */
+export const MAX_DRAWN = 4;
+
+/** Number of drawn pictures; each has the seed after that of the one before. */
+export const drawnCount = {
+  kind: 'amount',
+  name: 'count',
+  label: 'pictures',
+  min: 1,
+  max: MAX_DRAWN,
+  step: 1,
+  initial: 1,
+  unit: 'count',
+} as const satisfies AmountOption;
+
+/** Of runs that draw, by the pixels of all their pictures. */
+export const drawnEstimate = { start: 0.6, perMegapixel: 1.1 } as const satisfies RunEstimate;
+
+/** Size of each picture of a run that draws. */
+export function drawnResultSize(_photo: Size, { ratio, size }: OptionValues): Size {
+  return sheetSize({ ratio: String(ratio), size: Number(size) });
+}

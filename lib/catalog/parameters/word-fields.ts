@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { drawnCount, drawnMegapixels, drawnSize, MAX_DRAWN } from '../options/drawing-options.ts';
+import { type ArtPalette, artPalettes } from '../tools/ai-art-generator/constants.ts';
+import { model, seed } from './fields.ts';
+
+// The keys of a table are its names.
+const paletteNames = Object.keys(artPalettes) as [ArtPalette, ...ArtPalette[]];
+
+/** Fields of every tool that draws by rules. */
+export const drawnFields = {
+  palette: z.enum(paletteNames).default('sunset').describe('the colors of the drawing'),
+  size: z.literal(drawnMegapixels).default(drawnSize.initial).describe('megapixels of the drawing'),
+  count: z
+    .int()
+    .min(1)
+    .max(MAX_DRAWN)
+    .default(drawnCount.initial)
+    .describe('how many pictures; each of them is drawn by the seed after that of the one before'),
+  seed,
+} as const;
+
+/** Fields of pictures that a model makes from words. */
+export const wordFields = {
+  prompt: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    .optional()
+    .describe('what the picture shows; only where a model is set up. Without it the rules draw'),
+  negative: z
+    .string()
+    .trim()
+    .max(500)
+    .default('')
+    .describe('what the picture must not show; counts where the model takes such words'),
+  model,
+} as const;

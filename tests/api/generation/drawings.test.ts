@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { EngineError } from '#api/engines/engine-error.ts';
+import { measuredRuns } from '#api/generation/tables.ts';
+import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
+import { taskOf, waitForEnd } from './support/run-request.ts';
+import { createStageEngine } from './support/stage-engine.ts';
+
+const drawing = { family: 'tiles', palette: 'bauhaus', ratio: '16:9', size: 1, seed: 5 } as const;
+
+/** Drawings that are left today. */
+async function leftOf(host: TestHost, token: string): Promise<number | null | undefined> {
+  const { result } = await host.call('getUserFeatureUsageLimit', { token });
+  return result?.list.find(({ featureCode }) => featureCode === 'ai-art-generator')?.dailyLeftCount;
+}
+
+async function readPicture(url: string): Promise<Buffer> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+describe('drawings', () => {
+  forOneDatabase((database) => {
+    it('[TOOL-19] [GEN-03] A drawing goes from its settings to its pictures, is marked as drawn by rules, and takes one use', async () => {
+      const host = await buildTestHost({ database });
+      const { token } = await host.visit();
+      const body = { feature: 'ai-art-generator', parameters: { ...drawing, count: 2 } } as const;
+      const started = taskOf(await host.call('genImg', { token, body }));
+      const task = await waitForEnd(host, token, started.id);
+      expect(task).toMatchObject({ state: 'done', error: null, findings: { family: 'tiles', seed: 5 } });
+      expect(task.files.map(({ width, height, type }) => [width, height, type])).toEqual(
+        Array(2).fill([1333, 750, 'image/png']),
+      );
+      const pictures = await Promise.all(task.files.map(({ url }) => readPicture(url)));
+      for (const picture of pictures)
+        expect((await sharp(picture).metadata()).xmp?.toString()).toContain(
+          'digitalsourcetype/algorithmicMedia',
+        );
+      expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(2);
+      expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest - 1);
+
+      // The next estimates go by all that was drawn.
+      const [measured] = await host.infrastructure.database.queries.select().from(measuredRuns);
+      expect(measured).toMatchObject({ feature: 'ai-art-generator', work: { pixels: 2 * 1333 * 750 } });
+
+      // Its settings are kept to run it again, and a version is one picture by the next seed.
+      const { result } = await host.call('taskParamList', { token, body: { ids: [task.id] } });
+      expect(result?.list[0]).toMatchObject({ inputs: [], parameters: { ...drawing, count: 2 } });
+      const version = taskOf(await host.call('startVersion', { token, body: { id: task.id, file: 0 } }));
+      const ended = await waitForEnd(host, token, version.id);
+      expect(ended).toMatchObject({ state: 'done', findings: { seed: 7 } });
+      expect(ended.files).toHaveLength(1);
+      expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest - 1);
+    });
+
+    it('[TOOL-19] [LIMIT-04] What no drawing can be is refused and counts nothing, and a choice that belongs to Pro is refused to guests', async () => {
+      const settings = { paidChoices: { 'ai-art-generator': { family: ['tiles'] } } };
+      const host = await buildTestHost({ database, settings });
+      const { token } = await host.visit();
+      const codeOf = async (parameters: object) =>
+        (
+          await host.call('genImg', {
+            token,
+            body: { feature: 'ai-art-generator', parameters: { ...parameters } },
+          })
+        ).code;
+      for (const parameters of [
+        { family: 'cats' },
+        { palette: 'mud' },
+        { size: 3 },
+        { count: 5 },
+        { seed: -1 },
+      ])
+        expect(await codeOf(parameters)).toBe(errorKinds.invalid_request.code);
+      expect(await codeOf(drawing)).toBe(errorKinds.paid_option.code);
+      expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest);
+    });
+
+    it('[TOOL-19] [GEN-03] A drawing that fails gives its use back', async () => {
+      const stage = createStageEngine();
+      const host = await buildTestHost({ database, parts: { engines: stage.engines } });
+      const { token } = await host.visit();
+      const body = { feature: 'ai-art-generator', parameters: drawing } as const;
+      const { id } = taskOf(await host.call('genImg', { token, body }));
+      expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest - 1);
+      (await stage.run(0)).fail(new EngineError('internal', 'the pen broke'));
+      expect(await waitForEnd(host, token, id)).toMatchObject({ state: 'failed', files: [] });
+      expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest);
+    });
+  });
+});
