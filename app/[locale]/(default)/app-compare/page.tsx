@@ -72,7 +72,7 @@ export default async function AppComparePage({
   const hasPublishedApp = isAnyPublished();
   return (
     <div className="p-ink">
-      <div className="wrap pt-6">
+      <div className={`wrap pt-6 ${hasPublishedApp ? '' : 'pb-14'}`}>
         <FromPage />
         <h1 className="mt-6">{hasPublishedApp ? t('title') : t('webOnly.title')}</h1>
         <p className="lead mt-3 mb-8">{t('lead')}</p>
