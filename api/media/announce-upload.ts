@@ -1,6 +1,12 @@
-import { and, eq, inArray, isNull, type SQL, sum } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL, sum } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { UPLOAD_BYTES, type UploadPurpose, type UploadType, uploadTypesOf } from '#lib/catalog/uploads.ts';
+import {
+  type MediaType,
+  UPLOAD_BYTES,
+  type UploadPurpose,
+  uploadTypesOf,
+  VIDEO_LIMITS,
+} from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
 import type { Context } from '../context.ts';
@@ -17,12 +23,15 @@ import { presignParts } from './upload-parts.ts';
  */
 export const MAX_UNCLAIMED_FILES = { person: 10, network: 80 } as const;
 
+/** The same for the videos of one person, which are large. */
+export const MAX_UNCLAIMED_VIDEOS = 3;
+
 interface Announcement {
   readonly userId: string;
   /** Hash of the network that it comes from. */
   readonly network: string;
   readonly purpose: UploadPurpose;
-  readonly type: UploadType;
+  readonly type: MediaType;
   /** Bytes. */
   readonly size: number;
   /** Larger files are put in parts of so many bytes; null: in one go, whatever their size. */
@@ -33,7 +42,8 @@ type Parts = Pick<Context, 'database' | 'storage' | 'clock' | 'diskSpace' | 'mem
 
 /**
  * Makes the row of a file that is about to be stored.
- * @throws AppError `file_empty`, `file_too_large`, `file_type_unsupported` for a mask that is no PNG,
+ * @throws AppError `file_empty`, `file_too_large`, `file_type_unsupported` for a mask that is no PNG and the
+ * like, `login_required` for a guest's video,
  * `too_many_requests` where too much waits for a task already, `unavailable` where the disk is nearly full
  */
 export async function announceUpload(
@@ -43,7 +53,7 @@ export async function announceUpload(
   const { database, clock, diskSpace } = parts;
   const { userId, network, purpose, type, size, partBytes } = announcement;
   if (size === 0) throw new AppError('file_empty');
-  await assertUploadBytes(parts, { userId, size });
+  await assertUploadBytes(parts, { userId, purpose, size });
   if (!uploadTypesOf[purpose].includes(type)) throw new AppError('file_type_unsupported');
   await diskSpace.assertRoom();
   const now = clock.now();
@@ -78,16 +88,21 @@ async function assertWithinBudget(
   tx: Queries,
   { parts, announcement }: { parts: Omit<Parts, 'storage'>; announcement: Announcement },
 ): Promise<void> {
-  const { userId, network, size } = announcement;
-  const person = await readUnclaimedBytes(tx, eq(uploads.userId, userId));
+  const { userId, network, purpose, size } = announcement;
+  const isOfKind = purpose === 'video' ? eq(uploads.purpose, purpose) : ne(uploads.purpose, 'video');
+  const person = await readUnclaimedBytes(tx, and(eq(uploads.userId, userId), isOfKind));
   const all = await readUnclaimedBytes(tx, eq(uploads.network, network));
   if (all + size > MAX_UNCLAIMED_FILES.network * UPLOAD_BYTES.guest) throw new AppError('too_many_requests');
+  if (purpose === 'video') {
+    if (person + size > MAX_UNCLAIMED_VIDEOS * VIDEO_LIMITS.bytes) throw new AppError('too_many_requests');
+    return;
+  }
   if (person + size <= MAX_UNCLAIMED_FILES.person * UPLOAD_BYTES.guest) return;
   const most = await mostUploadBytes(parts, { queries: tx, userId });
   if (person + size > MAX_UNCLAIMED_FILES.person * most) throw new AppError('too_many_requests');
 }
 
-async function readUnclaimedBytes(tx: Queries, whose: SQL): Promise<number> {
+async function readUnclaimedBytes(tx: Queries, whose: SQL | undefined): Promise<number> {
   const isUnclaimed = and(isNull(uploads.claimedAt), inArray(uploads.state, ['pending', 'verified']));
   const [row] = await tx
     .select({ bytes: sum(uploads.size) })
@@ -115,11 +130,26 @@ export async function mostUploadBytes(
   return UPLOAD_BYTES[await readTierOf(context, { ...person, now: context.clock.now() })];
 }
 
-/** Refuses a file that is too large for its person. @throws AppError `file_too_large` */
-export async function assertUploadBytes(
+/** Refuses videos of people without an account, and too large ones. */
+async function assertVideoBytes(
   context: Pick<Context, 'database' | 'clock' | 'membershipSources'>,
   { userId, size }: { readonly userId: string; readonly size: number },
 ): Promise<void> {
+  const { database, clock } = context;
+  const tier = await readTierOf(context, { queries: database.queries, userId, now: clock.now() });
+  if (tier === 'guest') throw new AppError('login_required');
+  if (size > VIDEO_LIMITS.bytes) throw new AppError('file_too_large', { mostBytes: VIDEO_LIMITS.bytes });
+}
+
+/**
+ * Refuses a file that is too large for its person, and videos of people without an account.
+ * @throws AppError `file_too_large`, `login_required`
+ */
+export async function assertUploadBytes(
+  context: Pick<Context, 'database' | 'clock' | 'membershipSources'>,
+  { userId, purpose, size }: Pick<Announcement, 'userId' | 'purpose' | 'size'>,
+): Promise<void> {
+  if (purpose === 'video') return await assertVideoBytes(context, { userId, size });
   // Everybody may send so much, so the usual file asks for no tier.
   if (size <= UPLOAD_BYTES.guest) return;
   const mostBytes = await mostUploadBytes(context, { queries: context.database.queries, userId });

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { UploadType } from '#lib/catalog/uploads.ts';
+import type { MediaType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
@@ -27,7 +27,7 @@ export interface ClaimedUpload {
   readonly key: string;
   /** To be given to `storage.fetchTo`, so that nothing put there since is taken for it. */
   readonly etag: string;
-  readonly type: UploadType;
+  readonly type: MediaType;
   /** Pixels as stored, before any orientation is applied. */
   readonly width: number;
   readonly height: number;
@@ -116,7 +116,7 @@ export async function readUploadKey(
 export async function readRootType(
   queries: Queries,
   { userId, rootId }: { readonly userId: string; readonly rootId: string },
-): Promise<UploadType | undefined> {
+): Promise<MediaType | undefined> {
   const isRoot = and(eq(uploads.userId, userId), eq(uploads.rootId, rootId), isNull(uploads.sourceId));
   const [upload] = await queries.select({ type: uploads.detectedType }).from(uploads).where(isRoot).limit(1);
   return upload?.type ?? undefined;

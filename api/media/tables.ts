@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { UPLOAD_PURPOSES, type UploadType } from '#lib/catalog/uploads.ts';
+import { type MediaType, UPLOAD_PURPOSES } from '#lib/catalog/uploads.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { users } from '../identity/tables.ts';
@@ -36,7 +36,7 @@ export const uploads = pgTable(
     /** Hash of the network that it was announced from. */
     network: text(),
     purpose: text({ enum: UPLOAD_PURPOSES }).notNull(),
-    declaredType: text().$type<UploadType>().notNull(),
+    declaredType: text().$type<MediaType>().notNull(),
     /** Bytes, as announced and signed. */
     size: integer().notNull(),
     key: text().notNull(),
@@ -45,7 +45,7 @@ export const uploads = pgTable(
     state: text({ enum: ['pending', 'verified', 'rejected', 'deleting'] }).notNull(),
     /** Why it was rejected. */
     errorKey: text().$type<ErrorKey>(),
-    detectedType: text().$type<UploadType>(),
+    detectedType: text().$type<MediaType>(),
     /** Pixels as stored, before any orientation is applied. */
     width: integer(),
     height: integer(),

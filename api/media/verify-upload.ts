@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { isVideoType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../context.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
@@ -7,6 +8,7 @@ import { deriveKey } from '../infrastructure/secret.ts';
 import { type ObjectFacts, ObjectMissing } from '../infrastructure/storage/storage.ts';
 import { assertUploadBytes } from './announce-upload.ts';
 import { inspectPicture } from './inspect/inspect-picture.ts';
+import { inspectVideo } from './inspect/inspect-video.ts';
 import { openPictureBytes, type PictureBytes } from './inspect/picture-bytes.ts';
 import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
 import { joinParts } from './upload-parts.ts';
@@ -17,7 +19,7 @@ type Parts = Pick<Context, 'database' | 'storage' | 'clock' | 'secret' | 'member
  * Validates an upload by its bytes, once; later calls give the same verdict without reading. To be called
  * before the transaction that claims it, as it waits for the storage. Throws `upload_missing` for what was
  * not put, has expired or is another person's, `file_too_large` where a membership has ended meanwhile, and
- * what `inspectPicture` throws.
+ * what `inspectPicture` and `inspectVideo` throw.
  */
 export async function verifyUpload(
   parts: Parts,
@@ -48,10 +50,13 @@ async function inspect(
     assertAnnouncedSize(upload.size, facts.size);
     // All of it of the very object that the verdict is about: whoever still holds a URL may put another
     // meanwhile.
-    const bytes = await openPictureBytes(facts.size, (start, end) =>
-      storage.readRange(upload.key, { start, end, etag: facts.etag }),
-    );
-    const { type, width, height } = await inspectPicture(bytes, upload.declaredType);
+    const read = (start: number, end: number) =>
+      storage.readRange(upload.key, { start, end, etag: facts.etag });
+    const bytes = await openPictureBytes(facts.size, read);
+    const { declaredType } = upload;
+    const { type, width, height } = isVideoType(declaredType)
+      ? await inspectVideo({ size: facts.size, read }, { declared: declaredType })
+      : await inspectPicture(bytes, declaredType);
     const rootId = upload.rootId ?? identifyPhoto(secret, bytes);
     return { state: 'verified', errorKey: null, detectedType: type, width, height, etag: facts.etag, rootId };
   } catch (error) {

@@ -11,6 +11,25 @@ export const UPLOAD_TYPES = [
 
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
+/** Content types a video may come in, by its container. */
+export const VIDEO_TYPES = [
+  'video/mp4',
+  'video/quicktime',
+  'video/webm',
+  'video/x-matroska',
+  'video/mp2t',
+] as const;
+
+export type VideoType = (typeof VIDEO_TYPES)[number];
+
+/** Content type of any file that somebody sends. */
+export type MediaType = UploadType | VideoType;
+
+/** True for the types of videos. */
+export function isVideoType(type: MediaType): type is VideoType {
+  return (VIDEO_TYPES as readonly string[]).includes(type);
+}
+
 /** Content types of stored objects by the ending of their keys, without the dot. */
 export const typeByExtension: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -20,16 +39,21 @@ export const typeByExtension: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   heic: 'image/heic',
   heif: 'image/heif',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+  ts: 'video/mp2t',
 };
 
 /** Kinds of upload. */
 export const UPLOAD_PURPOSES = ['photo', 'video', 'mask'] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
-/** Content types of each kind of upload. No video is taken yet. */
-export const uploadTypesOf: Readonly<Record<UploadPurpose, readonly UploadType[]>> = {
+/** Content types of each kind of upload. */
+export const uploadTypesOf: Readonly<Record<UploadPurpose, readonly MediaType[]>> = {
   photo: UPLOAD_TYPES,
-  video: [],
+  video: VIDEO_TYPES,
   mask: ['image/png'],
 };
 

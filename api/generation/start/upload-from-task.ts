@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
+import { isVideoType, UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
@@ -63,7 +63,8 @@ async function readUpload(
 ): Promise<Result<'uploadFromTask'>> {
   const [upload] = await context.database.queries.select().from(uploads).where(eq(uploads.id, id));
   const { key, detectedType: type, width, height, rootId, expiresAt } = upload ?? {};
-  if (!key || !type || !width || !height || !rootId || !expiresAt) throw new AppError('upload_missing');
+  if (!key || !type || isVideoType(type) || !width || !height || !rootId || !expiresAt)
+    throw new AppError('upload_missing');
   return {
     uploadId: id,
     url: await signedUrlOf(context, { task: { expiresAt }, key: shownKey ?? key }),

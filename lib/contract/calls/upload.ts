@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UPLOAD_PURPOSES, UPLOAD_TYPES } from '../../catalog/uploads.ts';
+import { UPLOAD_PURPOSES, UPLOAD_TYPES, VIDEO_TYPES } from '../../catalog/uploads.ts';
 import { type CallGroup, perMinute } from '../call.ts';
 import { EXAMPLE_ID, epochSeconds, id, resultIndex } from '../schemas/envelope.ts';
 
@@ -12,7 +12,7 @@ export const uploadCalls = {
     example: { body: { purpose: 'photo', type: 'image/png', size: 1000 } },
     body: z.strictObject({
       purpose: z.enum(UPLOAD_PURPOSES),
-      type: z.enum(UPLOAD_TYPES),
+      type: z.enum([...UPLOAD_TYPES, ...VIDEO_TYPES]),
       /**
        * Bytes of the whole file; signed into the URL, so nothing else can be put there. Too many, or
        * none, is a failure of its own.

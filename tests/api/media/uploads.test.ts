@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Engine } from '#api/engines/engine.ts';
 import { endGift, giveGift } from '#api/gifts/gifts.ts';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
 import { claimUploads, readUploadKey, releaseUploads } from '#api/media/claim-uploads.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { uploads } from '#api/media/tables.ts';
 import { verifyUpload } from '#api/media/verify-upload.ts';
-import { UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { UPLOAD_BYTES, VIDEO_LIMITS } from '#lib/catalog/uploads.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '#tests/api/support/build-test-host.ts';
@@ -13,6 +15,8 @@ import { forOneDatabase, onPostgres } from '#tests/api/support/for-each-database
 import { openAccount } from '#tests/api/support/open-account.ts';
 import { craftPng } from '#tests/fixtures/hostile/png-bytes.ts';
 import { REAL_SIZE, realPictures } from '#tests/fixtures/hostile/real-pictures.ts';
+import { writeIndexedVideo } from '#tests/fixtures/videos/write-index.ts';
+import { createStageEngine } from '../generation/support/stage-engine.ts';
 import { startS3Storage } from './support/start-storage.ts';
 import { announce, failureOf, putFile, uploadFile } from './support/upload-file.ts';
 
@@ -65,6 +69,47 @@ forOneDatabase((database) => {
       key: claimed.key,
       etag: claimed.etag,
       isMarked: false,
+    });
+  });
+
+  it('[GEN-02] [LIMIT-03] A video is taken in parts from accounts, once a tool for videos is served', async () => {
+    const { engines } = createStageEngine();
+    const serving = { ...engines.byName.embedded, modelFor: () => 'any' } as Engine;
+    const host = await buildTestHost({
+      database,
+      parts: { engines: { ...engines, byName: { fal: serving } } },
+    });
+    const send = (token: string, size: number) =>
+      host.call('getMediaPreSignedUrl', { token, body: { purpose: 'video', type: 'video/mp4', size } });
+    const person = await openAccount(host);
+    expect(await send((await host.visit()).token, 1000)).toMatchObject({
+      code: errorKinds.login_required.code,
+    });
+    expect(await send(person.token, VIDEO_LIMITS.bytes + 1)).toMatchObject({
+      code: errorKinds.file_too_large.code,
+      message: expect.stringContaining('200'),
+    });
+    expect((await send(person.token, VIDEO_LIMITS.bytes)).result?.parts.length).toBeGreaterThan(10);
+    const bytes = await writeIndexedVideo({ hasSound: true });
+    const file = { token: person.token, type: 'video/mp4', purpose: 'video', bytes } as const;
+    const { uploadId } = await uploadFile(host, file);
+    await verifyUpload(host.infrastructure, { userId: person.id, uploadId });
+    const [row] = (await rowsOf(host)).filter(({ id }) => id === uploadId);
+    expect(row).toMatchObject({ state: 'verified', detectedType: 'video/mp4', width: 160, height: 96 });
+    const cut = await uploadFile(host, { ...file, bytes: bytes.subarray(0, 9000) });
+    expect(await failureOf(host.infrastructure, { userId: person.id, uploadId: cut.uploadId })).toBe(
+      'file_truncated',
+    );
+    const photo = await announce(host, { token: person.token, type: 'image/png', size: 1000 });
+    expect(photo.parts).toHaveLength(1);
+  });
+
+  it('No video is taken while no tool for videos is served', async () => {
+    const host = await buildTestHost({ database });
+    const { token } = await openAccount(host);
+    const body = { purpose: 'video', type: 'video/mp4', size: 1000 } as const;
+    expect(await host.call('getMediaPreSignedUrl', { token, body })).toMatchObject({
+      code: errorKinds.engine_not_configured.code,
     });
   });
 

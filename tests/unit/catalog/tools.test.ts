@@ -25,11 +25,14 @@ import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { findTool, type ToolEntry, toolOf, tools, toolsByFamily } from '#lib/catalog/tools.ts';
 import {
   DOWNLOAD_FORMATS,
+  isVideoType,
   MAX_UPLOAD_PIXELS,
   MIN_QUALITY,
+  typeByExtension,
   UPLOAD_PURPOSES,
   USUAL_QUALITY,
   uploadTypesOf,
+  VIDEO_TYPES,
 } from '#lib/catalog/uploads.ts';
 import { peopleScenes } from '#samples/rendered-scenes.ts';
 
@@ -185,9 +188,11 @@ describe('limits', () => {
 });
 
 describe('files', () => {
-  it('Each kind of upload has its types, and no film is taken yet', () => {
+  it('Each kind of upload has its types, whose files have endings of their own', () => {
     expect(Object.keys(uploadTypesOf)).toEqual([...UPLOAD_PURPOSES]);
-    expect(uploadTypesOf.video).toEqual([]);
+    expect(uploadTypesOf.video.filter(isVideoType)).toEqual([...VIDEO_TYPES]);
+    for (const type of Object.values(uploadTypesOf).flat())
+      expect(Object.values(typeByExtension)).toContain(type);
     expect(uploadTypesOf.mask).toEqual(['image/png']);
     expect(uploadTypesOf.photo).toContain('image/heic');
   });

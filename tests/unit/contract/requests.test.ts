@@ -146,8 +146,8 @@ const edges: readonly {
   },
   {
     ...{ call: 'getMediaPreSignedUrl', part: 'body', field: 'type' },
-    taken: ['image/png', 'image/heic'],
-    refused: ['image/svg+xml', 'text/html', 'IMAGE/PNG', 'video/mp4'],
+    taken: ['image/png', 'image/heic', 'video/mp4'],
+    refused: ['image/svg+xml', 'text/html', 'IMAGE/PNG', 'video/x-flv'],
   },
   { call: 'getMediaPreSignedUrl', part: 'body', field: 'purpose', taken: ['mask'], refused: ['avatar'] },
   { call: 'uploadFromUrl', part: 'body', field: 'url', taken: ['x', url(2048)], refused: ['', url(2049)] },

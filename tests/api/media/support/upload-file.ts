@@ -1,5 +1,5 @@
 import { verifyUpload } from '#api/media/verify-upload.ts';
-import type { UploadType } from '#lib/catalog/uploads.ts';
+import type { MediaType, UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { TestHost } from '#tests/api/support/build-test-host.ts';
 
@@ -12,9 +12,9 @@ export interface Announced {
 
 export interface Announcement {
   readonly token: string;
-  readonly type: UploadType;
+  readonly type: MediaType;
   readonly size: number;
-  readonly purpose?: 'photo' | 'mask';
+  readonly purpose?: UploadPurpose;
 }
 
 /** Asks the host for an address to put a file to. */

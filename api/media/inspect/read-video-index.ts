@@ -1,0 +1,80 @@
+import {
+  type Input,
+  type InputFormat,
+  type InputVideoTrack,
+  MATROSKA,
+  MP4,
+  MPEG_TS,
+  QTFF,
+  WEBM,
+} from 'mediabunny';
+import { VIDEO_LIMITS, type VideoType } from '#lib/catalog/uploads.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+
+/** Containers that videos come in. */
+export const videoFormats: readonly InputFormat[] = [MP4, QTFF, WEBM, MATROSKA, MPEG_TS];
+
+const formatsOf: Readonly<Record<VideoType, InputFormat>> = {
+  'video/mp4': MP4,
+  'video/quicktime': QTFF,
+  'video/webm': WEBM,
+  'video/x-matroska': MATROSKA,
+  'video/mp2t': MPEG_TS,
+};
+
+/** Types that browsers do not tell apart, as they go by the ending of the name. */
+const FAMILIES: readonly (readonly VideoType[])[] = [
+  ['video/mp4', 'video/quicktime'],
+  ['video/webm', 'video/x-matroska'],
+  ['video/mp2t'],
+];
+
+/** Tracks beyond picture, sound and subtitles are nothing that a camera writes. */
+const MAX_TRACKS = 32;
+
+export interface InspectedVideo {
+  readonly type: VideoType;
+  /** Pixels as coded, before any orientation is applied. */
+  readonly width: number;
+  readonly height: number;
+}
+
+async function detectType(input: Input): Promise<VideoType> {
+  if (!(await input.canRead())) throw new AppError('video_unreadable');
+  const format = await input.getFormat();
+  const type = (Object.keys(formatsOf) as VideoType[]).find((known) => formatsOf[known] === format);
+  if (type === undefined) throw new AppError('video_unreadable');
+  return type;
+}
+
+async function findTrack(input: Input): Promise<InputVideoTrack> {
+  const tracks = await input.getTracks();
+  if (tracks.length === 0) throw new AppError('file_truncated');
+  const track = tracks.length <= MAX_TRACKS ? await input.getPrimaryVideoTrack() : null;
+  if (!track) throw new AppError('video_unreadable');
+  return track;
+}
+
+function assertSize(width: number, height: number): void {
+  if (!(width >= 2 && height >= 2)) throw new AppError('video_unreadable');
+  const [short, long] = width < height ? [width, height] : [height, width];
+  if (short > VIDEO_LIMITS.shortSide || long > VIDEO_LIMITS.longSide) throw new AppError('video_too_large');
+}
+
+/**
+ * Reads what the index of a video tells: its container, its size, and its length where it is there. A broken
+ * index may keep its reader busy for minutes, so this runs where it can be ended.
+ * @throws AppError `video_unreadable`, `file_truncated`, `file_disguised`, `video_too_large`,
+ * `video_too_long`
+ */
+export async function readVideoIndex(input: Input, declared: VideoType): Promise<InspectedVideo> {
+  const type = await detectType(input);
+  const isDeclared = FAMILIES.some((family) => family.includes(type) && family.includes(declared));
+  if (!isDeclared) throw new AppError('file_disguised');
+  const track = await findTrack(input);
+  const [width, height] = [await track.getCodedWidth(), await track.getCodedHeight()];
+  assertSize(width, height);
+  const seconds = await input.getDurationFromMetadata([track]);
+  if (seconds !== null && seconds > VIDEO_LIMITS.minutes * 60) throw new AppError('video_too_long');
+  return { type, width, height };
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { INDEX_BUDGET, inspectVideo } from '#api/media/inspect/inspect-video.ts';
+import type { VideoType } from '#lib/catalog/uploads.ts';
+import { realPictures } from '#tests/fixtures/hostile/real-pictures.ts';
+import { writeIndexedVideo } from '#tests/fixtures/videos/write-index.ts';
+
+/** Inspects bytes in memory; `asked` counts what was read of them. */
+async function inspect(bytes: Buffer, declared: VideoType = 'video/mp4', milliseconds = 60_000) {
+  let asked = 0;
+  async function read(start: number, end: number): Promise<Uint8Array> {
+    asked += end - start;
+    return bytes.subarray(start, end);
+  }
+  try {
+    return { verdict: await inspectVideo({ size: bytes.length, read }, { declared, milliseconds }), asked };
+  } catch (error) {
+    return { verdict: error, asked };
+  }
+}
+
+const refusal = (key: string) => ({ name: 'AppError', key });
+
+describe('[GEN-02] videos by their index', () => {
+  it.each([
+    ['mp4', 'video/mp4', 'video/mp4'],
+    ['mov', 'video/quicktime', 'video/quicktime'],
+    ['mkv', 'video/x-matroska', 'video/x-matroska'],
+    // Browsers tell these by the ending of the name.
+    ['mov', 'video/mp4', 'video/quicktime'],
+  ] as const)('A clip in %s that is said to be %s is taken as %s', async (container, declared, type) => {
+    const { verdict } = await inspect(await writeIndexedVideo({ container, hasSound: true }), declared);
+    expect(verdict).toEqual({ type, width: 160, height: 96 });
+  });
+
+  it('The index alone is read, wherever it lies', async () => {
+    const bytes = await writeIndexedVideo({ width: 640, height: 480, frameBytes: 40_000 });
+    const { verdict, asked } = await inspect(bytes);
+    expect(verdict).toMatchObject({ width: 640, height: 480 });
+    expect(asked).toBeLessThan(bytes.length / 4);
+  });
+
+  it('Empty files, pictures, noise and cut files are told apart', async () => {
+    const bytes = await writeIndexedVideo();
+    const noise = Buffer.from(Array.from({ length: 9000 }, (_, i) => (i * i * 31) % 251));
+    expect((await inspect(Buffer.alloc(0))).verdict).toMatchObject(refusal('file_empty'));
+    expect((await inspect(await realPictures.png())).verdict).toMatchObject(refusal('video_unreadable'));
+    expect((await inspect(noise)).verdict).toMatchObject(refusal('video_unreadable'));
+    expect((await inspect(bytes.subarray(0, bytes.indexOf('moov') - 4))).verdict).toMatchObject(
+      refusal('file_truncated'),
+    );
+    expect((await inspect(bytes, 'video/webm')).verdict).toMatchObject(refusal('file_disguised'));
+  });
+
+  it('What is too long or too large is refused by its index', async () => {
+    const long = await writeIndexedVideo({ times: [0, 0.04, 601] });
+    expect((await inspect(long)).verdict).toMatchObject(refusal('video_too_long'));
+    const large = await writeIndexedVideo({ width: 7680, height: 4320 });
+    expect((await inspect(large)).verdict).toMatchObject(refusal('video_too_large'));
+    const upright = await writeIndexedVideo({ width: 2160, height: 3840 });
+    expect((await inspect(upright)).verdict).toMatchObject({ width: 2160, height: 3840 });
+  });
+
+  it('An index that makes its reader read on and on is given up within its time and its budget', async () => {
+    const many = Buffer.concat(Array.from({ length: 4000 }, () => box('free', Buffer.alloc(8000))));
+    const { verdict, asked } = await inspect(
+      Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0isom')), many]),
+      'video/mp4',
+      2000,
+    );
+    expect(verdict).toMatchObject({ name: 'AppError' });
+    expect(asked).toBeLessThanOrEqual(INDEX_BUDGET);
+  });
+
+  it('A failure of the storage stays one', async () => {
+    const failure = new Error('the disk is gone');
+    const read = () => Promise.reject(failure);
+    await expect(inspectVideo({ size: 5000, read }, { declared: 'video/mp4' })).rejects.toBe(failure);
+  });
+
+  it('An index that keeps its reader busy holds nothing up, and is given up in time', async () => {
+    const bytes = await writeIndexedVideo();
+    const at = bytes.indexOf('stts');
+    // Billions of frames of one time.
+    bytes.writeUInt32BE(0xffff_fff0, at + 12);
+    const beats: number[] = [];
+    const heart = setInterval(() => beats.push(performance.now()), 20);
+    const { verdict } = await inspect(bytes, 'video/mp4', 1500);
+    clearInterval(heart);
+    expect(beats.length).toBeGreaterThan(5);
+    if (verdict instanceof Error) expect(verdict).toMatchObject({ name: 'AppError' });
+  });
+
+  it('Damaged files end in a verdict', async () => {
+    const bytes = await writeIndexedVideo({ hasSound: true });
+    const index = bytes.indexOf('moov');
+    const verdicts = Array.from({ length: 12 }, (_, turn) => {
+      const damaged = Buffer.from(bytes);
+      for (let hit = 0, word = 77 + turn * 7919; hit < 4; hit++) {
+        word = (Math.imul(word, 1_664_525) + 1_013_904_223) >>> 0;
+        damaged[index + (word % (bytes.length - index))] = word >>> 9;
+      }
+      return inspect(damaged, 'video/mp4', 2000);
+    });
+    for (const { verdict } of await Promise.all(verdicts)) {
+      if (verdict instanceof Error) expect(verdict.name, verdict.stack).toBe('AppError');
+      else expect(verdict).toHaveProperty('width');
+    }
+  });
+});
+
+/** A box of an ISO file. */
+function box(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + body.length, 0);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
+}
