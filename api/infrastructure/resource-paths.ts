@@ -15,6 +15,11 @@ export const resourcePaths = {
   fonts: path.join(root, 'app/_shell/fonts'),
   /** Workflows for ComfyUI. */
   workflows: path.join(root, 'api/engines/own-server/workflows'),
+  /** Thread that reads the indexes of videos. */
+  videoIndexThread: path.join(
+    root,
+    isBundled ? 'dist/api/video-index-thread.mjs' : 'api/media/inspect/video-index-thread.ts',
+  ),
   /** Program of the imaging child processes. */
   imagingProcess: path.join(root, isBundled ? 'dist/imaging/process/main.mjs' : 'imaging/process/main.ts'),
 } as const;

@@ -179,8 +179,9 @@ export interface ClipJob {
   readonly request: ClipRequest;
   /** The plan alone, the number of one segment, the joining of all, or all of it. */
   readonly part: 'plan' | number | 'join' | 'whole';
-  /** Existing folders: for segments, and for the result. */
+  /** For segments; made where it is missing. */
   readonly segmentDirectory: string;
+  /** An existing folder for the result. */
   readonly outputDirectory: string;
   readonly digitalSourceType: DigitalSourceType;
 }

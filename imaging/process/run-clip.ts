@@ -1,4 +1,4 @@
-import { access, stat } from 'node:fs/promises';
+import { access, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
@@ -122,6 +122,7 @@ async function joinResult({ job, clip, plan, progress, signal }: Work): Promise<
 export default async function runClip(job: ClipJob, control: JobControl): Promise<JobResult> {
   const progress = createProgress(control);
   await progress.report(0);
+  await mkdir(job.segmentDirectory, { recursive: true });
   const clip = await openClip(job.videoPath, job.limits);
   try {
     const plan = planClip(clip, job.request);

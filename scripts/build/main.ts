@@ -74,7 +74,11 @@ function externalPackages(): string[] {
 /** Bundles the api host and the imaging child process into `dist/`. */
 async function buildApi(): Promise<void> {
   await build({
-    entryPoints: { 'api/server': 'api/server.ts', 'imaging/process/main': 'imaging/process/main.ts' },
+    entryPoints: {
+      'api/server': 'api/server.ts',
+      'api/video-index-thread': 'api/media/inspect/video-index-thread.ts',
+      'imaging/process/main': 'imaging/process/main.ts',
+    },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import type { AnalysisJob, OutputFile, ToolJob } from '#imaging/process/protocol.ts';
+import type { AnalysisJob, ClipJob, OutputFile, ToolJob } from '#imaging/process/protocol.ts';
 import { type AnalysisEntry, findAnalysis, PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
@@ -9,6 +9,7 @@ import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Engine, EngineFile, EngineInput, EngineState, ResultFinisher } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import { toClipJob } from './clip-job.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
 const POLL_MS = 100;
@@ -95,7 +96,7 @@ function startRun(pool: ImagingPool, job: ReturnType<typeof toImagingJob>): Run 
  * The job of the imaging process that does the work of a tool or an analysis.
  * @throws EngineError for a tool that imaging does not have
  */
-function toImagingJob(id: string, input: EngineInput): ToolJob | AnalysisJob {
+function toImagingJob(id: string, input: EngineInput): ToolJob | AnalysisJob | ClipJob {
   const { feature, outputFolder: outputDirectory, ...rest } = input;
   const analysis = findAnalysis(feature);
   if (analysis) return toAnalysisJob(id, { input, ...analysis });
@@ -103,6 +104,7 @@ function toImagingJob(id: string, input: EngineInput): ToolJob | AnalysisJob {
   if (!entry?.engines.includes('embedded'))
     throw new EngineError('not_configured', `imaging has no ${feature}`);
   // Once more: a task that waited through an update was judged by the schema of then.
+  if (entry.featureCode === 'video-effects') return toClipJob(id, input);
   const parameters = toolParameters[entry.featureCode].parse(input.parameters);
   return { id, kind: 'tool', tool: entry.featureCode, outputDirectory, ...rest, parameters };
 }
@@ -141,8 +143,8 @@ function toAnalysisRequest(
 }
 
 /** A file of the imaging process as the engine interface tells it. */
-function toEngineFile({ role, path, width, height, type, bytes }: OutputFile): EngineFile {
-  return { role, path, width, height, type, bytes };
+function toEngineFile({ role, path, width, height, type, bytes, durationMs }: OutputFile): EngineFile {
+  return { role, path, width, height, type, bytes, ...(durationMs !== undefined && { durationMs }) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { VideoType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import { resourcePaths } from '../../infrastructure/resource-paths.ts';
 import type { InspectedVideo } from './read-video-index.ts';
 import type { ThreadData, ThreadMessage } from './video-index-thread.ts';
 
@@ -34,7 +35,7 @@ async function inspectInThread(
   { size, read }: StoredVideo,
   { declared, milliseconds = MAX_MS }: InspectOptions,
 ): Promise<InspectedVideo> {
-  const thread = new Worker(new URL('./video-index-thread.ts', import.meta.url), {
+  const thread = new Worker(resourcePaths.videoIndexThread, {
     workerData: { size, declared } satisfies ThreadData,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     env: {},

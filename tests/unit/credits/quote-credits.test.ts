@@ -9,7 +9,7 @@ it('[LIMIT-03] The catalogue has video paid by all credits, advanced models by t
   );
   for (const { featureCode: feature, creditCost, kind } of costing) {
     const scopes = kind === 'video' ? ['video', 'video_and_models'] : ['video_and_models'];
-    expect(quoteCredits({ feature, parameters: {} }, catalogCreditCosts)).toEqual({
+    expect(quoteCredits({ feature, parameters: { seconds: 5 } }, catalogCreditCosts)).toEqual({
       amount: creditCost,
       unit: 'credit',
       scopes,

@@ -11,5 +11,6 @@ export const videoEffects = {
   maxPixels: WHOLE_PIXELS,
   engines: [],
   creditCost: 15,
+  creditSeconds: 5,
   digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
 } as const satisfies Tool;

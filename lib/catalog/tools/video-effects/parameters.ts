@@ -1,10 +1,33 @@
 import { z } from 'zod';
-import { seed } from '../../parameters/fields.ts';
+import { CLIP_RUN } from '../../clip-run.ts';
+import { seed, share } from '../../parameters/fields.ts';
+import { VIDEO_LIMITS } from '../../uploads.ts';
+import { frameEffectNames, timeEffectNames, videoSounds } from './constants.ts';
 
 /** Parameters of video effects. */
 export const parameters = z
   .strictObject({
-    prompt: z.string().trim().min(1).max(2000).describe('the effect, in words'),
+    effect: z
+      .enum([...frameEffectNames, ...timeEffectNames])
+      .default('film')
+      .describe('a look for every frame, or another order or pace of the frames'),
+    strength: share.default(0.7).describe('how much of the effect, from a trace (0) to all of it (1)'),
+    sound: z
+      .enum(videoSounds)
+      .default('kept')
+      .describe('sound of the result: arranged as the frames are, none, or played backwards'),
+    from: z
+      .number()
+      .min(0)
+      .max(VIDEO_LIMITS.minutes * 60)
+      .default(0)
+      .describe('where the part of the video begins, in seconds'),
+    seconds: z
+      .number()
+      .min(0.1)
+      .max(CLIP_RUN.seconds)
+      .default(5)
+      .describe('how much of the video is used, in seconds; what counts for the price'),
     seed,
   })
   .describe('give a video an effect');
