@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { claimRendition, makeDownload } from '../generation/downloads/make-rendition.ts';
+import { type PreparedInputs, prepareInputs } from '../generation/worker/prepare-inputs.ts';
 import { claimTask, runTask } from '../generation/worker/run-task.ts';
 import { sweepUnknownFiles } from '../housekeeping/sweep-unknown-files.ts';
 import { eraseAccount } from '../identity/delete-account.ts';
@@ -22,6 +23,8 @@ interface Turn {
   readonly shutdown: AbortSignal;
   /** Gives the place to the next job before the work is over. */
   readonly freePlace: () => void;
+  /** Inputs of the job that were fetched before it was taken; undefined where they were not. */
+  readonly inputs?: Promise<PreparedInputs | null> | undefined;
 }
 
 /** The work of a job that was taken. */
@@ -36,6 +39,8 @@ interface TakenJob {
 interface JobHandler {
   /** Takes a job up inside the transaction that took it out of its lane; null drops it. */
   begin(context: Context, taken: TakenJob): Promise<Work | null>;
+  /** Fetches what a job that still waits will need. */
+  readonly prepare?: ((context: Context, key: string) => Promise<PreparedInputs>) | undefined;
   /**
    * A job that is there all the time: in which lane, and the seconds until it runs again after it succeeded.
    */
@@ -46,14 +51,16 @@ interface RowJob<Row> {
   /** Takes the row that the key names, with a lease of its own; null where it does not wait any more. */
   claim(context: Context, tx: Queries, key: string): Promise<Row | null>;
   run(context: Context, row: Row, turn: Turn): Promise<void>;
+  readonly prepare?: JobHandler['prepare'];
 }
 
 /**
  * A job whose state is a row of its domain. The row counts the tries, and a sweep sends the job again after a
  * crash.
  */
-function rowJob<Row>({ claim, run }: RowJob<Row>): JobHandler {
+function rowJob<Row>({ claim, run, prepare }: RowJob<Row>): JobHandler {
   return {
+    prepare,
     async begin(context, { tx, job }) {
       const row = await claim(context, tx, job.key);
       return row === null ? null : (turn) => run(context, row, turn);
@@ -123,7 +130,7 @@ function paymentJob(run: OwnJob['run']): JobHandler {
 
 /** The handler of each job. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
-  'run-task': rowJob({ claim: claimTask, run: runTask }),
+  'run-task': rowJob({ claim: claimTask, run: runTask, prepare: prepareInputs }),
   'make-rendition': rowJob({
     claim: claimRendition,
     run: (context, file, { shutdown }) => makeDownload(context, file, shutdown),

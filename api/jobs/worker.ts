@@ -4,6 +4,8 @@ import type { Context } from '../context.ts';
 import { ShutdownError } from '../generation/state/lease.ts';
 import type { EventBus } from '../infrastructure/events/event-bus.ts';
 import { engineLane, type Lane, laneOrder } from '../infrastructure/queue/lanes.ts';
+import type { Job } from '../infrastructure/queue/queue.ts';
+import { createNextInputs } from './next-inputs.ts';
 import { checkJobs, jobHandlers, type Work } from './registry.ts';
 
 /** Milliseconds that lanes without work wait for a notice before they are looked into again. */
@@ -62,21 +64,29 @@ export function startWorker(context: Context, { stopMilliseconds = STOP_MS } = {
   async function serve({ concurrency, order }: LaneGroup): Promise<void> {
     const running = new Set<Promise<void>>();
     const places = new Set<Promise<void>>();
-    let turn = 0;
+    const nextInputs = createNextInputs(context);
+    let [turn, preparedTurn] = [0, 0];
     while (!stopping.signal.aborted) {
       if (places.size >= concurrency || running.size >= 2 * concurrency) {
+        if (preparedTurn < turn) {
+          preparedTurn = turn;
+          nextInputs.prepare(order(turn)).catch(reportFault);
+        }
         await Promise.race(places.size >= concurrency ? places : running);
         continue;
       }
       const seen = wakeUp.count;
       try {
-        const work = await takeWork(context, order(turn));
-        if (work === null) {
+        const taken = await takeWork(context, order(turn));
+        if (taken === null) {
+          await nextInputs.discard();
           await wakeUp.next(seen, { milliseconds: LOOK_MS, signal: stopping.signal });
         } else {
           turn += 1;
           const freed = Promise.withResolvers<void>();
-          const done = work({ shutdown: shutdown.signal, freePlace: freed.resolve })
+          const inputs = nextInputs.take(taken.job);
+          const done = taken
+            .work({ shutdown: shutdown.signal, freePlace: freed.resolve, inputs })
             .catch(reportFault)
             .finally(() => running.delete(done));
           const place = Promise.race([done, freed.promise]).finally(() => places.delete(place));
@@ -88,7 +98,7 @@ export function startWorker(context: Context, { stopMilliseconds = STOP_MS } = {
         await pause(LOOK_MS, stopping.signal);
       }
     }
-    await Promise.all(running);
+    await Promise.all([...running, nextInputs.discard()]);
   }
 
   const serving = [...listGroups(context).map(serve), sendRecurring(context)];
@@ -109,19 +119,21 @@ export function startWorker(context: Context, { stopMilliseconds = STOP_MS } = {
  * its end leaves both as they were. Jobs whose row does not wait any more are dropped on the way. Null where
  * none is due.
  */
-function takeWork(context: Context, lanes: readonly Lane[]): Promise<Work | null> {
+function takeWork(context: Context, lanes: readonly Lane[]): Promise<TakenWork | null> {
   const { database, queue } = context;
   return database.transaction(async (tx) => {
-    for (const lane of lanes) {
-      for (;;) {
-        const job = await queue.take(tx, lane);
-        if (job === null) break;
-        const work = await jobHandlers[job.name].begin(context, { tx, job, lane });
-        if (work !== null) return work;
-      }
+    for (;;) {
+      const job = await queue.take(tx, lanes);
+      if (job === null) return null;
+      const work = await jobHandlers[job.name].begin(context, { tx, job, lane: job.lane });
+      if (work !== null) return { job, work };
     }
-    return null;
   });
+}
+
+interface TakenWork {
+  readonly job: Job;
+  readonly work: Work;
 }
 
 /** Sees to it that each recurring job waits. One that waits already keeps its time. */

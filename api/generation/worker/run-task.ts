@@ -1,5 +1,3 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { findAnalysis } from '#lib/catalog/analyses.ts';
 import { findInput, inputRoleNames, isInputRequired } from '#lib/catalog/inputs.ts';
@@ -10,16 +8,13 @@ import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
 import { type EngineFile, type EngineInput, type EngineResult, sourceTypeOf } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
-import { scratchFolder } from '../../infrastructure/data-folder.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { isOutage } from '../../infrastructure/outage.ts';
 import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
-import { readUploadKey } from '../../media/claim-uploads.ts';
 import { hasConsent } from '../../safety/consent.ts';
 import { noteMeasuredRun } from '../paces/measured-runs.ts';
 import { isSetByPiece, mailReadySet } from '../state/delivered-sets.ts';
 import { endTask, type TaskEnd } from '../state/end-task.ts';
-import { readInputs } from '../state/find-task.ts';
 import {
   heartbeat,
   isHeld,
@@ -32,6 +27,7 @@ import { publishTaskEvent } from '../state/publish-task.ts';
 import { releaseTask } from '../state/release-task.ts';
 import { warnOfStorage } from '../state/storage-use.ts';
 import { type TaskRow, tasks } from '../tables.ts';
+import { type PreparedInputs, prepareInputs } from './prepare-inputs.ts';
 import { finishResult, forgetRun, runEngine } from './run-engine.ts';
 import { runSet, SetPausedError } from './run-set.ts';
 import { storeResults } from './store-results.ts';
@@ -64,6 +60,8 @@ interface Turn {
   readonly shutdown: AbortSignal;
   /** Gives the place to the next task, as the engine has done its part. */
   readonly freePlace: () => void;
+  /** Inputs of the task that were fetched while it waited; null where that failed. */
+  readonly inputs?: Promise<PreparedInputs | null> | undefined;
 }
 
 /**
@@ -72,11 +70,12 @@ interface Turn {
  */
 export async function runTask(context: Context, task: TaskRow, turn: Turn): Promise<void> {
   const { log } = context;
-  const { shutdown, freePlace } = turn;
+  const { shutdown } = turn;
   const { leaseSeconds } = context.settings.worker;
   const lease = keepLease({ renew: () => heartbeat(context, { claim: task }), log, leaseSeconds });
   try {
-    const result = await work(context, { task, signal: AbortSignal.any([shutdown, lease.lost]), freePlace });
+    const signal = AbortSignal.any([shutdown, lease.lost]);
+    const result = await work(context, { ...turn, task, signal });
     const { findings } = result;
     // A set that went on behind an earlier attempt tells nothing of its pace.
     const isMeasured = !isSetByPiece(task) || task.attempt === 1;
@@ -89,21 +88,18 @@ export async function runTask(context: Context, task: TaskRow, turn: Turn): Prom
   }
 }
 
-interface TaskWork {
+interface TaskWork extends Pick<Turn, 'freePlace' | 'inputs'> {
   readonly task: TaskRow;
   readonly signal: AbortSignal;
-  readonly freePlace: () => void;
 }
 
 /** Has the task's engine work and stores what it made, while the engine is at the next task already. */
-async function work(context: Context, { task, signal, freePlace }: TaskWork): Promise<EngineResult> {
-  const engine = context.engines.byName[task.engine];
-  if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);
-  const parent = scratchFolder(context.settings.disk);
-  await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(path.join(parent, 'task-'));
+async function work(context: Context, { task, signal, freePlace, inputs }: TaskWork): Promise<EngineResult> {
+  const prepared = (await inputs) ?? (await prepareInputs(context, task.id));
   try {
-    const input = await fetchInput(context, { task, folder });
+    const engine = context.engines.byName[task.engine];
+    if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);
+    const input = buildInput(context, { task, ...prepared });
     const { rules, finisher } = context.engines;
     const readConsent = () => hasConsent(context.database.queries, task);
     await rules.checkInput({ input, readConsent }, signal);
@@ -117,7 +113,7 @@ async function work(context: Context, { task, signal, freePlace }: TaskWork): Pr
     await recordResults(result.files, { isAll: true });
     return result;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await prepared.discard();
   }
 }
 
@@ -128,28 +124,19 @@ function checkMarks({ files }: EngineResult): void {
     throw new EngineError('internal', 'a result has no marked copy');
 }
 
-async function fetchInput(
+/** @throws ObjectMissing where a file that the tool needs is gone */
+function buildInput(
   context: Context,
-  { task, folder }: { task: TaskRow; folder: string },
-): Promise<EngineInput> {
-  const outputFolder = path.join(folder, 'output');
-  const [inputs] = await Promise.all([readInputs(context.database.queries, [task.id]), mkdir(outputFolder)]);
-  const entry = findTool(task.feature) ?? findAnalysis(task.feature);
-  if (!entry) throw new EngineError('not_configured', `no tool ${task.feature}`);
-  const uploads = inputs.get(task.id) ?? [];
+  { task, files, outputFolder }: Pick<PreparedInputs, 'files' | 'outputFolder'> & { task: TaskRow },
+): EngineInput {
+  const { feature, parameters } = task;
+  const entry = findTool(feature) ?? findAnalysis(feature);
+  if (!entry) throw new EngineError('not_configured', `no tool ${feature}`);
   for (const role of inputRoleNames) {
-    if (isInputRequired(entry.inputs, role) && !findInput(uploads, role))
+    if (isInputRequired(entry.inputs, role) && !findInput(files, role))
       throw new ObjectMissing(`the ${role} of task ${task.id}`);
   }
-  const files = await Promise.all(
-    uploads.map(async ({ role, position, uploadId }) => {
-      const file = path.join(folder, `${role}-${position}`);
-      const { isMarked } = await fetchUpload(context, { id: uploadId, file });
-      return { role, path: file, uploadId, isMarked };
-    }),
-  );
   const isPhotoMarked = files.some(({ role, isMarked }) => role === 'photo' && isMarked);
-  const { feature, parameters } = task;
   const { maxPixels } = entry;
   const engine = context.engines.byName[task.engine];
   const digitalSourceType = sourceTypeOf(engine, {
@@ -157,9 +144,9 @@ async function fetchInput(
     parameters,
     digitalSourceType: entry.digitalSourceType,
   });
-  const inputFiles = files.map(({ isMarked: _, ...file }) => file);
+  const inputs = files.map(({ isMarked: _, ...file }) => file);
   const mark = markWish({ isMarked: task.isMarked && task.kind !== 'analysis', isPhotoMarked });
-  return { feature, parameters, inputs: inputFiles, outputFolder, maxPixels, mark, digitalSourceType };
+  return { feature, parameters, inputs, outputFolder, maxPixels, mark, digitalSourceType };
 }
 
 /** Copies with the product's mark that a task needs; undefined for none. */
@@ -167,12 +154,6 @@ function markWish({ isMarked, isPhotoMarked }: { isMarked: boolean; isPhotoMarke
   if (!isMarked && !isPhotoMarked) return undefined;
   const of = [...(isMarked ? ['results' as const] : []), ...(isPhotoMarked ? ['photo' as const] : [])];
   return { maxSide: FREE_RESULT_SIDE, of };
-}
-
-async function fetchUpload(context: Context, { id, file }: { id: string; file: string }) {
-  const { key, etag, isMarked } = await readUploadKey(context, id);
-  await context.storage.fetchTo(key, file, { etag });
-  return { isMarked };
 }
 
 async function endBadly(context: Context, { task, error }: { task: TaskRow; error: unknown }): Promise<void> {

@@ -4,6 +4,7 @@ import { type ConstructorOptions, fromDrizzle, fromPglite, PgBoss } from 'pg-bos
 import type { DatabaseClient, Queries } from '../database/database.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { type Lane, lanes } from './lanes.ts';
+import { deleteNextJob, readNextJob } from './next-job.ts';
 
 interface JobDeclaration {
   /** Tries after which the work is given up. One that a stopping host hands back is none. */
@@ -37,6 +38,10 @@ export interface Job {
   readonly tries: number;
 }
 
+interface TakenJob extends Job {
+  readonly lane: Lane;
+}
+
 interface NewJob {
   readonly name: JobName;
   readonly lane: Lane;
@@ -58,10 +63,12 @@ export interface Queue {
   /** Adds a job, unless it waits already. Jobs of one priority go in order of arrival. */
   send(tx: Queries, job: NewJob): Promise<void>;
   /**
-   * Takes the next job out of a lane whose time has come; null where none is due. It comes back by itself if
-   * the transaction does not commit.
+   * Takes the next job whose time has come out of the first of the lanes that has one; null where none is
+   * due. It comes back by itself if the transaction does not commit.
    */
-  take(tx: Queries, lane: Lane): Promise<Job | null>;
+  take(tx: Queries, lanes: readonly Lane[]): Promise<TakenJob | null>;
+  /** The job that `take` would give now. It stays, and another may be first by then. */
+  peek(queries: Queries, lanes: readonly Lane[]): Promise<TakenJob | null>;
   /** Removes a waiting job; one that does not wait is no failure. */
   remove(tx: Queries, job: Pick<NewJob, 'name' | 'lane' | 'key'>): Promise<void>;
   /** Throws where the queue does not work. */
@@ -79,8 +86,8 @@ type JobData = Pick<Job, 'name' | 'key' | 'tries'>;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The queue on the host's own database, by pg-boss. A job is fetched and deleted in one transaction with the
- * row it is about. So none is ever in pg-boss's own state "active", and its time limits, retries and upkeep
+ * The queue on the host's own database, by pg-boss. A job is deleted in one transaction with the row it is
+ * about. So none is ever in pg-boss's own state "active", and its time limits, retries and upkeep
  * have nothing to do.
  */
 export async function createQueue({ client, onError }: QueueOptions): Promise<Queue> {
@@ -102,7 +109,11 @@ export async function createQueue({ client, onError }: QueueOptions): Promise<Qu
       const options = { id: idOf(name, key), priority, db: inside(tx), ...(runAt && { startAfter: runAt }) };
       await boss.send(lane, data, options);
     },
-    take: (tx, lane) => take(boss, { tx, lane }),
+    take,
+    async peek(queries, lanes) {
+      const next = await readNextJob<JobData>(queries, lanes);
+      return next?.data?.name === undefined ? null : { ...next.data, lane: next.lane };
+    },
     async remove(tx, { name, lane, key }) {
       await boss.deleteJob(lane, idOf(name, key), { db: inside(tx) });
     },
@@ -113,13 +124,12 @@ export async function createQueue({ client, onError }: QueueOptions): Promise<Qu
   };
 }
 
-async function take(boss: PgBoss, { tx, lane }: { tx: Queries; lane: Lane }): Promise<Job | null> {
+async function take(tx: Queries, lanes: readonly Lane[]): Promise<TakenJob | null> {
   for (;;) {
-    const [job] = await boss.fetch<JobData | null>(lane, { db: inside(tx) });
-    if (!job) return null;
-    await boss.deleteJob(lane, job.id, { db: inside(tx) });
+    const next = await deleteNextJob<JobData>(tx, lanes);
+    if (next === null) return null;
     // Jobs of an earlier version carry no name; the sweeps send them anew.
-    if (job.data?.name !== undefined) return job.data;
+    if (next.data?.name !== undefined) return { ...next.data, lane: next.lane };
   }
 }
 

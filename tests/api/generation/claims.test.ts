@@ -27,7 +27,7 @@ async function request(host: TestHost) {
 function takeTask(context: Context): Promise<TaskRow | null> {
   return context.database.transaction(async (tx) => {
     for (;;) {
-      const job = await context.queue.take(tx, LANE);
+      const job = await context.queue.take(tx, [LANE]);
       if (job === null) return null;
       const task = await claimTask(context, tx, job.key);
       if (task !== null) return task;

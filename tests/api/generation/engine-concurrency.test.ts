@@ -32,7 +32,7 @@ describe('the places of engines', () => {
         ids.push(id);
         photos.push(uploadIn(body, 'photo'));
         await infrastructure.database.transaction(async (tx) => {
-          await infrastructure.queue.take(tx, 'embedded-picture-free');
+          await infrastructure.queue.take(tx, ['embedded-picture-free']);
           const moved = await tx.update(tasks).set({ engine }).where(eq(tasks.id, id)).returning();
           for (const task of moved) await sendTask(infrastructure, { tx, task });
         });

@@ -65,7 +65,7 @@ async function openQueue(database: DatabaseKind, room: Partial<QueueRoom> = {}) 
       transaction(async (tx) => {
         const taken: string[] = [];
         for (let number = 0; number < count; number++) {
-          const job = await context.queue.take(tx, LANE);
+          const job = await context.queue.take(tx, [LANE]);
           const task = job && (await claimTask(context, tx, job.key));
           if (!task) break;
           await tx.update(tasks).set({ state: 'done' }).where(eq(tasks.id, task.id));

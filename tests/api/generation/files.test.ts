@@ -385,7 +385,7 @@ describe('renditions of several people', () => {
       for (let quality = 80; quality < 86; quality += 1) expect(await request(greedy, quality)).toBe(200);
       expect(await request(modest, 80)).toBe(200);
       const { queue, database: opened } = host.infrastructure;
-      const next = () => opened.transaction((tx) => queue.take(tx, 'encode'));
+      const next = () => opened.transaction((tx) => queue.take(tx, ['encode']));
       const owners: (string | undefined)[] = [];
       for (let job = await next(); job !== null; job = await next()) {
         const [file] = await opened.queries.select().from(files).where(eq(files.id, job.key));

@@ -24,7 +24,7 @@ function claimNext(context: Context): Promise<TaskRow | null> {
   const { database, queue } = context;
   return database.transaction(async (tx) => {
     for (;;) {
-      const job = await queue.take(tx, LANE);
+      const job = await queue.take(tx, [LANE]);
       const task = job && (await claimTask(context, tx, job.key));
       // Jobs of tasks that are deleted are passed over.
       if (job === null || task !== null) return task;

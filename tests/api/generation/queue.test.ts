@@ -16,8 +16,10 @@ describe('the queue', () => {
           infrastructure.database.transaction((tx) =>
             queue.send(tx, { name: 'run-task', lane, key: id, priority }),
           ),
-        take: async (lane: Lane) =>
-          (await infrastructure.database.transaction((tx) => queue.take(tx, lane)))?.key ?? null,
+        take: async (...lanes: Lane[]) =>
+          (await infrastructure.database.transaction((tx) => queue.take(tx, lanes)))?.key ?? null,
+        peek: async (...lanes: Lane[]) =>
+          (await queue.peek(infrastructure.database.queries, lanes))?.key ?? null,
       };
     }
 
@@ -47,13 +49,25 @@ describe('the queue', () => {
       expect(await take('embedded-picture-pro')).toBe(id);
     });
 
+    it('The queue looks into lanes in the order they are named in, and shows the next job without taking it', async () => {
+      const { send, take, peek } = await makeQueue();
+      const [free, pro] = [uuidv7(), uuidv7()];
+      const lanes = ['embedded-picture-pro', 'embedded-video-pro', 'embedded-picture-free'] as const;
+      expect(await peek(...lanes)).toBeNull();
+      await send('embedded-picture-free', free, 9);
+      expect([await peek(...lanes), await peek(...lanes)]).toEqual([free, free]);
+      await send('embedded-picture-pro', pro);
+      expect(await peek(...lanes)).toBe(pro);
+      expect([await take(...lanes), await take(...lanes), await take(...lanes)]).toEqual([pro, free, null]);
+    });
+
     it('A job that is sent or taken in a transaction is undone with it', async () => {
       const { queue, transaction, send, take } = await makeQueue();
       const [kept, dropped] = [uuidv7(), uuidv7()];
       await send('encode', kept);
       const broken = transaction(async (tx) => {
         await queue.send(tx, { name: 'run-task', lane: 'encode', key: dropped });
-        expect((await queue.take(tx, 'encode'))?.key).toBe(kept);
+        expect((await queue.take(tx, ['encode']))?.key).toBe(kept);
         throw new Error('rolled back');
       });
       await expect(broken).rejects.toThrow('rolled back');
@@ -88,7 +102,7 @@ describe('the queue', () => {
       }
       const taken = await Promise.all(
         Array.from({ length: 60 }, () =>
-          database.transaction((tx) => queue.take(tx, 'embedded-picture-free')),
+          database.transaction((tx) => queue.take(tx, ['embedded-picture-free'])),
         ),
       );
       expect(taken.flatMap((job) => job?.key ?? []).sort()).toEqual(ids.sort());

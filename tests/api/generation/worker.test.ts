@@ -203,7 +203,7 @@ describe('the worker', () => {
       const { token, id } = await request(host);
       const { infrastructure } = host;
       await infrastructure.database.transaction((tx) =>
-        infrastructure.queue.take(tx, 'embedded-picture-free'),
+        infrastructure.queue.take(tx, ['embedded-picture-free']),
       );
       const worker = begin();
       (await stage.run(0)).finish();

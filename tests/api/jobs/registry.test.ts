@@ -20,7 +20,7 @@ it('The start is refused where a job has no handler, and where a handler has no 
 
 forEachDatabase((database) => {
   const take = ({ infrastructure }: TestHost) =>
-    infrastructure.database.transaction((tx) => infrastructure.queue.take(tx, lane));
+    infrastructure.database.transaction((tx) => infrastructure.queue.take(tx, [lane]));
 
   it('A job waits until its time has come, and once, however often it is sent', async () => {
     const host = await buildTestHost({ database, settings: { roles: ['http'] } });
@@ -31,7 +31,7 @@ forEachDatabase((database) => {
     expect(await take(host)).toBeNull();
     await opened.transaction((tx) => queue.remove(tx, { name, lane, key }));
     await opened.transaction((tx) => queue.send(tx, { name, lane, key }));
-    expect(await take(host)).toEqual({ name, key, tries: 0 });
+    expect(await take(host)).toEqual({ name, key, lane, tries: 0 });
     expect(await take(host)).toBeNull();
   });
 
@@ -47,7 +47,7 @@ forEachDatabase((database) => {
     const handler = ownJob({ timeoutSeconds: 0, retrySeconds: 0, run });
     const begin = () =>
       opened.transaction(async (tx) => {
-        const job = await queue.take(tx, lane);
+        const job = await queue.take(tx, [lane]);
         return job && handler.begin(infrastructure, { tx, job, lane });
       });
     await opened.transaction((tx) => queue.send(tx, { name, lane, key }));
@@ -69,7 +69,7 @@ forEachDatabase((database) => {
       [undefined, null],
       [
         { lane, afterSeconds: 0 },
-        { name, key, tries: 0 },
+        { name, key, lane, tries: 0 },
       ],
     ] as const) {
       const options = { timeoutSeconds: 3600, retrySeconds: 60, recurs };
@@ -78,7 +78,7 @@ forEachDatabase((database) => {
         handler.begin(infrastructure, { tx, lane, job: { name, key, tries: 0 } }),
       );
       await work?.(turn);
-      expect(await opened.transaction((tx) => queue.take(tx, lane))).toEqual(left);
+      expect(await opened.transaction((tx) => queue.take(tx, [lane]))).toEqual(left);
     }
   });
 });

@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { tasks } from '#api/generation/tables.ts';
+import { engineLane, laneOrder } from '#api/infrastructure/queue/lanes.ts';
+import { createNextInputs } from '#api/jobs/next-inputs.ts';
+import { makePhoto } from '../generation/support/pictures.ts';
+import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
+import { buildTestHost } from '../support/build-test-host.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
+
+describe('inputs of the next job', () => {
+  forOneDatabase((database) => {
+    it('[LIMIT-05] Inputs of a task are fetched while it waits, and thrown away where another goes first', async () => {
+      const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { infrastructure: context } = host;
+      const { queue } = context;
+      const { transaction, queries } = context.database;
+      const lanes = laneOrder(0).map((lane) => engineLane('embedded', lane));
+      const photos = [await makePhoto(40), await makePhoto(44)];
+      const ids: string[] = [];
+      for (const photo of photos) {
+        const { token } = await host.visit();
+        ids.push(
+          taskOf(await host.call('img2img', { token, body: await prepareRequest(host, token, { photo }) }))
+            .id,
+        );
+      }
+      const [first = '', second = ''] = ids;
+      const jobOf = (key: string) => ({ name: 'run-task', key, tries: 0 }) as const;
+      const next = createNextInputs(context);
+
+      await next.prepare(lanes);
+      await next.prepare(lanes);
+      expect(next.take(jobOf(second))).toBeUndefined();
+      const [before] = await queries.select().from(tasks).where(eq(tasks.id, first));
+      expect(before).toMatchObject({ state: 'waiting', attempt: 0 });
+      const prepared = await next.take(jobOf(first));
+      expect(prepared?.files.map(({ role }) => role)).toEqual(['photo', 'mask']);
+      expect(await readFile(prepared?.files[0]?.path ?? '')).toEqual(Buffer.from(photos[0] ?? []));
+      const scratch = () => readdir(path.dirname(prepared?.folder ?? ''));
+      expect(await scratch()).toHaveLength(1);
+      await prepared?.discard();
+      expect(next.take(jobOf(first))).toBeUndefined();
+
+      await next.prepare(lanes);
+      expect(await transaction((tx) => queue.take(tx, lanes))).toMatchObject({ key: first });
+      await next.prepare(lanes);
+      expect(next.take(jobOf(first))).toBeUndefined();
+      expect((await next.take(jobOf(second)))?.files).toHaveLength(2);
+      await next.prepare(lanes);
+      await next.discard();
+      expect(next.take(jobOf(second))).toBeUndefined();
+      // The one that was taken above is its taker's.
+      expect(await scratch()).toHaveLength(1);
+    });
+  });
+});
