@@ -16,14 +16,15 @@ import { ANSWER_MS, startTime } from './time-left.ts';
 type ToldOrder = Result<'readOrder'>['order'];
 
 /** An order of an account, named by the account itself. */
-interface OwnOrder {
+export interface OwnOrder {
   readonly userId: string;
   readonly id: string;
 }
 
 const isUnfinished = ({ state }: OrderRow) => unfinishedStates.some((one) => one === state);
 
-function tellOrder(row: OrderRow): ToldOrder {
+/** An order as its account is told of it. */
+export function tellOrder(row: OrderRow): ToldOrder {
   const { id, kind, amountCents, currency, isTrial, isChange, state, platform, refundedCents } = row;
   const product = productOf(row.sku);
   return {
@@ -62,8 +63,8 @@ export async function listOrderPage(
   return { list: page.map(tellOrder), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** @throws AppError `not_found`, for orders of others too */
-async function findOwnOrder(
+/** An order of this account. @throws AppError `not_found`, for orders of others too */
+export async function findOwnOrder(
   { database }: Pick<Context, 'database'>,
   { userId, id }: OwnOrder,
 ): Promise<OrderRow> {

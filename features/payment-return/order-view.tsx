@@ -9,6 +9,7 @@ import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { formatDay } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
+import { Offline, ReturnState } from './return-states.tsx';
 
 interface OrderViewProps {
   readonly id: string;
@@ -45,18 +46,7 @@ export function OrderView({ id, children }: OrderViewProps): ReactElement {
   if (!error) return <ReturnState title={t('loading')} />;
   const isOthers = error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.key);
   if (isOthers) return <ReturnState title={t('unknown.title')} text={t('unknown.text')} />;
-  return (
-    <ReturnState title={t('offline.title')} text={t('offline.text')}>
-      <button
-        type="button"
-        className="btn line"
-        aria-disabled={isFetching}
-        onClick={() => void refetch({ cancelRefetch: false })}
-      >
-        {t('offline.retry')}
-      </button>
-    </ReturnState>
-  );
+  return <Offline {...{ isFetching, refetch }} />;
 }
 
 function titleOf({ order: { kind, isTrial, isChange } }: OrderAnswer) {
@@ -108,7 +98,7 @@ function Ended({ answer: { order } }: AnswerProps): ReactElement {
 }
 
 /** Name of what was ordered. */
-function useBought({ kind, priceInterval, count }: OrderAnswer['order']): string {
+export function useBought({ kind, priceInterval, count }: OrderAnswer['order']): string {
   const t = useTranslations('paymentReturn');
   const plans = useTranslations('plans');
   if (priceInterval !== null) return plans(`name.${priceInterval}`);
@@ -145,26 +135,5 @@ function OrderFacts({ answer }: { readonly answer: OrderAnswer }): ReactElement 
           ),
       )}
     </dl>
-  );
-}
-
-interface ReturnStateProps {
-  readonly title: string;
-  readonly text?: ReactNode;
-  /** Between the text and the ways on. */
-  readonly more?: ReactNode;
-  /** Ways on. */
-  readonly children?: ReactNode;
-}
-
-/** One state of a payment: its name, what it means, the ways on. It is read out as it changes. */
-export function ReturnState({ title, text, more, children }: ReturnStateProps): ReactElement {
-  return (
-    <div className="payment-return" role="status">
-      <h2>{title}</h2>
-      {text !== undefined && <p>{text}</p>}
-      {more}
-      {children && <div className="acts">{children}</div>}
-    </div>
   );
 }

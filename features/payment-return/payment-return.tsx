@@ -1,16 +1,13 @@
-import './payment-return.css';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import { MessagesProvider, useLocale, useTranslations } from '#components/messages/messages-context.tsx';
 import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { readModalQuery } from '#lib/browser/modals/paying-modal-query.ts';
 import { takePayingHere, tellPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
-import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
-import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { OrderView, ReturnState } from './order-view.tsx';
+import { OrderView } from './order-view.tsx';
+import { ReturnState, SignedIn } from './return-states.tsx';
 
 /** The end of a payment as its address names it. Rejects where the words cannot be loaded. */
 export async function loadPaymentReturn(locale: Locale): Promise<ReactElement> {
@@ -30,7 +27,12 @@ function PaymentReturn({ query }: { readonly query: URLSearchParams }): ReactEle
   const orderId = query.get('order');
   const hint = isBeside && <p className="text-quiet">{t('closeTab')}</p>;
   if (query.has('cancelled')) return <Cancelled {...{ query, orderId }}>{hint}</Cancelled>;
-  if (orderId !== null) return <OwnOrder id={orderId}>{hint}</OwnOrder>;
+  if (orderId !== null)
+    return (
+      <SignedIn>
+        <OrderView id={orderId}>{hint}</OrderView>
+      </SignedIn>
+    );
   return (
     <ReturnState title={t('missing.title')} text={t('missing.text')}>
       <a className="btn line" href={localePath(locale, '/pricing')}>
@@ -61,20 +63,6 @@ function Cancelled({ query, orderId, children }: CancelledProps): ReactElement {
           {t('cancelled.again')}
         </button>
       )}
-    </ReturnState>
-  );
-}
-
-/** An order of whoever has signed in; the way to sign in for all others. */
-function OwnOrder({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactElement {
-  const t = useTranslations('paymentReturn');
-  const isKnown = useStore(userStore, () => hasAccount());
-  if (isKnown) return <OrderView id={id}>{children}</OrderView>;
-  return (
-    <ReturnState title={t('signIn.title')} text={t('signIn.text')}>
-      <button type="button" className="btn" onClick={() => void requestSignIn()}>
-        {t('signIn.button')}
-      </button>
     </ReturnState>
   );
 }

@@ -19,5 +19,8 @@ export function canonicalPath(kept: string): string {
 /** Path of the gallery of costumes, without language prefix. */
 export const GALLERY_PATH = '/halloween-filter-templates/gallery';
 
+/** Path of the receipt of the order that its query names, without language prefix. */
+export const receiptPath = '/receipt';
+
 /** Paths of the pages that end a contract without signing in, without language prefix. */
 export const noticePaths = { withdrawal: '/withdraw', cancellation: '/cancel-subscription' } as const;

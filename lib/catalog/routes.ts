@@ -1,4 +1,4 @@
-import { GALLERY_PATH } from './page-paths.ts';
+import { GALLERY_PATH, receiptPath } from './page-paths.ts';
 import { tools } from './tools.ts';
 
 /**
@@ -35,6 +35,7 @@ export const routes: readonly Route[] = [
   { key: 'history', path: '/history', indexed: false },
   { key: 'account', path: '/account', indexed: false },
   { key: 'payment', path: '/payment', indexed: false },
+  { key: 'receipt', path: receiptPath, indexed: false },
   { key: 'withdraw', path: '/withdraw', indexed: false },
   { key: 'cancelSubscription', path: '/cancel-subscription', indexed: false },
   { key: 'offline', path: '/offline', indexed: false },

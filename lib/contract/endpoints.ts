@@ -260,6 +260,11 @@ export const endpoints = {
     path: '/api/pay/common/orders/:id/receipt',
     access: 'account',
   },
+  readReceipt: {
+    method: 'GET',
+    path: '/api/pay/common/orders/:id/receipt-facts',
+    access: 'account',
+  },
   openPaymentPage: {
     method: 'POST',
     path: '/api/pay/common/payment-page',

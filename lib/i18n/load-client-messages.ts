@@ -32,6 +32,7 @@ type ClientNamespace =
   | 'photoChoice'
   | 'plan'
   | 'plans'
+  | 'receipt'
   | 'result'
   | 'sendTo'
   | 'share'

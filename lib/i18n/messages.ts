@@ -34,6 +34,7 @@ import type photoChoice from '#messages/en/photoChoice.json';
 import type plan from '#messages/en/plan.json';
 import type plans from '#messages/en/plans.json';
 import type pricing from '#messages/en/pricing.json';
+import type receipt from '#messages/en/receipt.json';
 import type result from '#messages/en/result.json';
 import type samples from '#messages/en/samples.json';
 import type scenes from '#messages/en/scenes.json';
@@ -94,6 +95,7 @@ export interface Messages {
   readonly plan: typeof plan;
   readonly plans: typeof plans;
   readonly pricing: typeof pricing;
+  readonly receipt: typeof receipt;
   readonly result: typeof result;
   readonly samples: typeof samples;
   readonly scenes: typeof scenes;

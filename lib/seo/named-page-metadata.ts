@@ -9,7 +9,7 @@ import { pageMetadata } from './page-metadata.ts';
  */
 export async function namedPageMetadata(
   path: string,
-  namespace: 'account' | 'history' | 'paymentReturn',
+  namespace: 'account' | 'history' | 'paymentReturn' | 'receipt',
 ): Promise<Metadata> {
   const t = await getTranslations(namespace);
   const title = t('title');

@@ -21,6 +21,7 @@ import paymentReturn from '#messages/en/paymentReturn.json' with { type: 'json' 
 import photoChoice from '#messages/en/photoChoice.json' with { type: 'json' };
 import plan from '#messages/en/plan.json' with { type: 'json' };
 import plans from '#messages/en/plans.json' with { type: 'json' };
+import receipt from '#messages/en/receipt.json' with { type: 'json' };
 import result from '#messages/en/result.json' with { type: 'json' };
 import searchTerms from '#messages/en/searchTerms.json' with { type: 'json' };
 import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
@@ -63,6 +64,7 @@ export const english = {
   photoChoice,
   plan,
   plans,
+  receipt,
   result,
   sendTo,
   share,

@@ -3,6 +3,7 @@ import { hashNetwork } from '../../infrastructure/hash-network.ts';
 import { takeNotice } from '../contract-notices.ts';
 import { openPaymentPage } from '../open-payment-page.ts';
 import { findReceipt, listOrderPage, readOrder } from '../read-orders.ts';
+import { readReceipt } from '../read-receipt.ts';
 import { toOwnPage } from '../return-url.ts';
 
 export const orderRoutes: readonly CallRoute[] = [
@@ -15,6 +16,9 @@ export const orderRoutes: readonly CallRoute[] = [
   defineCall('getReceipt', async ({ params: { id }, caller: { userId }, context }) => ({
     url: await findReceipt(context, { userId, id }),
   })),
+  defineCall('readReceipt', ({ params: { id }, caller: { userId }, context }) =>
+    readReceipt(context, { userId, id }),
+  ),
   defineCall('openPaymentPage', async ({ body, caller: { userId }, context, request: { locale } }) => {
     const origins = context.settings.http.webOrigins;
     const returnUrl = toOwnPage(body.returnUrl, { origins, field: 'returnUrl' }).href;

@@ -70,6 +70,24 @@ export const orderCalls = {
     params,
     result: z.object({ url: z.url().nullable() }),
   },
+  readReceipt: {
+    summary: 'What our own receipt of a paid order says, which the account prints or keeps as a PDF',
+    rateLimit: perMinute(60),
+    example: ofExample,
+    params,
+    result: z.object({
+      order,
+      /** When it was paid: the end of the trial, where it began with one. */
+      paidAt: epochSeconds,
+      /** Of a plan: what the payment was for. */
+      period: z.object({ from: epochSeconds, to: epochSeconds }).nullable(),
+      /** E-mail address of the account; null of one without. */
+      buyer: z.string().nullable(),
+      /** True where the provider adds taxes that apply to the amount, and shows them on its own receipt. */
+      addsTax: z.boolean(),
+      isTestMoney: z.boolean(),
+    }),
+  },
   openPaymentPage: {
     summary: 'Page of the provider where this account changes how its subscription is paid',
     rateLimit: perMinute(20),

@@ -75,10 +75,10 @@ const partOf = ({ input: { parameters } }: StagedRun) => [parameters.from, param
 
 describe('a set that is paid in head shots', () => {
   forOneDatabase((database) => {
-    it('[TOOL-12] [PAY-14] A set holds its head shots, is made in parts that let others go first, and keeps one for each picture', async () => {
+    it('[TOOL-12] [PAY-14] [GEN-01] A set of thirty holds its head shots, is made in parts that let others go first, and keeps one for each picture', async () => {
       const { host, stage, parts, mails, token, give, start, wallet, progress } = await openHost(database);
       await give(31);
-      const total = HEADSHOTS_OF_A_PART + 5;
+      const total = 30;
       const set = await start({ count: total, style: ['park', 'library'], outfit: ['own', 'navy-suit'] });
       expect(set.cost).toBe(total);
       expect(await wallet()).toEqual({ available: 31 - total, held: total, debt: 0 });
@@ -93,12 +93,16 @@ describe('a set that is paid in head shots', () => {
       expect(partOf(between)).toEqual([0, 1]);
       expect(await progress(set.id)).toMatchObject({ state: 'waiting', done: HEADSHOTS_OF_A_PART });
       between.finish();
-      const last = await stage.run(2);
-      expect(partOf(last)).toEqual([HEADSHOTS_OF_A_PART, 5]);
-      last.finish(undefined, 5);
+      for (const [index, from] of [HEADSHOTS_OF_A_PART, 2 * HEADSHOTS_OF_A_PART].entries()) {
+        const next = await stage.run(2 + index);
+        expect(partOf(next)).toEqual([from, HEADSHOTS_OF_A_PART]);
+        expect(await progress(set.id)).toMatchObject({ total, done: from });
+        next.finish(undefined, HEADSHOTS_OF_A_PART);
+      }
       const done = await waitForEnd(host, token, set.id);
       expect(done).toMatchObject({ state: 'done', cost: total });
       expect(new Set(done.files.map(({ url }) => url)).size).toBe(total);
+      expect(await progress(set.id)).toMatchObject({ state: 'done', total, done: total, isPaid: true });
       // Paid pictures are given whole.
       expect(done.files.some(({ isMarked }) => isMarked)).toBe(false);
       await waitForEnd(host, token, other.id);

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { epochSecondsOf } from '#api/infrastructure/clock.ts';
 import { yearlyPlan } from '#lib/catalog/prices.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
+import { addMonths } from '#lib/time/months.ts';
 import { openPayPalShop } from './support/open-paypal-shop.ts';
 import { openShop, pack, plan } from './support/open-shop.ts';
 
@@ -44,7 +47,24 @@ it('[PAY-03] Orders are listed to their account alone, and tell what they bring,
   await expect.poll(read).toMatchObject({ lastsUntil: null, nextCharge: null });
   const receipt = await host.call('getReceipt', { token, params: { id } });
   expect(receipt.result?.url).toMatch(`${stripe.origin}/receipts/`);
-  for (const name of ['readOrder', 'getReceipt'] as const)
+  const ours = await host.call('readReceipt', { token, params: { id } });
+  const paidAt = ours.result?.paidAt ?? 0;
+  expect(ours.result).toEqual({
+    order: last.result?.list[0],
+    paidAt: last.result?.list[0]?.paidAt,
+    period: { from: paidAt, to: epochSecondsOf(addMonths(paidAt * SECOND_MS, 1)) },
+    buyer: expect.stringContaining('@'),
+    addsTax: false,
+    isTestMoney: true,
+  });
+  const packId = first.result?.list[1]?.id ?? '';
+  expect((await host.call('readReceipt', { token, params: { id: packId } })).result).toMatchObject({
+    order: { count: 200, amountCents: 699 },
+    period: null,
+  });
+  const unpaid = first.result?.list[0]?.id ?? '';
+  expect((await host.call('readReceipt', { token, params: { id: unpaid } })).code).toBe(404);
+  for (const name of ['readOrder', 'getReceipt', 'readReceipt'] as const)
     expect((await host.call(name, { token: other.token, params: { id } })).code).toBe(404);
   expect((await host.call('listOrders', { token: other.token })).result?.list).toEqual([]);
 });
@@ -80,6 +100,10 @@ it('[PAY-09] At PayPal an order is looked at while it waits, and the way to pay 
     .toMatchObject({ state: 'fulfilled', hasReceipt: true });
   expect((await read())?.nextCharge).toMatchObject({ amountCents: yearlyPlan.amountCents });
   expect((await shop.host.call('getReceipt', { token, params: { id } })).result).toEqual({ url: null });
+  expect((await shop.host.call('readReceipt', { token, params: { id } })).result).toMatchObject({
+    order: { id, platform: 'paypal', amountCents: yearlyPlan.amountCents },
+    addsTax: false,
+  });
   const page = await shop.host.call('openPaymentPage', { token, body: { returnUrl: 'http://web.test/' } });
   expect(page.result?.url).toMatch(/\/myaccount\/autopay\/$/);
 });

@@ -20,6 +20,7 @@ describe('the table of routes', () => {
       'history',
       'account',
       'payment',
+      'receipt',
       'withdraw',
       'cancelSubscription',
       'offline',

@@ -23,7 +23,7 @@ const putTogether: readonly RegExp[] = [
   /^fields\.\w+$/,
   /^mail\.\w+(?:\.\w+)?$/,
   /^gallery\.kinds\.\w+$/,
-  /^(?:account|history|paymentReturn)\.metaDescription$/,
+  /^(?:account|history|paymentReturn|receipt)\.metaDescription$/,
 ];
 
 /** Keys whose text fails a check, each with what was found. */

@@ -45,6 +45,7 @@ const others = [
     '/history',
     '/account',
     '/payment',
+    '/receipt',
     '/withdraw',
     '/cancel-subscription',
     '/app/',

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { describeFailure } from '#components/messages/describe-failure.ts';
-import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { useLanguageTag, useLocale, useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
-import { openPage } from '#lib/browser/open-page.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { receiptPath } from '#lib/catalog/page-paths.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { formatDay } from '#lib/i18n/format-quantity.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
-import { useSaving } from '../use-saving.ts';
 import { PagedSection } from './paged-section.tsx';
 
 /** Orders of one page. */
@@ -56,6 +56,7 @@ export function OrderList(): ReactElement | null {
 function Orders({ list }: { readonly list: readonly Order[] }): ReactElement {
   const t = useTranslations('subscription');
   const tag = useLanguageTag();
+  const locale = useLocale();
   return (
     <table className="credit-table" aria-labelledby="orders">
       <thead>
@@ -76,7 +77,13 @@ function Orders({ list }: { readonly list: readonly Order[] }): ReactElement {
             <td className="num">
               {formatPrice(tag, order.isTrial || order.isChange ? 0 : order.amountCents)}
             </td>
-            <td>{order.hasReceipt && <Receipt order={order} />}</td>
+            <td>
+              {order.hasReceipt && (
+                <a className="btn line small" href={`${localePath(locale, receiptPath)}?order=${order.id}`}>
+                  {t('orders.receipt')}
+                </a>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -91,29 +98,4 @@ function ProductName({ order }: { readonly order: Order }): string {
   if (isChange) return t('upgrade');
   if (priceInterval) return plans(`name.${priceInterval}`);
   return t(kind === 'one' ? 'orders.credits' : 'orders.headshots', { count: count ?? 0 });
-}
-
-/** Opens the receipt at the provider, whose address is good for a while alone. PayPal mails its own. */
-function Receipt({ order: { id, platform } }: { readonly order: Order }): ReactElement {
-  const t = useTranslations('subscription');
-  const saving = useSaving();
-  if (platform === 'paypal') return <small>{t('orders.mailed')}</small>;
-  const open = () =>
-    saving.save(async () => {
-      const { url } = await call('getReceipt', { params: { id } });
-      if (url !== null) openPage(url);
-    });
-  return (
-    <>
-      <button
-        type="button"
-        className="btn line small"
-        aria-disabled={saving.isSaving}
-        onClick={() => void open()}
-      >
-        {t('orders.receipt')}
-      </button>
-      {saving.warning && <small role="alert">{saving.warning}</small>}
-    </>
-  );
 }
