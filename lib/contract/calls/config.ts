@@ -16,6 +16,8 @@ export const configCalls = {
       paymentMethods: z.array(z.enum(paymentPlatforms)),
       /** Test money, real money, or nothing sold. */
       paymentsMode: z.enum(paymentsModes),
+      /** Those that add taxes to the prices, on their own pages. */
+      taxedBy: z.array(z.enum(paymentPlatforms)).optional(),
     }),
   },
   getFeatures: {

@@ -16,7 +16,11 @@ describe('the calls that tell costs, credits and what is left', () => {
       const { token } = await openAccount(host);
       const codes = tools.map(({ featureCode }) => featureCode);
       const config = await host.call('getSysConfig');
-      expect(config.result).toMatchObject({ sysTimestamp: expect.any(Number), paymentMethods: [] });
+      expect(config.result).toMatchObject({
+        sysTimestamp: expect.any(Number),
+        paymentMethods: [],
+        taxedBy: [],
+      });
       const features = await host.call('getFeatures');
       expect(features.result?.list.map(({ featureCode, creditCost }) => [featureCode, creditCost])).toEqual(
         tools.map(({ featureCode, creditCost }) => [featureCode, creditCost]),

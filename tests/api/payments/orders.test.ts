@@ -53,7 +53,7 @@ it('[PAY-03] Orders are listed to their account alone, and tell what they bring,
     order: last.result?.list[0],
     paidAt: last.result?.list[0]?.paidAt,
     period: { from: paidAt, to: epochSecondsOf(addMonths(paidAt * SECOND_MS, 1)) },
-    buyer: expect.stringContaining('@'),
+    buyer: null,
     addsTax: false,
     isTestMoney: true,
   });

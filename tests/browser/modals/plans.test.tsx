@@ -316,6 +316,10 @@ describe('the other modals that sell plans', () => {
   it('[MODAL-11] [MODAL-10] NewOrder leads to the providers, one of whose tabs pays for the plan', async () => {
     signInAccount(host);
     const open = watchTabs();
+    host.answer('getSysConfig', () => ({
+      ...{ sysTimestamp: inHours(0), paymentMethods: ['stripe', 'paypal'], paymentsMode: 'test' },
+      taxedBy: ['stripe'],
+    }));
     host.answer('createPaypalPayment', () => ({ approvalUrl: PAY_PAGE }));
     host.answer('getPaypalPaymentStatus', () => ({ status: 'paid' }));
     const { answer } = await show({ kind: 'NewOrder' }, say('plans.newOrder.title'));
@@ -324,9 +328,11 @@ describe('the other modals that sell plans', () => {
     const types = await screen.findByRole('dialog', { name: say('plans.payType.title') });
     expect(types.textContent).toContain(price(monthlyPlan.amountCents));
     expect(types.textContent).toContain(say('payment.confirmNote'));
+    expect(types.textContent).toContain(say('payment.plusTax'));
     screen.getByRole('tab', { name: say('payment.platform.stripe') }).focus();
     await userEvent.keyboard('{ArrowRight}');
     await screen.findByText(say('plans.payType.paypal'));
+    expect(types.textContent).not.toContain(say('payment.plusTax'));
     await press(say('plans.continue'));
     expect(await answer).toBe('confirm');
     expect(open).toHaveBeenCalledExactlyOnceWith(PAY_PAGE, '_blank');
