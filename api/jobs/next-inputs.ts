@@ -11,9 +11,9 @@ import { jobHandlers } from './registry.ts';
 export interface NextInputs {
   /** Looks which job is first in the lanes now, and fetches its inputs unless they are there. */
   prepare(lanes: readonly Lane[]): Promise<void>;
-  /** What there is for a job that was taken; the caller discards it. Undefined where another was expected. */
+  /** Inputs of a job that was taken; the caller discards them. Undefined where another was expected. */
   take(job: Job): Promise<PreparedInputs | null> | undefined;
-  /** Deletes what was not taken. */
+  /** Deletes those that were not taken. */
   discard(): Promise<void>;
 }
 

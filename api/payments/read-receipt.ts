@@ -12,8 +12,8 @@ import { findOwnOrder, type OwnOrder, tellOrder } from './read-orders.ts';
 import type { OrderRow } from './tables.ts';
 
 /**
- * The facts of a receipt of ours, for payments whose provider shows none (decision 0209). It is of the payment
- * that the order began with.
+ * The facts of a receipt of ours, for payments whose provider shows none (decision 0209). It is of the
+ * payment that the order began with.
  * @throws AppError `not_found`, for orders of others and those that nothing was paid for
  */
 export async function readReceipt(context: Context, own: OwnOrder): Promise<Result<'readReceipt'>> {

@@ -26,7 +26,7 @@ export function ReturnState({ title, text, more, children }: ReturnStateProps): 
   );
 }
 
-/** What belongs to an account, for whoever has signed in; the way to sign in for all others. */
+/** Things of an account, for whoever has signed in; the way to sign in for all others. */
 export function SignedIn({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTranslations('paymentReturn');
   const isKnown = useStore(userStore, () => hasAccount());
