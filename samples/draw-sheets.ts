@@ -12,6 +12,7 @@ import {
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { type ChoiceSet, choiceSets } from './choice-sets.ts';
 import { drawArtCells } from './draw-art-cells.ts';
+import { drawSceneCells } from './draw-scene-cells.ts';
 import { drawSheet, type SheetCell } from './draw-sheet.ts';
 import { drawVideoCells } from './draw-video-cells.ts';
 import { makeChoice } from './preview-choices.ts';
@@ -78,6 +79,7 @@ async function writeSheet(
 export async function drawSheets(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   await writeSheet('samples', { cells: await drawPairs(), columns: 4 });
+  await writeSheet('ai-background-scenes', { cells: await drawSceneCells(), columns: 6 });
   await writeSheet('ai-art-generator', { cells: await drawArtCells(), columns: 6 });
   await writeSheet('video-effects', { cells: await drawVideoCells(), columns: 4 });
   for (const [feature, sets] of Map.groupBy(choiceSets, (set) => set.feature)) {

@@ -228,7 +228,7 @@ async function loadWorkspaceMessages(
     ...(options.isSet ? (['zip', 'headShots'] as const) : []),
     ...(findTool(feature)?.batch ? (['batch', 'zip'] as const) : []),
     ...(named ? (['choices'] as const) : []),
-    ...(hasPlan ? (['plan'] as const) : []),
+    ...(hasPlan || options.readsScenes ? (['plan'] as const) : []),
     ...(isDrawing ? (['drawing'] as const) : []),
     ...(options.findsByWords && !isDrawing ? (['searchTerms'] as const) : []),
   ]);

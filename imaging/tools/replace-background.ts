@@ -7,9 +7,11 @@ import { type Backdrop, type BackdropName, backdrops } from '../edit/backdrop/ba
 import { blurSurroundings } from '../edit/backdrop/blur-surroundings.ts';
 import { composeOnBackdrop } from '../edit/backdrop/compose-on-backdrop.ts';
 import { drawBackdrop } from '../edit/backdrop/draw-backdrop.ts';
-import { drawShadow } from '../edit/backdrop/draw-shadow.ts';
+import { drawShadow, findFoot } from '../edit/backdrop/draw-shadow.ts';
 import { fitOwnPicture } from '../edit/backdrop/fit-own-picture.ts';
 import { matchLight } from '../edit/backdrop/match-light.ts';
+import { drawScene } from '../edit/backdrop/scene/draw-scene.ts';
+import type { SceneParts } from '../edit/backdrop/scene/scene.ts';
 import { findSubject } from '../vision/segment/find-subject.ts';
 import {
   createSubjectRequest,
@@ -18,13 +20,13 @@ import {
 } from '../vision/segment/subject-request.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
-export interface ReplaceBackgroundParameters extends SubjectParameters {
-  /** A drawn one, the photo's own out of focus, or the first of the other pictures. */
-  readonly backdrop: BackdropName | 'own-blur' | 'own-picture';
+export interface ReplaceBackgroundParameters extends SubjectParameters, SceneParts {
+  /** A drawn one, a composed scene, the photo's own out of focus, or the first of the other pictures. */
+  readonly backdrop: BackdropName | 'scene' | 'own-blur' | 'own-picture';
   /** `#rrggbb` in place of the backdrop's first and second colour; empty = its own. */
   readonly colour: string;
   readonly colour2: string;
-  /** Defocus of the photo's own background, or of the other picture, 0–1. */
+  /** Defocus of the photo's own background, of the other picture, or of a scene, 0–1. */
   readonly blur: number;
   readonly shadow: boolean;
   readonly seed: number;
@@ -32,6 +34,9 @@ export interface ReplaceBackgroundParameters extends SubjectParameters {
 
 /** The light falls from the upper left, as in the drawn backdrops. */
 const SHADOW = { direction: 25, height: 0.03, softness: 0.022, strength: 0.42 } as const;
+
+/** Scenes have the light of an hour, which a subject takes on more of. @tuned by eye */
+const SCENE_GAIN = 2.4;
 
 /** Shares of the whole at which the subject is cut out, and the backdrop drawn. */
 const CUT = 0.5;
@@ -58,13 +63,19 @@ function makeBackdrop(
     if (!own) throw missingPicture();
     return fitOwnPicture(own, { own: { width, height, blur }, progress });
   }
+  if (backdrop === 'scene') {
+    const foot = findFoot(subject);
+    const standing = foot.isCut ? undefined : foot.row / subject.height;
+    const wish = { parts: parameters, colour: colour || undefined, blur, foot: standing, seed };
+    return drawScene({ width, height, ...wish }, control);
+  }
   const colours = [colour || undefined, colour2 || undefined];
   return drawBackdrop({ width, height, backdrop, colours, seed }, control);
 }
 
 /** True if nothing behind the subject is near enough to receive its shadow. */
 function isFar(backdrop: ReplaceBackgroundParameters['backdrop']): boolean {
-  if (backdrop === 'own-blur' || backdrop === 'own-picture') return true;
+  if (backdrop === 'own-blur' || backdrop === 'own-picture' || backdrop === 'scene') return true;
   const drawn: Backdrop = backdrops[backdrop];
   return drawn.isFar ?? false;
 }
@@ -102,7 +113,7 @@ export async function replaceBackground(
   const isOwn = backdrop === 'own-blur';
   const shadow =
     parameters.shadow && !isOwn ? await drawShadow(alpha, { ...SHADOW, isFar: isFar(backdrop) }) : undefined;
-  const light = isOwn ? undefined : await matchLight(subject, drawn);
+  const light = isOwn ? undefined : await matchLight(subject, drawn, backdrop === 'scene' ? SCENE_GAIN : 1);
   const composition = { subject, backdrop: drawn, shadow, light };
   const picture = await composeOnBackdrop(composition, progress.subrange(DRAWN, 1));
   return { picture, findings: describeSubject(how) };

@@ -67,14 +67,32 @@ export async function extendVocabulary(locale: Locale, forms: VocabularyData['fo
 
 const loaded = new Map<Locale, Promise<Vocabulary>>();
 
-async function load(locale: Locale): Promise<Vocabulary> {
+async function load(locale: Locale): Promise<VocabularyData> {
   const module: { default: VocabularyData } = await import(`./vocabularies/${locale}.json`);
-  return compileVocabulary(module.default);
+  return module.default;
+}
+
+/** The same words, and those for backgrounds, which stand first: of equal words these are meant. */
+async function loadWithScenes(locale: Locale): Promise<VocabularyData> {
+  const [data, scenes] = await Promise.all([
+    load(locale),
+    import(`./vocabularies/scenes/${locale}.json`) as Promise<{ default: VocabularyData['forms'] }>,
+  ]);
+  return { ...data, forms: { ...scenes.default, ...data.forms } };
 }
 
 /** The vocabulary of a language, loaded on first use. */
 export function loadVocabulary(locale: Locale): Promise<Vocabulary> {
-  const known = loaded.get(locale) ?? load(locale);
+  const known = loaded.get(locale) ?? load(locale).then(compileVocabulary);
   loaded.set(locale, known);
+  return known;
+}
+
+const loadedScenes = new Map<Locale, Promise<Vocabulary>>();
+
+/** The vocabulary of a language with words for backgrounds, loaded on first use. */
+export function loadSceneVocabulary(locale: Locale): Promise<Vocabulary> {
+  const known = loadedScenes.get(locale) ?? loadWithScenes(locale).then(compileVocabulary);
+  loadedScenes.set(locale, known);
   return known;
 }

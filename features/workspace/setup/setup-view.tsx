@@ -215,6 +215,11 @@ function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElemen
       {!additionalWhen && photos}
       {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
       <SetSize {...{ tool, settings }} />
+      {options.readsScenes && (
+        <Suspense fallback={<div className="plan-room" />}>
+          <SceneField onChange={set} />
+        </Suspense>
+      )}
       <OptionList feature={tool.featureCode} options={listed} values={values} onChange={set}>
         {plan?.kind === 'plan' && (
           <Suspense fallback={<div className="plan-room" />}>
@@ -238,6 +243,11 @@ function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElemen
 /** Loaded for tools that are told in words. */
 const PlanField = lazy(async () => ({
   default: (await import('#features/options/plan-field.tsx')).PlanField,
+}));
+
+/** Loaded for tools whose background can be described. */
+const SceneField = lazy(async () => ({
+  default: (await import('#features/options/scene-field.tsx')).SceneField,
 }));
 
 /** Loaded for sets that are paid in head shots alone. */

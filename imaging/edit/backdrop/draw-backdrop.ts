@@ -34,7 +34,8 @@ function toLight(colour: string): Light {
   return [linearOf[red], linearOf[green], linearOf[blue]];
 }
 
-async function paintLight(
+/** Paints the light of a shader on planes of a size. Throws `aborted`. */
+export async function paintLight(
   size: { readonly width: number; readonly height: number },
   { shader, progress }: { readonly shader: Shader; readonly progress: Progress },
 ): Promise<LightPlanes> {

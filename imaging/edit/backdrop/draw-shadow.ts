@@ -32,8 +32,8 @@ const CONTACT = { reach: 0.06, thickness: 0.012, spread: 0.005, share: 1.9 } as 
 /** Flatness of the shadow on a floor relative to its subject, and its share of the strength. */
 const FLOOR = { flatness: 3.6, share: 0.75 } as const;
 
-/** Rows of the small mask's lowest covered pixel, and whether the picture cuts the subject off there. */
-function findFoot({ width, height, data }: Mask): { row: number; isCut: boolean } {
+/** Row of a mask's lowest covered pixel, and whether the picture cuts the subject off there. */
+export function findFoot({ width, height, data }: Mask): { row: number; isCut: boolean } {
   for (let at = data.length - 1; at >= 0; at--) {
     if (data[at] < 128) continue;
     const row = Math.floor(at / width);

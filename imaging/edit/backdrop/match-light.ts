@@ -58,16 +58,17 @@ function within(value: number, most: number): number {
  * Bounded step from the subject's light towards the backdrop's, by means and spreads in a decorrelated space.
  * After Reinhard et al., “Color transfer between images”, 2001.
  * @param subject with alpha, 4 channels
+ * @param gain factor of the share and its bounds, for backdrops with a light of their own
  */
-export async function matchLight(subject: Picture, backdrop: Picture): Promise<LightShift> {
+export async function matchLight(subject: Picture, backdrop: Picture, gain = 1): Promise<LightShift> {
   const size = { width: MEASURED, height: MEASURED, kernel: 'linear' } as const;
   const small = await resizePicture(subject, size);
   const from = measureLight(small, (pixel) => small.data[pixel * 4 + 3]);
   const to = measureLight(await resizePicture(backdrop, size), () => 1);
   return {
-    lightness: within(SHARE * (to.mean - from.mean), MAX.lightness),
+    lightness: within(gain * SHARE * (to.mean - from.mean), gain * MAX.lightness),
     contrast: 1 + within(SHARE * (to.spread / Math.max(0.05, from.spread) - 1), MAX.contrast),
-    a: within(SHARE * (to.a - from.a), MAX.colour),
-    b: within(SHARE * (to.b - from.b), MAX.colour),
+    a: within(gain * SHARE * (to.a - from.a), gain * MAX.colour),
+    b: within(gain * SHARE * (to.b - from.b), gain * MAX.colour),
   };
 }

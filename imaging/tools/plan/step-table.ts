@@ -94,7 +94,8 @@ async function changeBackground(
   const { replaceBackground } = await import('../replace-background.ts');
   const input = { photo, ...(behind && { others: [behind] }) };
   const blur = behind ? 0 : 0.5;
-  const looks = { colour, colour2: '', blur, shadow: true, seed: SEED };
+  const scene = { time: 'day', weather: 'clear', view: 'hills', ground: 'grass' } as const;
+  const looks = { ...scene, colour, colour2: '', blur, shadow: true, seed: SEED };
   return replaceBackground(input, { ...subject, backdrop, ...looks }, control);
 }
 

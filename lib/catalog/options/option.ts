@@ -193,6 +193,8 @@ export interface ToolOptions {
   };
   /** Options whose choices are also found by what a person writes. */
   readonly findsByWords?: readonly string[];
+  /** True where a background can be described in words, which set the options. */
+  readonly readsScenes?: true;
   /** True where another seed gives another version, or the condition for it. */
   readonly versions: boolean | Condition;
   /** Its results are a set of pictures, each of which is picked, deleted and made anew by itself. */

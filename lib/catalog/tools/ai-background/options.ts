@@ -1,5 +1,6 @@
 import { share } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
+import { sceneParts } from './constants.ts';
 
 /** Backgrounds that can be chosen by their looks: drawn ones, and the photo's own out of focus. */
 export const backdropNames = [
@@ -27,8 +28,10 @@ export const backdropNames = [
   'own-blur',
 ] as const;
 
-/** Backgrounds that are pictures, and can be put out of focus. */
-const blurred = ['own-blur', 'own-picture'] as const;
+/** Backgrounds that are pictures. */
+const pictures = ['own-blur', 'own-picture'] as const;
+
+const scene = { option: 'backdrop', is: ['scene'] } as const;
 
 /** Options of AI Background. */
 export const options = {
@@ -37,15 +40,47 @@ export const options = {
       kind: 'pictures',
       name: 'backdrop',
       label: 'backdrop',
-      choices: [...backdropNames, 'own-picture'],
+      choices: ['scene', ...backdropNames, 'own-picture'],
       withoutPicture: { 'own-picture': 'own' },
       initial: 'paper-sweep',
+    },
+    {
+      kind: 'buttons',
+      name: 'view',
+      label: 'sceneView',
+      when: scene,
+      choices: sceneParts.view,
+      initial: 'hills',
+    },
+    {
+      kind: 'buttons',
+      name: 'time',
+      label: 'sceneTime',
+      when: scene,
+      choices: sceneParts.time,
+      initial: 'day',
+    },
+    {
+      kind: 'list',
+      name: 'weather',
+      label: 'sceneWeather',
+      when: scene,
+      choices: sceneParts.weather,
+      initial: 'clear',
+    },
+    {
+      kind: 'list',
+      name: 'ground',
+      label: 'sceneGround',
+      when: scene,
+      choices: sceneParts.ground,
+      initial: 'grass',
     },
     {
       kind: 'colour',
       name: 'colour',
       label: 'backdropColor',
-      when: { option: 'backdrop', not: blurred },
+      when: { option: 'backdrop', not: pictures },
       initial: '',
       automatic: '',
       suggestion: '#ffffff',
@@ -54,13 +89,19 @@ export const options = {
       kind: 'colour',
       name: 'colour2',
       label: 'backdropColor2',
-      when: { option: 'backdrop', not: ['plain', ...blurred] },
+      when: { option: 'backdrop', not: ['plain', 'scene', ...pictures] },
       more: true,
       initial: '',
       automatic: '',
       suggestion: '#d9d4c8',
     },
-    { ...share, name: 'blur', label: 'blur', when: { option: 'backdrop', is: blurred }, initial: 0.5 },
+    {
+      ...share,
+      name: 'blur',
+      label: 'blur',
+      when: { option: 'backdrop', is: ['scene', ...pictures] },
+      initial: 0.5,
+    },
     { kind: 'switch', name: 'shadow', label: 'shadow', initial: true },
   ],
   ways: ['auto', 'tap', 'box', 'brush'],
@@ -74,6 +115,7 @@ export const options = {
     ],
   },
   estimate: { start: 1.8, perMegapixel: 0.35 },
+  readsScenes: true,
   choiceCount: backdropNames.length,
   fileWord: 'new-background',
   compares: true,

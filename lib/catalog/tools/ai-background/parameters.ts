@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { initialValues } from '../../options/option.ts';
 import { optionalColour, seed, share, subjectFields } from '../../parameters/fields.ts';
+import { sceneParts } from './constants.ts';
 import { backdropNames, options } from './options.ts';
 
 const initial = initialValues(options);
@@ -10,14 +11,20 @@ export const parameters = z
   .strictObject({
     ...subjectFields,
     backdrop: z
-      .enum([...backdropNames, 'own-picture'])
+      .enum(['scene', ...backdropNames, 'own-picture'])
       .default(initial.backdrop)
-      .describe('what the subject is put on; own-picture takes the other picture that is given'),
+      .describe(
+        'what the subject is put on; scene is composed of the four parts, own-picture takes the other picture',
+      ),
+    view: z.enum(sceneParts.view).default(initial.view).describe('what a scene shows behind its ground'),
+    time: z.enum(sceneParts.time).default(initial.time).describe('hour of a scene'),
+    weather: z.enum(sceneParts.weather).default(initial.weather).describe('weather of a scene'),
+    ground: z.enum(sceneParts.ground).default(initial.ground).describe('ground of a scene; lake is water'),
     colour: optionalColour.describe("first colour of the backdrop, as #rrggbb; its own if it isn't given"),
     colour2: optionalColour.describe("second colour of the backdrop, as #rrggbb; its own if it isn't given"),
     blur: share
       .default(initial.blur)
-      .describe('how far out of focus the background goes, for own-blur and own-picture'),
+      .describe('how far out of focus the background goes, for scene, own-blur and own-picture'),
     shadow: z
       .boolean()
       .default(initial.shadow)

@@ -1,0 +1,54 @@
+import type { sceneParts } from '#lib/catalog/tools/ai-background/constants.ts';
+import type { Light } from '../shader.ts';
+import { type Atmosphere, atmosphereOf } from './atmosphere.ts';
+
+/** What a scene is composed of. */
+export interface SceneParts {
+  readonly time: (typeof sceneParts)['time'][number];
+  readonly weather: (typeof sceneParts)['weather'][number];
+  readonly view: (typeof sceneParts)['view'][number];
+  readonly ground: (typeof sceneParts)['ground'][number];
+}
+
+/** A scene as its layers are painted. */
+export interface ScenePlan extends SceneParts {
+  readonly aspect: number;
+  readonly seed: number;
+  /** Places of the horizon and, where there is water, of its near shore, from the top. */
+  readonly horizon: number;
+  readonly shore: number;
+  readonly air: Atmosphere;
+  /** Colour that is asked for: of the sky, or of the wall of a room. */
+  readonly tint: Light | undefined;
+}
+
+/** A point of a picture: `u` runs from 0 at the left to the aspect, `v` from 0 at the top to 1. */
+export interface Point {
+  readonly u: number;
+  readonly v: number;
+  /** True of what is seen in water, where single stars blur into its light. */
+  readonly isMirrored?: boolean;
+}
+
+/** Horizon of a scene: as high as the eyes of somebody who takes the photo. */
+const HORIZON = 0.56;
+
+/** Shore of a sea, from the top, and the land before the feet of somebody who stands by the water. */
+const SEA_SHORE = 0.74;
+const LAND = 0.06;
+
+/** Completes the parts of a scene to what its layers need. */
+export function planScene(
+  parts: SceneParts,
+  {
+    foot,
+    ...canvas
+  }: Pick<ScenePlan, 'aspect' | 'seed' | 'tint'> & {
+    /** Row on which the subject stands, 0–1; undefined where the frame cuts it off. */
+    readonly foot: number | undefined;
+  },
+): ScenePlan {
+  const nearest = foot === undefined ? 2 : Math.max(HORIZON + 0.04, foot - LAND);
+  const shore = parts.ground === 'lake' ? nearest : Math.min(SEA_SHORE, nearest);
+  return { ...parts, ...canvas, horizon: HORIZON, shore, air: atmosphereOf(parts, canvas.tint) };
+}
