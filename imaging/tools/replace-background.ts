@@ -11,7 +11,7 @@ import { drawShadow, findFoot } from '../edit/backdrop/draw-shadow.ts';
 import { fitOwnPicture } from '../edit/backdrop/fit-own-picture.ts';
 import { matchLight } from '../edit/backdrop/match-light.ts';
 import { drawScene } from '../edit/backdrop/scene/draw-scene.ts';
-import type { SceneParts } from '../edit/backdrop/scene/scene.ts';
+import type { SceneParts } from '../edit/backdrop/scene/scene-parts.ts';
 import { findSubject } from '../vision/segment/find-subject.ts';
 import {
   createSubjectRequest,
@@ -35,7 +35,7 @@ export interface ReplaceBackgroundParameters extends SubjectParameters, ScenePar
 /** The light falls from the upper left, as in the drawn backdrops. */
 const SHADOW = { direction: 25, height: 0.03, softness: 0.022, strength: 0.42 } as const;
 
-/** Scenes have the light of an hour, which a subject takes on more of. @tuned by eye */
+/** Scenes have the light of an hour, which a subject takes on more of. @tuned set by eye */
 const SCENE_GAIN = 2.4;
 
 /** Shares of the whole at which the subject is cut out, and the backdrop drawn. */

@@ -7,7 +7,7 @@ type Part = keyof typeof sceneParts;
 
 /** A background as words describe it. */
 export interface SceneReading {
-  /** Parts of a composed scene by their names, or the name of a backdrop, or a colour's; only what was said. */
+  /** Parts of a scene by their names, or the name of a backdrop, or a colour's; only what was said. */
   readonly said: Readonly<Partial<Record<Part | 'backdrop' | 'colour', string>>>;
   /** Words that are left out. */
   readonly unused: readonly Span[];
@@ -54,9 +54,9 @@ const keyOf = ({ concepts }: Token, category: string) =>
   concepts.find((concept) => concept.startsWith(`${category}.`))?.slice(category.length + 1);
 
 /**
- * Reads a background that a person describes: parts of a scene in any order, or else one of the drawn backdrops.
- * Of a word with several parts, as a beach, the first counts, and the others unless another word names them. It
- * is pure; negations and questions are refused as a whole.
+ * Reads a background that a person describes: parts of a scene in any order, or else a drawn backdrop. Of a
+ * word with several parts, as a beach, the first counts, and the others unless another word names them. It is
+ * pure; negations and questions are refused as a whole.
  */
 export function readScene(text: string, vocabulary: Vocabulary): SceneReading {
   const tokens = findTokens(text, vocabulary);

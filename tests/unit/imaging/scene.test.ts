@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawScene } from '#imaging/edit/backdrop/scene/draw-scene.ts';
-import type { SceneParts } from '#imaging/edit/backdrop/scene/scene.ts';
+import type { SceneParts } from '#imaging/edit/backdrop/scene/scene-parts.ts';
 import { sceneParts } from '#lib/catalog/tools/ai-background/constants.ts';
 
 const usual: SceneParts = { view: 'hills', time: 'day', weather: 'clear', ground: 'grass' };

@@ -1,6 +1,6 @@
 import { mix } from '../../../core/numeric/scalar.ts';
 import type { Light } from '../shader.ts';
-import type { SceneParts } from './scene.ts';
+import type { SceneParts } from './scene-parts.ts';
 
 /** Light of an hour and a weather, linear. */
 export interface Atmosphere {
@@ -27,7 +27,7 @@ export interface Atmosphere {
 
 type Hour = Pick<Atmosphere, 'zenith' | 'horizon' | 'sun' | 'ambient' | 'glow' | 'lamps'>;
 
-/** @tuned by eye against photos of such hours */
+/** @tuned set by eye */
 const hours: Readonly<Record<SceneParts['time'], Hour>> = {
   day: {
     zenith: [0.12, 0.27, 0.6],

@@ -9,7 +9,8 @@ import { type LightPlanes, paintLight } from '../draw-backdrop.ts';
 import type { Light } from '../shader.ts';
 import { toneMapLight } from '../tone-map-light.ts';
 import { paintScene } from './paint-scene.ts';
-import { planScene, type SceneParts } from './scene.ts';
+import { planScene } from './scene.ts';
+import type { SceneParts } from './scene-parts.ts';
 
 /** A scene is painted on at most this many pixels and scaled up: it is out of focus. */
 const MAX_PIXELS = 1_000_000;
@@ -68,8 +69,8 @@ function blurByDepth(plane: Plane, { sigma, ...focus }: Focus & { readonly sigma
 }
 
 /**
- * Draws a composed scene of exactly `width × height`, RGB: painted in linear light, blurred by depth, with fine
- * grain. The same request gives the same pixels. Throws `invalid_request` or `aborted`.
+ * Draws a composed scene of exactly `width × height`, RGB: painted in linear light, blurred by depth, with
+ * fine grain. The same request gives the same pixels. Throws `invalid_request` or `aborted`.
  */
 export async function drawScene(request: SceneRequest, control: RunControl = {}): Promise<Picture> {
   const { width, height, parts, colour, blur, foot, seed } = request;

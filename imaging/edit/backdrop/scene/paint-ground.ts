@@ -2,7 +2,8 @@ import { sampleClouds, sampleNoise } from '../../../core/numeric/sample-noise.ts
 import { mix, smoothStep } from '../../../core/numeric/scalar.ts';
 import { hashUnit } from '../../../core/numeric/value-noise.ts';
 import type { Light } from '../shader.ts';
-import type { SceneParts, ScenePlan } from './scene.ts';
+import type { ScenePlan } from './scene.ts';
+import type { SceneParts } from './scene-parts.ts';
 
 /** Height of the camera above the ground in metres, for a lens as long as the picture is high. */
 const CAMERA = 1.5;
@@ -36,7 +37,7 @@ function jointAt(place: number, { size, width }: { readonly size: number; readon
 
 type GroundColour = (point: GroundPoint, seed: number) => Light;
 
-/** Colours of grounds. @tuned by eye */
+/** Colours of grounds. @tuned set by eye */
 const colours: Readonly<Record<Exclude<SceneParts['ground'], 'lake'>, GroundColour>> = {
   grass: (point, seed) => {
     const { x, z } = point;

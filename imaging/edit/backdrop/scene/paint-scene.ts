@@ -9,7 +9,7 @@ import { glowAt, paintSky } from './paint-sky.ts';
 import { viewPainters } from './paint-views.ts';
 import type { Point, ScenePlan } from './scene.ts';
 
-/** What stands above the horizon at a point. */
+/** Sky and land above the horizon at a point. */
 function paintAbove(scene: ScenePlan, point: Point, out: Float32Array): void {
   paintSky(scene, point, out);
   const { view } = scene;

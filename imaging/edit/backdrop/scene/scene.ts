@@ -1,14 +1,6 @@
-import type { sceneParts } from '#lib/catalog/tools/ai-background/constants.ts';
 import type { Light } from '../shader.ts';
 import { type Atmosphere, atmosphereOf } from './atmosphere.ts';
-
-/** What a scene is composed of. */
-export interface SceneParts {
-  readonly time: (typeof sceneParts)['time'][number];
-  readonly weather: (typeof sceneParts)['weather'][number];
-  readonly view: (typeof sceneParts)['view'][number];
-  readonly ground: (typeof sceneParts)['ground'][number];
-}
+import type { SceneParts } from './scene-parts.ts';
 
 /** A scene as its layers are painted. */
 export interface ScenePlan extends SceneParts {
