@@ -28,7 +28,9 @@ interface OptionListProps {
 export function OptionList(props: OptionListProps): ReactElement {
   const { feature, options, values, onChange, children } = props;
   const t = useTranslations('options');
-  const usual = options.filter(({ more }) => !more);
+  // Who does a run is chosen after what it does.
+  const usual = options.filter(({ more, kind }) => !more && kind !== 'model');
+  const models = options.filter(({ kind }) => kind === 'model');
   const more = options.filter((option) => option.more);
   const field = (option: Option) => (
     <OptionField
@@ -43,6 +45,7 @@ export function OptionList(props: OptionListProps): ReactElement {
     <>
       {usual.map(field)}
       {children}
+      {models.map(field)}
       {more.length > 0 && (
         <details className="more-options">
           <summary>{t('more.title')}</summary>

@@ -47,8 +47,9 @@ export function useBlockingReason({ tool, options, settings, share, sizeProblem 
   }
   if (shown.some(({ kind }) => kind === 'plan')) {
     const steps = stepsOfRun(values);
-    const isTold = isModelNamed(values) ? String(values.words ?? '').trim() !== '' : steps.length > 0;
-    if (!isTold) return t('plan.missing');
+    const words = String(values.words ?? '').trim();
+    if (isModelNamed(values) && words === '') return t('plan.wordsMissing');
+    if (!isModelNamed(values) && steps.length === 0) return t('plan.missing');
     const count = 1 + additional.photos.length;
     if (photosNeeded(steps) > count) return t('plan.photoMissing', { number: count + 1 });
     if (untapped(steps) >= 0) return t('plan.untapped');
