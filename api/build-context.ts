@@ -95,6 +95,7 @@ export function createEngines(
     jobsPerProcess: JOBS_PER_PROCESS,
     tapModelFolder: settings.tapModelFolder,
     modelsFolder: settings.modelsFolder,
+    ffmpegPath: settings.ffmpegPath,
   };
   const pool = new ImagingPool({ ...limits, size: settings.processes });
   const embedded = createEmbeddedEngine(pool);

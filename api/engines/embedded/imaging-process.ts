@@ -16,6 +16,8 @@ export interface ImagingLimits {
   readonly tapModelFolder?: string | undefined;
   /** Folder of optional models that take the place of built-in ways. */
   readonly modelsFolder?: string | undefined;
+  /** The operator's own ffmpeg. */
+  readonly ffmpegPath?: string | undefined;
 }
 
 /** Error of a job that imaging gave up. A kind that blames the input is a key of the error table. */

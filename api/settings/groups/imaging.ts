@@ -52,5 +52,13 @@ export const imaging = settingsGroup({
       example: '/srv/pictor/models',
       description: 'Folder of ONNX models that take the place of built-in ways, see docs/imaging.md.',
     }),
+    ffmpegPath: variable('FFMPEG_PATH', {
+      schema: z
+        .string()
+        .refine((file) => statSync(file, { throwIfNoEntry: false })?.isFile(), 'must be a program')
+        .transform((file) => path.resolve(file)),
+      example: '/usr/bin/ffmpeg',
+      description: 'An ffmpeg of version 5.1 or later that reads more kinds of video, see docs/video.md.',
+    }),
   },
 });

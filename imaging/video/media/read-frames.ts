@@ -3,13 +3,16 @@ import { ImagingError } from '../../core/imaging-error.ts';
 import type { Clip, VideoCodecName } from './clip.ts';
 import {
   callCodec,
+  findCodecLibrary,
   type NativeFrame,
   type NativeVideoDecoder,
   requireCodecLibrary,
 } from './codec-library.ts';
 import { createConverter } from './convert-frame.ts';
+import { ffmpegPath } from './env.ts';
 import type { Frame, FrameSize } from './frame.ts';
 import { FrameRow, FrameTimes } from './frame-row.ts';
+import { readWithFfmpeg } from './read-with-ffmpeg.ts';
 
 export interface ReadOptions {
   /** First frame, and the one behind the last, as places in `clip.times`. All frames if left out. */
@@ -60,12 +63,18 @@ function openDecoder({ codec, coded, description }: Clip): OpenDecoder {
 /**
  * Reads frames in the order they are shown, upright, in limited range and in the size that is asked for. A
  * frame is decoded when it is asked for, so that memory stays flat. Frames lost in a broken file are filled
- * by the one before, so that sound stays in step.
+ * by the one before, so that sound stays in step. Codecs that the library lacks are left to the operator's
+ * ffmpeg, where there is one.
  * @throws ImagingError `codecs_missing`, `video_codec_unsupported`, `video_unreadable`, `file_truncated`,
  * `aborted`
  */
 export async function* readFrames(clip: Clip, options: ReadOptions = {}): AsyncGenerator<Frame> {
   const { first = 0, end = clip.times.length, size = clip.size, signal } = options;
+  const program = ffmpegPath();
+  if (program !== undefined && (clip.codec === null || !findCodecLibrary())) {
+    yield* readWithFfmpeg(clip, { program, first, end, size, signal });
+    return;
+  }
   const { decoder, frames, refused } = openDecoder(clip);
   const converter = createConverter(clip, size);
   const times = new FrameTimes();

@@ -32,6 +32,7 @@ it('The host needs no environment variable at all', () => {
       timeoutSeconds: 180,
       tapModelFolder: undefined,
       modelsFolder: undefined,
+      ffmpegPath: undefined,
     },
     fetching: { isAllowed: true, proxy: undefined },
     limits: { rateLimitFactor: 1, visitProofBits: 14 },

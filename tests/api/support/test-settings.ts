@@ -28,6 +28,7 @@ export function testSettings(dataFolder: string): Settings {
       timeoutSeconds: 60,
       tapModelFolder: undefined,
       modelsFolder: undefined,
+      ffmpegPath: undefined,
     },
     engines: {
       ...{
