@@ -59,9 +59,9 @@ export function Photos({ steps, count }: PhotosProps): ReactElement | null {
   return (
     <>
       {unused.map((number) => (
-        <small key={number} className="plan-unused">
-          {t('photoUnused', { number })}
-        </small>
+        <p key={number}>
+          <small>{t('photoUnused', { number })}</small>
+        </p>
       ))}
     </>
   );
