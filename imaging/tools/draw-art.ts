@@ -5,6 +5,7 @@ import {
   artPalettes,
   sheetSize,
 } from '#lib/catalog/tools/ai-art-generator/constants.ts';
+import type { ImageSubject } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import type { Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
@@ -31,10 +32,21 @@ interface DrawArtParameters {
 /**
  * Draws pictures by rules, from no photo. The same parameters give the same pixels. Throws `aborted`.
  */
-export async function drawArt(
-  { family, palette, medium, count, seed, ...shape }: DrawArtParameters,
-  control: RunControl = {},
-): Promise<ToolOutput> {
+export async function drawArt(parameters: DrawArtParameters, control: RunControl = {}): Promise<ToolOutput> {
+  const { family, palette, medium, seed } = parameters;
+  const output = await drawSheets(parameters, control);
+  return { ...output, findings: { family, palette, medium, seed } };
+}
+
+interface SheetParameters extends Omit<DrawArtParameters, 'family'> {
+  readonly family: ArtFamily | ImageSubject;
+}
+
+/** Draws the pictures of a run of any tool that draws. Throws `aborted`. */
+export async function drawSheets(
+  { family, palette, medium, count, seed, ...shape }: SheetParameters,
+  control: RunControl,
+): Promise<Omit<ToolOutput, 'findings'>> {
   const progress = createProgress(control);
   await progress.report(0);
   const draw = await families[family]();
@@ -54,5 +66,5 @@ export async function drawArt(
   }
   await progress.report(1);
   const [picture, ...further] = pictures;
-  return { picture, further, findings: { family, palette, medium, seed } };
+  return { picture, further };
 }

@@ -9,6 +9,7 @@ type DrawingTool<Parameters> = (parameters: Parameters, control?: RunControl) =>
 
 /** Loaders of the tools that need no photo, by the feature codes of the host's catalogue. */
 const drawingTable = {
+  'ai-image-generator': async () => (await import('./draw-image.ts')).drawImage,
   'ai-art-generator': async () => (await import('./draw-art.ts')).drawArt,
 } satisfies Readonly<Record<string, () => Promise<DrawingTool<never>>>>;
 

@@ -1,8 +1,9 @@
 import type { ArtFamily } from '#lib/catalog/tools/ai-art-generator/constants.ts';
+import type { ImageSubject } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import type { Family } from './sheet.ts';
 
 /** Loaders of the families by name. */
-export const families: Readonly<Record<ArtFamily, () => Promise<Family>>> = {
+export const families: Readonly<Record<ArtFamily | ImageSubject, () => Promise<Family>>> = {
   'flow-field': async () => (await import('./families/flow-field.ts')).default,
   voronoi: async () => (await import('./families/voronoi.ts')).default,
   plants: async () => (await import('./families/plants.ts')).default,
@@ -17,4 +18,9 @@ export const families: Readonly<Record<ArtFamily, () => Promise<Family>>> = {
   tiles: async () => (await import('./families/tiles.ts')).default,
   phyllotaxis: async () => (await import('./families/phyllotaxis.ts')).default,
   harmonograph: async () => (await import('./families/harmonograph.ts')).default,
+  'soft-colours': async () => (await import('./families/soft-colours.ts')).default,
+  'low-poly': async () => (await import('./families/low-poly.ts')).default,
+  scales: async () => (await import('./families/scales.ts')).default,
+  terrazzo: async () => (await import('./families/terrazzo.ts')).default,
+  rainbow: async () => (await import('./families/rainbow.ts')).default,
 };

@@ -122,6 +122,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Apps',
   ],
   fr: [
+    'Motif',
     'Noble',
     'Canyon',
     'Tropical',
@@ -174,6 +175,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Versions',
   ],
   it: [
+    'Terrazzo',
     'Vintage',
     'Canyon',
     'Zoom',

@@ -8,7 +8,7 @@ export const aiImageGenerator = {
   kind: 'picture',
   inputs: {},
   maxPixels: WHOLE_PIXELS,
-  engines: [],
+  engines: ['embedded'],
   creditCost: 0,
-  digitalSourceType: 'trainedAlgorithmicMedia',
+  digitalSourceType: 'algorithmicMedia',
 } as const satisfies Tool;

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
-import { model, seed } from '../../parameters/fields.ts';
+import { initialValues } from '../../options/option.ts';
+import { drawnFields, wordFields } from '../../parameters/word-fields.ts';
+import { imageSubjects, wallpaperRatios } from './constants.ts';
+import { options } from './options.ts';
 
-/** Parameters of pictures made from words alone: by the image generator and by the art generator. */
+const initial = initialValues(options);
+
+/** Settings of the image generator: a drawing by rules, or words for a model where one is set up. */
 export const parameters = z
   .strictObject({
-    prompt: z.string().trim().min(1).max(2000).describe('what the picture shows'),
-    ratio: z.enum(pictureRatios).default('1:1').describe('width to height'),
-    count: z.int().min(1).max(4).default(1).describe('how many pictures'),
-    negative: z
-      .string()
-      .trim()
-      .max(500)
-      .default('')
-      .describe('what the picture must not show; counts where the model takes such words'),
-    model,
-    seed,
+    subject: z.enum(imageSubjects).default(initial.subject).describe('the motif that is drawn'),
+    ratio: z
+      .enum([...wallpaperRatios, ...pictureRatios])
+      .default(initial.ratio)
+      .describe('width to height; models take those of `ai-art-generator` and make others square'),
+    ...drawnFields,
+    ...wordFields,
   })
-  .describe('make a picture from words');
+  .describe('draw by rules from motif, colors and seed, or make a picture from words by a model');

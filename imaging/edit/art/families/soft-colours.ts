@@ -1,0 +1,60 @@
+import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
+import { runBands } from '../../../core/run-bands.ts';
+import { alongColours, type Light, mixLight } from '../art-colours.ts';
+import { blendPixel, type Family, type Sheet } from '../sheet.ts';
+
+/** A source of colour, in shares of width and height. */
+interface Source {
+  readonly x: number;
+  readonly y: number;
+  readonly colour: Light;
+  readonly reach: number;
+}
+
+function placeSources({ dice, colours }: Sheet): readonly Source[] {
+  const all = [colours.ground, ...colours.colours, colours.colours[0]];
+  return all.map((colour, at) => ({
+    x: dice.between(-0.1, 1.1),
+    y: (at + dice.between(0, 1)) / all.length,
+    colour,
+    reach: dice.between(0.22, 0.5),
+  }));
+}
+
+/**
+ * Colours that run into each other: every place is the mean of some sources, weighed by distance (Shepard,
+ * “A two-dimensional interpolation function for irregularly-spaced data”, 1968), on a bent sheet with folds.
+ */
+const softColours: Family = async (sheet, progress) => {
+  const { width, height, dice, seed, colours } = sheet;
+  const sources = placeSources(sheet);
+  const bend = dice.between(0.25, 0.6);
+  const folds = dice.between(1.5, 4);
+  const turn = dice.between(-0.6, 0.6);
+  const fold = alongColours([colours.ink, ...colours.colours], 0.5);
+  const aspect = width / height;
+  const paint = (column: number, row: number) => {
+    const [x, y] = [column / width, row / height];
+    const across = x + bend * (sampleNoise(1.4 * x * aspect, 1.4 * y, seed) - 0.5);
+    const down = y + bend * (sampleNoise(1.4 * x * aspect, 1.4 * y, seed + 7) - 0.5);
+    let [red, green, blue, total] = [0, 0, 0, 0];
+    for (const { colour, reach, ...at } of sources) {
+      const away = ((across - at.x) * aspect) ** 2 + (down - at.y) ** 2;
+      const weight = 1 / (away / (reach * reach) + 0.03) ** 2;
+      red += weight * colour[0];
+      green += weight * colour[1];
+      blue += weight * colour[2];
+      total += weight;
+    }
+    const wave = Math.sin(2 * Math.PI * folds * (down + turn * across) + 6 * across);
+    const shade = 0.1 * Math.max(0, wave) ** 3;
+    return mixLight([red / total, green / total, blue / total], fold, shade);
+  };
+  await runBands(sheet, progress, (fromRow, toRow) => {
+    for (let row = fromRow; row < toRow; row++)
+      for (let column = 0; column < width; column++)
+        blendPixel(sheet, row * width + column, { colour: paint(column, row), share: 1 });
+  });
+};
+
+export default softColours;

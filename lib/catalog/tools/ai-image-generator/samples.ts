@@ -1,0 +1,36 @@
+import type { ToolSample, ToolSamples } from '../../samples.ts';
+import { type ArtPalette, sheetSize } from '../ai-art-generator/constants.ts';
+import type { ImageSubject } from './constants.ts';
+
+interface Idea {
+  readonly subject: ImageSubject;
+  readonly palette: ArtPalette;
+  readonly seed: number;
+}
+
+/** The shape of all of them. */
+const shape = { ratio: '4:5', size: 1 } as const;
+
+/** A drawing of ours, shown alone. */
+function sampleOf(key: string, idea: Idea): ToolSample {
+  return {
+    key,
+    result: sheetSize({ ...shape, size: 0.64 }),
+    isAlone: true,
+    recipe: { parameters: { ...idea, ...shape } },
+  };
+}
+
+/** Drawings of our own: ideas to begin with, and what the motif looks like. */
+export default {
+  samples: [
+    sampleOf('img-gradient', { subject: 'soft-colours', palette: 'twilight', seed: 20 }),
+    sampleOf('img-peaks', { subject: 'mountains', palette: 'sunrise', seed: 11 }),
+    sampleOf('img-facets', { subject: 'low-poly', palette: 'lagoon', seed: 11 }),
+    sampleOf('img-scales', { subject: 'scales', palette: 'indigo', seed: 20 }),
+    sampleOf('img-terrazzo', { subject: 'terrazzo', palette: 'peach', seed: 3 }),
+    sampleOf('img-bands', { subject: 'rainbow', palette: 'vintage', seed: 11 }),
+  ],
+  choicePictures: [{ option: 'subject', parameters: { ratio: '1:1', size: 1, palette: 'lagoon', seed: 11 } }],
+  card: { kind: 'mark' },
+} satisfies ToolSamples;
