@@ -8,6 +8,7 @@ import { readAvailability } from '#lib/availability/env.ts';
 import { hasDiagram } from '#lib/catalog/diagrams.ts';
 import { BATCH_PHOTOS, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { DEFAULT_LOCALE, localeInfo, locales } from '#lib/catalog/locales.ts';
+import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { loadAllSamples, loadTrialScenes } from '#lib/catalog/tool-samples.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { type ToolEntry, toolOf, tools } from '#lib/catalog/tools.ts';
@@ -58,23 +59,27 @@ describe.each(named(tools.filter(isServed)))('the page of %s', (key, tool) => {
     const document = await drawPage(<ToolPage tool={tool.key} />);
     const content = await readToolContent(locale, tool);
     expect(textOf(document.querySelector('h1'))).toBe(content.title);
+    const isDrawing = worksWithoutPhoto(tool);
     const hasPairs = samples.some((sample) => sample.tool === key);
     const wanted = [
-      say('workspace.drop.title'),
+      say(isDrawing ? 'drawing.start.title' : 'workspace.drop.title'),
       ...(hasPairs ? [say('toolPage.did.title')] : []),
       ...(hasDiagram(key) ? [say('toolPage.drawn.title')] : []),
       ...['steps', 'good', 'bad'].map((name) => say(`toolPage.${name}`)),
-      say('toolPage.privacy.picture.title'),
+      say(`toolPage.privacy.${isDrawing ? 'words' : 'picture'}.title`),
       ...['questions', 'related'].map((name) => say(`toolPage.${name}`)),
     ];
     expect(headingsOf(document).filter((heading) => wanted.includes(heading))).toEqual(wanted);
     // The limits stand with the tool, before all that is told of it.
     const limits = document.querySelector('.tool-top #limits');
     expect(limits?.previousElementSibling).toBe(document.querySelector('.workspace'));
-    for (const fact of ['in', 'upTo', 'out', 'cost', 'wait', 'deleted'])
+    for (const fact of ['in', 'out', 'cost', 'wait', 'deleted'])
       expect(textOf(limits)).toContain(say(`toolPage.facts.${fact}`));
     expect(textOf(limits)).toContain(say('toolPage.facts.deletedValue', { hours: RETENTION_HOURS.guest }));
-    expect(textOf(limits)).toContain(say('toolPage.facts.costValue', { count: FREE_USES_PER_DAY.guest }));
+    const cost = isDrawing ? 'costUses' : 'costValue';
+    expect(textOf(limits)).toContain(say(`toolPage.facts.${cost}`, { count: FREE_USES_PER_DAY.guest }));
+    if (isDrawing) return;
+    expect(textOf(limits)).toContain(say('toolPage.facts.upTo'));
     const pixels = Math.min(tool.maxPixels, MAX_UPLOAD_PIXELS) / 1e6;
     const { tag } = localeInfo(locale);
     const sizes = {
@@ -147,7 +152,24 @@ describe.each(named(tools.filter((tool) => !isServed(tool))))(
   },
 );
 
-describe.each(named(tools.filter(isServed)))('the workspace of %s, as it waits', (key, tool) => {
+const isDrawn = (tool: ToolEntry) => isServed(tool) && worksWithoutPhoto(tool);
+
+describe.each(named(tools.filter(isDrawn)))('the workspace of %s, as it waits', (key, tool) => {
+  it('[TOOL-19] The waiting workspace offers its samples as ideas, and the settings without one', async () => {
+    const document = await drawPage(<ToolPage tool={tool.key} />);
+    expect(document.querySelector('input[type=file]')).toBeNull();
+    const ideas = [...document.querySelectorAll('button[data-idea]')].map(textOf);
+    const own = samples.filter((sample) => sample.tool === key);
+    expect(own.length).toBeGreaterThanOrEqual(3);
+    expect(ideas).toHaveLength(own.length + 1);
+    expect(ideas).toContain(readMessages('en')('drawing.start.button'));
+    expect(ideas.filter((name) => name.trim() === '')).toEqual([]);
+  });
+});
+
+const takesPhoto = (tool: ToolEntry) => isServed(tool) && !worksWithoutPhoto(tool);
+
+describe.each(named(tools.filter(takesPhoto)))('the workspace of %s, as it waits', (key, tool) => {
   it('[GEN-02] The waiting workspace takes files of every accepted type, a photo from the camera, and samples where nobody is in them', async () => {
     const document = await drawPage(<ToolPage tool={tool.key} />);
     const [choose, camera] = document.querySelectorAll<HTMLInputElement>('.drop input[type=file]');
