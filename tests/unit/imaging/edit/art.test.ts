@@ -5,6 +5,7 @@ import type { Picture } from '#imaging/core/picture.ts';
 import { resizePlane } from '#imaging/core/raster/resize-plane.ts';
 import { readColours } from '#imaging/edit/art/art-colours.ts';
 import { drawArt } from '#imaging/tools/draw-art.ts';
+import { drawImage } from '#imaging/tools/draw-image.ts';
 import {
   type ArtFamily,
   artFamilies,
@@ -12,6 +13,7 @@ import {
   artPalettes,
   sheetSize,
 } from '#lib/catalog/tools/ai-art-generator/constants.ts';
+import { type ImageSubject, imageSubjects } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 
 const SMALL = { ratio: '1:1', size: 0.04, count: 1 } as const;
 
@@ -122,6 +124,42 @@ describe('drawn art', () => {
     const controller = new AbortController();
     const parameters = { ...SMALL, family, palette: 'calm', medium: 'oil', seed: 1 } as const;
     const run = drawArt(parameters, { signal: controller.signal, onProgress: () => controller.abort() });
+    await expect(run).rejects.toMatchObject({ kind: 'aborted' });
+  });
+});
+
+describe('drawn wallpapers', () => {
+  const drawSubject = async (subject: ImageSubject, seed: number) =>
+    (await drawImage({ ...SMALL, subject, palette: 'bauhaus', seed })).picture as Picture;
+
+  it.each(imageSubjects)(
+    '[TOOL-11] %s draws the same pixels for a seed, and others for the next',
+    async (subject) => {
+      const [first, again, next] = [
+        await drawSubject(subject, 7),
+        await drawSubject(subject, 7),
+        await drawSubject(subject, 8),
+      ];
+      expect(Buffer.compare(first.data, again.data)).toBe(0);
+      expect(Buffer.compare(first.data, next.data)).not.toBe(0);
+    },
+  );
+
+  it('[TOOL-11] Motifs are told apart by a hash of how they look', async () => {
+    const hashes = new Map<ImageSubject, boolean[]>();
+    for (const subject of imageSubjects) hashes.set(subject, differenceHash(await drawSubject(subject, 7)));
+    for (const [subject, hash] of hashes)
+      for (const [other, otherHash] of hashes) {
+        if (subject === other) continue;
+        const different = hash.filter((bit, at) => bit !== otherHash[at]).length;
+        expect(different, `${subject} and ${other}`).toBeGreaterThan(24);
+      }
+  });
+
+  it.each(imageSubjects)('[GEN-03] %s ends soon after it is cancelled', async (subject) => {
+    const controller = new AbortController();
+    const parameters = { ...SMALL, subject, palette: 'calm', seed: 1 } as const;
+    const run = drawImage(parameters, { signal: controller.signal, onProgress: () => controller.abort() });
     await expect(run).rejects.toMatchObject({ kind: 'aborted' });
   });
 });
