@@ -4,9 +4,11 @@ import './words-field.css';
 import { type ReactElement, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
+import { MAX_PROMPT_LETTERS } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { DrawingReading } from '#lib/instructions/drawings/read-drawing.ts';
 import { useChoiceName } from './field-parts.tsx';
+import { isModelNamed } from './option-values.ts';
 import { StruckText } from './struck-text.tsx';
 import { useDrawingWords } from './use-drawing-words.ts';
 import { useSchemeName } from './use-scheme-name.ts';
@@ -35,12 +37,15 @@ export function DrawingWordsField(props: DrawingWordsFieldProps): ReactElement {
   const { options, values, onChange } = props;
   const t = useTranslations('drawing');
   const text = typeof values.words === 'string' ? values.words : '';
-  const asked = useDeferredValue(text.trim());
+  const byModel = isModelNamed(values);
+  const asked = useDeferredValue(byModel ? '' : text.trim());
   const reading = useDrawingWords(asked, options);
   const note = useId();
   useFollowed({ ...props, asked, reading });
   const isPartly = reading?.refused === null && reading.unused.length > 0;
   const isAnything = Object.keys(reading?.choices ?? {}).length > 0;
+  if (byModel)
+    return <WordsOfModel label={t('words.label')} text={text} onChange={(next) => onChange('words', next)} />;
   return (
     <div className="field">
       <label>
@@ -72,6 +77,30 @@ export function DrawingWordsField(props: DrawingWordsFieldProps): ReactElement {
       )}
       <small className="text-quiet">{t('words.stays')}</small>
     </div>
+  );
+}
+
+interface WordsOfModelProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Field for the words that a model gets as they are. */
+function WordsOfModel({ label, text, onChange }: WordsOfModelProps): ReactElement {
+  const t = useTranslations('options');
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <textarea
+        className="input"
+        rows={4}
+        maxLength={MAX_PROMPT_LETTERS}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <small className="text-quiet">{t('models.words')}</small>
+    </label>
   );
 }
 

@@ -2,6 +2,8 @@ import './model-field.css';
 import { type ReactElement, useEffect } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
+import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
+import { findTool } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import type { FieldProps } from './field-parts.tsx';
 import { type OfferedModel, useOfferedModels } from './offered-models.ts';
@@ -21,7 +23,9 @@ export function ModelField({ feature, option, value, onChange }: FieldProps<'mod
   if (!models?.length) return null;
   const label = t(`labels.${option.label}`);
   const own = { value: '', content: <OwnTool /> };
-  const cards = models.map((model) => ({ value: model.id, content: <Model model={model} /> }));
+  const tool = findTool(feature);
+  const hasPhoto = !(tool && worksWithoutPhoto(tool));
+  const cards = models.map((model) => ({ value: model.id, content: <Model {...{ model, hasPhoto }} /> }));
   return (
     <div className="field">
       <span aria-hidden="true">{label}</span>
@@ -46,7 +50,13 @@ function OwnTool(): ReactElement {
   );
 }
 
-function Model({ model }: { readonly model: OfferedModel }): ReactElement {
+interface ModelProps {
+  readonly model: OfferedModel;
+  /** True where a photo is sent, and not words alone. */
+  readonly hasPhoto: boolean;
+}
+
+function Model({ model, hasPhoto }: ModelProps): ReactElement {
   const t = useTranslations('options');
   const tag = useLanguageTag();
   const { name, provider, creditCost: cost, repaintsAll } = model;
@@ -57,7 +67,8 @@ function Model({ model }: { readonly model: OfferedModel }): ReactElement {
         {t('models.facts', { cost, time: formatDuration(tag, model.runSeconds) })}
       </small>
       <small className="text-quiet">
-        {provider ? t('models.sent', { provider }) : t('models.here')} {repaintsAll && t('models.repaints')}
+        {provider ? t(hasPhoto ? 'models.sent' : 'models.sentWords', { provider }) : t('models.here')}{' '}
+        {hasPhoto && repaintsAll && t('models.repaints')}
       </small>
     </>
   );

@@ -117,6 +117,7 @@ interface OfModelProps {
 /** Fate of the words where a model is named, and the way back where none is needed. */
 function OfModel({ note, isOwn, onOwn }: OfModelProps): ReactElement {
   const t = useTranslations('plan');
+  const options = useTranslations('options');
   return (
     <div id={note} role="status">
       {isOwn && (
@@ -127,7 +128,7 @@ function OfModel({ note, isOwn, onOwn }: OfModelProps): ReactElement {
           </button>
         </p>
       )}
-      <small className="text-quiet">{t('byModel.words')}</small>
+      <small className="text-quiet">{options('models.words')}</small>
     </div>
   );
 }

@@ -1,5 +1,11 @@
 import type { EngineModel } from '#lib/catalog/engine-models/models.ts';
-import { type PictureRatio, pictureRatios, promisedSize } from '#lib/catalog/engine-models/picture-ratios.ts';
+import {
+  nearestRatio,
+  type PictureRatio,
+  pictureRatios,
+  promisedSize,
+  shapeOf,
+} from '#lib/catalog/engine-models/picture-ratios.ts';
 import { EngineError } from '../engine-error.ts';
 
 interface Size {
@@ -65,8 +71,8 @@ export function makeOrder({ model, runKey, feature, parameters, sent }: Wish): O
   const [least, most] = inputs.photos;
   if (photos.length < least || photos.length > most)
     throw new EngineError('not_configured', `${model.id} does not take ${photos.length} photos`);
-  const chosen = pictureRatios.find((ratio) => ratio === parameters.ratio);
-  const ratio = sent ? undefined : (chosen ?? '1:1');
+  // Wallpapers have ratios that no model is asked for.
+  const ratio = sent ? undefined : nearestRatio(pictureRatios, shapeOf(parameters.ratio));
   return {
     ...{ model, runKey, feature, prompt, photos, ratio },
     negative: textOf(parameters.negative),
@@ -75,17 +81,6 @@ export function makeOrder({ model, runKey, feature, parameters, sent }: Wish): O
     size: ratio ? promisedSize(ratio) : (sent?.size ?? promisedSize('1:1')),
     mask: inputs.mask === 'none' ? undefined : sent?.mask,
   };
-}
-
-function ratioNumber(ratio: PictureRatio): number {
-  const [width = 1, height = 1] = ratio.split(':').map(Number);
-  return width / height;
-}
-
-/** The ratio of a list that is nearest to a size. */
-function nearestRatio(ratios: readonly PictureRatio[], { width, height }: Size): PictureRatio {
-  const off = (ratio: PictureRatio) => Math.abs(Math.log((ratioNumber(ratio) * height) / width));
-  return ratios.reduce((best, ratio) => (off(ratio) < off(best) ? ratio : best));
 }
 
 /** Fields of a request that say the size, by the model's names. */

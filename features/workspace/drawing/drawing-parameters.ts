@@ -1,8 +1,18 @@
-import { parametersOf } from '#features/options/option-values.ts';
-import type { WorkspaceParts } from '../workspace-props.ts';
+import { isModelNamed, parametersOf } from '#features/options/option-values.ts';
+import type { OptionValues } from '#lib/catalog/options/option.ts';
+import type { Settings } from '../setup/use-settings.ts';
 
-/** Parameters of a run that draws. */
-export function drawingParameters({ settings }: Pick<WorkspaceParts, 'settings'>): Record<string, unknown> {
-  const { shown, values } = settings;
-  return { ...parametersOf(shown, values), seed: values.seed };
+/** Words that a model is told; they stay in the browser where the rules draw. */
+export function promptOf({ words = '' }: OptionValues): string {
+  return String(words).trim();
+}
+
+/** Parameters of a run that draws, or that has a model draw. */
+export function drawingParameters({
+  settings: { shown, values },
+}: {
+  readonly settings: Pick<Settings, 'shown' | 'values'>;
+}): Record<string, unknown> {
+  const told = isModelNamed(values) ? { prompt: promptOf(values) } : {};
+  return { ...parametersOf(shown, values), ...told, seed: values.seed };
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { DrawingWordsField } from '#features/options/drawing-words-field.tsx';
 import { OptionList } from '#features/options/option-list.tsx';
+import { isModelNamed } from '#features/options/option-values.ts';
 import { usePaidReason } from '#features/options/paid-choice.tsx';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import type { OptionValues, Size } from '#lib/catalog/options/option.ts';
@@ -10,7 +11,7 @@ import { RunButton } from '../setup/run-button.tsx';
 import { EditingRail } from '../setup/setup-rail.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
-import { drawingParameters } from './drawing-parameters.ts';
+import { drawingParameters, promptOf } from './drawing-parameters.ts';
 import { FormPreview } from './form-preview.tsx';
 import { SeedField } from './seed-field.tsx';
 import { ShuffleField } from './shuffle-field.tsx';
@@ -31,6 +32,10 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
   const messages = useToolMessages(tool.key);
   const feature = tool.featureCode;
   const { phase } = workspace.state;
+  const byModel = isModelNamed(values);
+  const unsaid = byModel
+    ? promptOf(values) === '' && t('words.missing')
+    : values.unheeded === true && t('words.unagreed');
   const paidReason = usePaidReason({ options: shown, values });
   const size = options.resultSize?.(NOTHING, values) ?? NOTHING;
   const pixels = drawnPixels(size, values);
@@ -39,7 +44,7 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
       <div className="photo-frame drawing-frame">
         <div className="stage-bar" />
         <div className="photo-pane">
-          <FormPreview {...parts} />
+          {byModel ? <p className="text-quiet">{t('preview.byModel')}</p> : <FormPreview {...parts} />}
         </div>
       </div>
       <EditingRail
@@ -49,7 +54,7 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
         options={
           <>
             <DrawingWordsField feature={feature} options={options.options} values={values} onChange={set} />
-            <ShuffleField options={shown} onChange={set} />
+            {!byModel && <ShuffleField options={shown} onChange={set} />}
             <OptionList feature={feature} options={shown} values={values} onChange={set} />
             <SeedField value={Number(values.seed)} onChange={(seed) => set('seed', seed)} />
           </>
@@ -58,7 +63,7 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
         runBlock={
           <RunButton
             feature={feature}
-            blockingReason={values.unheeded === true ? t('words.unagreed') : paidReason}
+            blockingReason={unsaid || paidReason}
             parameters={drawingParameters(parts)}
             label={messages.run}
             size={size}

@@ -17,7 +17,8 @@ export function LikeThis({
   const { tool, options, workspace, settings } = parts;
   const { left } = useRunQuote(tool.featureCode);
   const { input } = workspace.state;
-  if (!input) return null;
+  // A model may cost credits for each picture, and knows neither form nor palette.
+  if (!input || input.parameters.model) return null;
   const parameters = { ...input.parameters };
   const drawn = typeof parameters.count === 'number' ? parameters.count : 1;
   // Beyond the seeds of this run and of all versions of its pictures.

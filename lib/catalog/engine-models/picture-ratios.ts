@@ -20,3 +20,23 @@ const promisedSizes: Readonly<Record<PictureRatio, { readonly width: number; rea
 export function promisedSize(ratio: PictureRatio): { readonly width: number; readonly height: number } {
   return promisedSizes[ratio];
 }
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A ratio such as `9:20` as a size of that shape; a square where it is none. */
+export function shapeOf(ratio: unknown): Size {
+  const [width = 1, height = 1] = /^\d+:\d+$/.test(String(ratio)) ? String(ratio).split(':').map(Number) : [];
+  return { width, height };
+}
+
+/** The ratio of a list that is nearest to the shape of a size. */
+export function nearestRatio(ratios: readonly PictureRatio[], { width, height }: Size): PictureRatio {
+  const off = (ratio: PictureRatio) => {
+    const shape = shapeOf(ratio);
+    return Math.abs(Math.log((shape.width * height) / (shape.height * width)));
+  };
+  return ratios.reduce((best, ratio) => (off(ratio) < off(best) ? ratio : best));
+}

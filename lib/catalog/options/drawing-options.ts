@@ -1,3 +1,4 @@
+import { nearestRatio, pictureRatios, promisedSize, shapeOf } from '../engine-models/picture-ratios.ts';
 import type { RunEstimate } from '../estimate-run-seconds.ts';
 import { sheetSize } from '../tools/ai-art-generator/constants.ts';
 import type { AmountOption, ChoiceOption, OptionValues, Size } from './option.ts';
@@ -5,8 +6,15 @@ import type { AmountOption, ChoiceOption, OptionValues, Size } from './option.ts
 /** Megapixels that pictures are drawn in. */
 export const drawnMegapixels = [1, 2, 4] as const;
 
+/** Of options that say how the rules draw: a model is told in words instead. */
+export const drawnHere = { when: { option: 'model', is: [''] } } as const;
+
+/** Who draws. */
+export const drawnBy = { kind: 'model', name: 'model', label: 'model', initial: '' } as const;
+
 /** Size of a drawn picture in megapixels. */
 export const drawnSize = {
+  ...drawnHere,
   kind: 'buttons',
   name: 'size',
   label: 'megapixels',
@@ -32,7 +40,8 @@ export const drawnCount = {
 /** Of runs that draw, by the pixels of all their pictures. */
 export const drawnEstimate = { start: 0.6, perMegapixel: 1.1 } as const satisfies RunEstimate;
 
-/** Size of each picture of a run that draws. */
-export function drawnResultSize(_photo: Size, { ratio, size }: OptionValues): Size {
+/** Size of each picture of a run that draws, or that a model makes. */
+export function drawnResultSize(_photo: Size, { ratio, size, model = '' }: OptionValues): Size {
+  if (model !== '') return promisedSize(nearestRatio(pictureRatios, shapeOf(ratio)));
   return sheetSize({ ratio: String(ratio), size: Number(size) });
 }

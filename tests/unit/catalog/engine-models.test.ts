@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { engineModels, isModelOffered, readModels } from '#lib/catalog/engine-models/models.ts';
-import { pictureRatios, promisedSize } from '#lib/catalog/engine-models/picture-ratios.ts';
+import {
+  nearestRatio,
+  pictureRatios,
+  promisedSize,
+  shapeOf,
+} from '#lib/catalog/engine-models/picture-ratios.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../lib/catalog/engine-models/models.json');
 const list: Record<string, unknown>[] = JSON.parse(readFileSync(file, 'utf8'));
@@ -28,6 +33,12 @@ describe('the list of models', () => {
     if (!model) throw new Error('no model');
     const ending = { ...model, retiresAt: '2026-12-01' };
     expect(['2026-11-30', '2026-12-01'].map((day) => isModelOffered(ending, day))).toEqual([true, false]);
+  });
+
+  it('[TOOL-11] A model is asked for the ratio of a wallpaper that is nearest, and for a square without one', () => {
+    const askedFor = (ratio: unknown) => nearestRatio(pictureRatios, shapeOf(ratio));
+    const wallpapers = ['9:20', '16:10', '21:9', '4:5', undefined, 'wide'];
+    expect(wallpapers.map(askedFor)).toEqual(['9:16', '3:2', '16:9', '4:5', '1:1', '1:1']);
   });
 
   it('[GEN-04] Every ratio has a size of about a million pixels, in steps that all models take', () => {

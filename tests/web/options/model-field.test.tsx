@@ -14,11 +14,11 @@ const options: readonly Option[] = [{ kind: 'model', name: 'model', label: 'mode
 const hosted = { id: 'flux-fill-pro', name: 'FLUX.1 Fill pro', provider: 'fal.ai', creditCost: 4 };
 const own = { id: 'comfyui-fill', name: 'ComfyUI', provider: null, creditCost: 0 };
 
-function know(models: readonly object[]): void {
+function know(models: readonly object[], featureCode = feature): void {
   const rest = { runSeconds: 12, repaintsAll: false };
   const list = models.map((model) => ({ ...rest, ...model }));
   queryClient.setQueryData(featuresQuery.queryKey, [
-    { featureCode: feature, creditCost: 0, creditSeconds: null, models: list, available: true },
+    { featureCode, creditCost: 0, creditSeconds: null, models: list, available: true },
   ] as never);
 }
 
@@ -52,6 +52,20 @@ describe('the choice of a model', () => {
     expect(textOf(third)).toContain(say('options.models.here'));
     fireEvent.click(second as HTMLElement);
     screen.getByText('model flux-fill-pro');
+  });
+
+  it('[TOOL-11] [TOOL-19] A tool without a photo says that words are sent, and to whom', async () => {
+    know([{ ...hosted, repaintsAll: true }], 'ai-art-generator');
+    const values = { model: '' };
+    render(
+      withMessages(
+        <OptionList feature="ai-art-generator" {...{ options, values }} onChange={() => undefined} />,
+      ),
+    );
+    const [, card] = await screen.findAllByRole<HTMLInputElement>('radio');
+    const text = card?.closest('label')?.textContent;
+    expect(text).toContain(say('options.models.sentWords', { provider: 'fal.ai' }));
+    expect(text).not.toContain(say('options.models.repaints'));
   });
 
   it('[GEN-01] Where the host has no model nothing is asked, and a model that has ended is chosen no longer', async () => {

@@ -38,7 +38,7 @@ it('[TOOL-13] A model gets the words as they are; where Pictor understands all o
     />
   );
   const { rerender } = render(withMessages(by('make it brighter and add a dog')));
-  await screen.findByText(say('plan.byModel.words'));
+  await screen.findByText(say('options.models.words'));
   await waitFor(() => expect(told.map(([name]) => name)).not.toContain('model'));
   expect(screen.queryByRole('deletion')).toBeNull();
   expect(screen.queryByRole('button', { name: say('plan.byModel.useOwn') })).toBeNull();

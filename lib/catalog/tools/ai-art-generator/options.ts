@@ -1,5 +1,12 @@
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
-import { drawnCount, drawnEstimate, drawnResultSize, drawnSize } from '../../options/drawing-options.ts';
+import {
+  drawnBy,
+  drawnCount,
+  drawnEstimate,
+  drawnHere,
+  drawnResultSize,
+  drawnSize,
+} from '../../options/drawing-options.ts';
 import type { ToolOptions } from '../../options/option.ts';
 import { artFamilies, artMedia, artPalettes } from './constants.ts';
 
@@ -7,17 +14,26 @@ import { artFamilies, artMedia, artPalettes } from './constants.ts';
 export const options = {
   options: [
     {
+      ...drawnHere,
       kind: 'pictures',
       name: 'family',
       label: 'form',
       choices: artFamilies,
       initial: 'flow-field',
     },
-    { kind: 'schemes', name: 'palette', label: 'colours', schemes: artPalettes, initial: 'sunset' },
-    { kind: 'list', name: 'medium', label: 'medium', choices: artMedia, initial: 'smooth' },
+    {
+      ...drawnHere,
+      kind: 'schemes',
+      name: 'palette',
+      label: 'colours',
+      schemes: artPalettes,
+      initial: 'sunset',
+    },
+    { ...drawnHere, kind: 'list', name: 'medium', label: 'medium', choices: artMedia, initial: 'smooth' },
     { kind: 'buttons', name: 'ratio', label: 'ratio', choices: pictureRatios, initial: '4:5' },
     drawnSize,
     drawnCount,
+    drawnBy,
   ],
   findsByWords: ['family', 'palette', 'medium'],
   versions: true,

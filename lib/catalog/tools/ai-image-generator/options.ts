@@ -1,5 +1,12 @@
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
-import { drawnCount, drawnEstimate, drawnResultSize, drawnSize } from '../../options/drawing-options.ts';
+import {
+  drawnBy,
+  drawnCount,
+  drawnEstimate,
+  drawnHere,
+  drawnResultSize,
+  drawnSize,
+} from '../../options/drawing-options.ts';
 import type { ToolOptions } from '../../options/option.ts';
 import { artPalettes } from '../ai-art-generator/constants.ts';
 import { imageSubjects, wallpaperRatios } from './constants.ts';
@@ -8,13 +15,21 @@ import { imageSubjects, wallpaperRatios } from './constants.ts';
 export const options = {
   options: [
     {
+      ...drawnHere,
       kind: 'pictures',
       name: 'subject',
       label: 'motif',
       choices: imageSubjects,
       initial: 'soft-colours',
     },
-    { kind: 'schemes', name: 'palette', label: 'colours', schemes: artPalettes, initial: 'sunset' },
+    {
+      ...drawnHere,
+      kind: 'schemes',
+      name: 'palette',
+      label: 'colours',
+      schemes: artPalettes,
+      initial: 'sunset',
+    },
     {
       kind: 'list',
       name: 'ratio',
@@ -24,6 +39,7 @@ export const options = {
     },
     drawnSize,
     drawnCount,
+    drawnBy,
   ],
   findsByWords: ['subject', 'palette'],
   versions: true,
