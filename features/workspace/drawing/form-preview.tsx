@@ -2,13 +2,23 @@ import './drawing.css';
 import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Strip } from '#features/options/schemes-field.tsx';
-import type { OptionValues } from '#lib/catalog/options/option.ts';
+import type { Option, OptionValues } from '#lib/catalog/options/option.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 
 /** The option of a tool that says which form is drawn: its first one with pictures. */
-export function formOf({ options }: WorkspaceParts['options'], values: OptionValues): string {
-  const form = options.find(({ kind }) => kind === 'pictures');
+function formOption({ options }: WorkspaceParts['options']): Option | undefined {
+  return options.find(({ kind }) => kind === 'pictures');
+}
+
+/** The word that a tool has for its forms. */
+export function formWord(options: WorkspaceParts['options']): 'form' | 'motif' {
+  return formOption(options)?.label === 'motif' ? 'motif' : 'form';
+}
+
+/** The chosen form. */
+export function formOf(options: WorkspaceParts['options'], values: OptionValues): string {
+  const form = formOption(options);
   return String((form && values[form.name]) ?? form?.initial ?? '');
 }
 
@@ -28,7 +38,7 @@ export function FormPreview({ tool, options, settings: { values } }: WorkspacePa
       />
       {scheme && (
         <figcaption>
-          {t('preview.note')}
+          {t(`preview.note.${formWord(options)}`)}
           <Strip colours={scheme} />
         </figcaption>
       )}

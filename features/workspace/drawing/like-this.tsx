@@ -7,6 +7,7 @@ import { MAX_DRAWN } from '#lib/catalog/options/drawing-options.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
+import { formWord } from './form-preview.tsx';
 
 /** Ways on from a drawing: more of the same form and colours, or the settings with one of the two kept. */
 export function LikeThis({
@@ -50,11 +51,11 @@ export function LikeThis({
       </button>
       <button type="button" className="btn line small" onClick={() => vary('schemes')}>
         <Palette className="i s" aria-hidden="true" />
-        {t('like.form')}
+        {t(`like.sameForm.${formWord(options)}`)}
       </button>
       <button type="button" className="btn line small" onClick={() => vary('pictures')}>
         <Shapes className="i s" aria-hidden="true" />
-        {t('like.colours')}
+        {t(`like.sameColours.${formWord(options)}`)}
       </button>
       <p id="like-note" className="fine">
         {t(left === null ? 'like.notePro' : 'like.note')}

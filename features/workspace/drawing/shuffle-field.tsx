@@ -24,6 +24,7 @@ function freeChoices(option: Option): readonly string[] {
 /** Chooses form, colours and seed at random; what is locked stays. */
 export function ShuffleField({ options, onChange }: ShuffleFieldProps): ReactElement {
   const t = useTranslations('drawing');
+  const names = useTranslations('options');
   const [locked, setLocked] = useState({ pictures: false, schemes: false });
   const press = () => {
     for (const option of options) {
@@ -34,7 +35,7 @@ export function ShuffleField({ options, onChange }: ShuffleFieldProps): ReactEle
     onChange('seed', randomSeed());
   };
   const lock = (kind: keyof typeof locked, label: string) => (
-    <label className="lock">
+    <label key={kind} className="lock">
       <input
         type="checkbox"
         checked={locked[kind]}
@@ -51,8 +52,9 @@ export function ShuffleField({ options, onChange }: ShuffleFieldProps): ReactEle
       </button>
       <fieldset>
         <legend>{t('shuffle.title')}</legend>
-        {lock('pictures', t('shuffle.form'))}
-        {lock('schemes', t('shuffle.colours'))}
+        {options.map(({ kind, label }) =>
+          kind === 'pictures' || kind === 'schemes' ? lock(kind, names(`labels.${label}`)) : null,
+        )}
       </fieldset>
     </div>
   );
