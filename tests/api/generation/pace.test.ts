@@ -68,11 +68,12 @@ describe('the time a task will take', () => {
       const body = await prepareRequest(host, token);
       const before = await host.call('getFeatures');
       expect(before.result?.list).toEqual(
-        tools.map(({ featureCode, creditCost, headshotCost, engines }: Tool) => ({
+        tools.map(({ featureCode, creditCost, creditSeconds = null, headshotCost, engines }: Tool) => ({
           featureCode,
           creditCost,
-          creditSeconds: null,
+          creditSeconds,
           ...(headshotCost !== undefined && { headshotCost }),
+          models: [],
           available: engines.length > 0,
           waitSeconds: 0,
           proWaitSeconds: 0,
