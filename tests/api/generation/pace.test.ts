@@ -68,10 +68,10 @@ describe('the time a task will take', () => {
       const body = await prepareRequest(host, token);
       const before = await host.call('getFeatures');
       expect(before.result?.list).toEqual(
-        tools.map(({ featureCode, creditCost, creditSeconds = null, headshotCost, engines }: Tool) => ({
+        tools.map(({ featureCode, creditCost, creditSeconds, headshotCost, engines }: Tool) => ({
           featureCode,
           creditCost,
-          creditSeconds,
+          creditSeconds: creditSeconds ?? null,
           ...(headshotCost !== undefined && { headshotCost }),
           models: [],
           available: engines.length > 0,
