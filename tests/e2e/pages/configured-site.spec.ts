@@ -21,7 +21,8 @@ test.beforeAll(async () => {
     paths: ['/ai-filter', '/pricing', '/de/ai-filter', '/ja/ai-filter'],
     redirects: [
       { from: '/old-filter', to: '/ai-filter', status: 301 },
-      { from: '/shop', to: shop.url, status: 302 },
+      // Sites of others are https, which a server of a test does not speak.
+      { from: '/shop', to: shop.url as `https://${string}`, status: 302 },
     ],
     retired: ['/gone'],
     refusal: { status: 410, message: 'This costume was put away' },
