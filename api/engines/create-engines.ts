@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { modelsServing } from '#lib/catalog/engine-models/models.ts';
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
@@ -112,9 +113,7 @@ export function createServiceEngines({ engines: settings, fetching, preparer, lo
   // Pictures of services are fetched even where people may give no addresses.
   const web = createRemoteWeb({ ...fetching, isAllowed: true });
   if (!web) throw new Error('pictures of services cannot be fetched');
-  const isServed = (feature: string) =>
-    !findTool(feature)?.engines.includes('embedded') ||
-    (settings.alsoServe ?? []).some((code) => code === feature);
+  const isServed = (feature: string) => takesModels(feature, settings);
   const entries = listServers(settings).map((server): [EngineName, Engine] => {
     const up = server.isPaid ? 60 * MINUTE_MS : MINUTE_MS / 2;
     const everyMs = { up, down: MINUTE_MS / 2 };
@@ -122,6 +121,19 @@ export function createServiceEngines({ engines: settings, fetching, preparer, lo
     return [server.name, createEngine(server, { watch, web, preparer, isServed })];
   });
   return Object.fromEntries(entries) as Partial<Record<EngineName, Engine>>;
+}
+
+/**
+ * True of a tool whose runs may choose a model: one that this copy has no tool of its own for, one in which
+ * people write what they want, or one that the settings name.
+ */
+export function takesModels(
+  feature: string,
+  { alsoServe = [] }: Pick<EnginesSettings, 'alsoServe'>,
+): boolean {
+  const isOwn = findTool(feature)?.engines.includes('embedded') ?? false;
+  const isToldInWords = modelsServing(feature).some(({ words }) => !Object.hasOwn(words, feature));
+  return !isOwn || isToldInWords || alsoServe.some((code) => code === feature);
 }
 
 interface EngineParts {

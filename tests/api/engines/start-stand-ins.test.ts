@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { listServers } from '#api/engines/create-engines.ts';
+import { listServers, takesModels } from '#api/engines/create-engines.ts';
 import { readEnvironment } from '#api/env.ts';
 import { hasTestEngines } from '#lib/payments/payments.ts';
 import { startStandIns } from '#scripts/start/stand-ins.ts';
@@ -30,6 +30,14 @@ it('Where ENGINES is test, stand-ins of three engines are there, which the host 
   const probes = await Promise.all(listServers(engines).map((server) => server.probe()));
   expect(probes.map(({ kind }) => kind)).toEqual(['fal', 'openai', 'comfyui']);
   expect(probes.every(({ models }) => models.length > 0)).toBe(true);
+});
+
+it('[GEN-01] Tools of words take a model wherever there is one; others of the copy only where the settings name them', () => {
+  const none = { alsoServe: undefined };
+  const words = ['ai-image-generator', 'ai-art-generator', 'kontext', 'nano-banana'];
+  expect(words.filter((feature) => !takesModels(feature, none))).toEqual([]);
+  expect(takesModels('object-remover', none)).toBe(false);
+  expect(takesModels('object-remover', { alsoServe: ['object-remover'] })).toBe(true);
 });
 
 it('Stand-ins of engines are refused beside a key, beside a server, and where others reach the copy', () => {
