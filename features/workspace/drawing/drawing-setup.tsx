@@ -44,7 +44,13 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
       <div className="photo-frame drawing-frame">
         <div className="stage-bar" />
         <div className="photo-pane">
-          {byModel ? <p className="text-quiet">{t('preview.byModel')}</p> : <FormPreview {...parts} />}
+          {byModel ? (
+            <figure className="form-preview">
+              <figcaption>{t('preview.byModel')}</figcaption>
+            </figure>
+          ) : (
+            <FormPreview {...parts} />
+          )}
         </div>
       </div>
       <EditingRail

@@ -20,6 +20,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import { GroundField } from '../cut-out/ground-field.tsx';
 import { toDownloadBackground } from '../cut-out/ground-layer.tsx';
 import { useCorrection } from '../cut-out/use-correction.tsx';
+import { DoneByModel } from '../drawing/done-by-model.tsx';
 import { LikeThis } from '../drawing/like-this.tsx';
 import { takeStep } from '../processing/remedy.ts';
 import { nextVersion } from '../processing/run-task.ts';
@@ -115,7 +116,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
           <ResultHead
             feature={tool.featureCode}
             findings={chosen.task.findings}
-            done={messages.done}
+            done={workspace.state.isDrawing && input?.parameters.model ? <DoneByModel /> : messages.done}
             untouched={
               tool.maxPixels === MAX_UPLOAD_PIXELS && findInput(input?.inputs ?? [], 'mask') !== undefined
                 ? describeUntouched(chosen.task.files[chosen.file])
