@@ -6,6 +6,7 @@ import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { useLimits } from '#lib/browser/queries/limits.ts';
 import { RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
+import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
@@ -31,7 +32,7 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
   const start = (consent: boolean) => {
     if (rerun.isPending) return;
     rerun.mutate(
-      { task, consent },
+      { task, consent, cost: cost?.paid ?? 0 },
       {
         onSuccess: (path) => path !== null && location.assign(localePath(locale, path)),
         onError: (error) => isConsentMissing(error) && void ask(true),
@@ -79,22 +80,31 @@ interface RerunCost {
   readonly text: string;
   /** True where the host would refuse the run for what is left today. */
   readonly isUsedUp: boolean;
+  /** Credits or head shots; 0 where the run is counted by the day. */
+  readonly paid: number;
 }
 
-/** Cost of another run of a task, as the host told with the task; null without that or a limit. */
-function useRerunCost({ usage }: Task): RerunCost | null {
+/**
+ * Cost of another run of a task: what the task cost where it was paid for, else as the host told with it.
+ * Null without that or a limit.
+ */
+function useRerunCost({ usage, feature, cost }: Task): RerunCost | null {
   const t = useTranslations('history');
   const tag = useLanguageTag();
   const limit = useLimits()?.runsPerPhoto ?? RUNS_PER_PHOTO;
+  if (cost > 0) {
+    const isSet = findTool(feature)?.headshotCost !== undefined;
+    return { text: t(isSet ? 'againHeadshots' : 'againCredits', { cost }), isUsedUp: false, paid: cost };
+  }
   if (!usage) return null;
   const { dailyLeftCount: count, photoRuns: used } = usage;
   if (count === null) return null;
   const at = formatTimeOfDay(tag, usage.resetAt * 1000);
-  if (used >= limit) return { text: t('againUsedUp', { limit, at }), isUsedUp: true };
-  if (used > 0) return { text: t('againIncluded', { used, limit }), isUsedUp: false };
+  if (used >= limit) return { text: t('againUsedUp', { limit, at }), isUsedUp: true, paid: 0 };
+  if (used > 0) return { text: t('againIncluded', { used, limit }), isUsedUp: false, paid: 0 };
   return count > 0
-    ? { text: t('againTakes', { count }), isUsedUp: false }
-    : { text: t('againNone', { at }), isUsedUp: true };
+    ? { text: t('againTakes', { count }), isUsedUp: false, paid: 0 }
+    : { text: t('againNone', { at }), isUsedUp: true, paid: 0 };
 }
 
 function isConsentMissing(error: unknown): boolean {

@@ -81,6 +81,8 @@ interface Rerun {
   readonly task: Task;
   /** True where consent was declared just now. */
   readonly consent: boolean;
+  /** Credits that it costs, as the person was told; 0 for none. */
+  readonly cost: number;
 }
 
 /**
@@ -90,7 +92,7 @@ interface Rerun {
  */
 export function useRerun() {
   return useMutation({
-    mutationFn: async ({ task, consent }: Rerun): Promise<string | null> => {
+    mutationFn: async ({ task, consent, cost }: Rerun): Promise<string | null> => {
       const { list } = await call('taskParamList', { body: { ids: [task.id] } });
       const input = list[0];
       const tool = findTool(task.feature);
@@ -98,7 +100,7 @@ export function useRerun() {
       const inputs = input.inputs.map(({ role, uploadId }) => ({ role, uploadId }));
       const { parameters } = input;
       const request = { feature: task.feature, inputs, consent: consent || input.consent, parameters };
-      const started = await startOnce('img2img', request);
+      const started = await startOnce('img2img', { ...request, cost });
       keepRun(task.feature, started.id);
       return tool.path;
     },

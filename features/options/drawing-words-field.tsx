@@ -9,9 +9,9 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { DrawingReading } from '#lib/instructions/drawings/read-drawing.ts';
 import { useChoiceName } from './field-parts.tsx';
 import { isModelNamed } from './option-values.ts';
+import { useSchemeName } from './schemes-field.tsx';
 import { StruckText } from './struck-text.tsx';
 import { useDrawingWords } from './use-drawing-words.ts';
-import { useSchemeName } from './use-scheme-name.ts';
 
 interface DrawingWordsFieldProps {
   readonly feature: FeatureCode;

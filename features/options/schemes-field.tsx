@@ -1,7 +1,6 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { type FieldProps, OptionNote } from './field-parts.tsx';
-import { useSchemeName } from './use-scheme-name.ts';
 
 /** Schemes of a folded list. */
 const FOLDED = 12;
@@ -64,4 +63,10 @@ export function Strip({ colours }: { readonly colours: readonly string[] }): Rea
       ))}
     </span>
   );
+}
+
+/** A function that names colours that go together in the page's language. */
+export function useSchemeName(): (scheme: string) => string {
+  const t = useTranslations('drawing');
+  return (scheme) => t(`palettes.${scheme}` as Parameters<typeof t>[0]);
 }

@@ -31,13 +31,19 @@ export interface Versions {
   readonly isAsking: boolean;
   /** Number of versions that may still be made of a picture. */
   readonly leftOf: (picture: Picture) => number;
-  /** Starts this many new versions of a picture; does nothing while a start is pending. */
-  readonly start: (picture: Picture, count: number) => void;
+  /** Starts new versions of a picture; does nothing while a start is pending. */
+  readonly start: (picture: Picture, wanted: WantedVersions) => void;
   readonly cancel: (id: string) => void;
   /** Reason of a failed start, or of the last failed version. */
   readonly failure: Error | Task['error'];
   /** Deletes pictures. @throws ApiError */
   readonly remove: (pictures: readonly Picture[]) => Promise<void>;
+}
+
+interface WantedVersions {
+  readonly count: number;
+  /** Credits of each, as the person was told; 0 for none. */
+  readonly cost: number;
 }
 
 /** All versions of a task's results, also after a reload. Follows the unfinished ones. */
@@ -53,9 +59,9 @@ export function useVersions(task: Task): Versions {
   const creation = useMutation(
     {
       mutationKey,
-      mutationFn: async ({ id, place, count }: Creation) => {
+      mutationFn: async ({ id, place, count, cost }: Creation) => {
         for (let more = count; more > 0; more--) {
-          const version = await startOnce('startVersion', { id, file: place });
+          const version = await startOnce('startVersion', { id, file: place, cost });
           change((before) => added(before, { task: version, place }));
         }
       },
@@ -75,11 +81,11 @@ export function useVersions(task: Task): Versions {
     failure: creation.error ?? cancellation.error ?? group.list.at(-1)?.task.error ?? null,
     tasks: group.list.map((entry) => entry.task),
     leftOf: ({ place }) => (place === null ? 0 : (group.left[place] ?? 0)),
-    start: ({ place }, count) => {
+    start: ({ place }, wanted) => {
       // A second click may come before the first is rendered.
       if (queryClient.isMutating({ mutationKey }) > 0 || firstId === null || place === null) return;
       cancellation.reset();
-      creation.mutate({ id: firstId, place, count });
+      creation.mutate({ id: firstId, place, ...wanted });
     },
     cancel: (id) => cancellation.mutate(id),
     remove: async (going) => {
@@ -91,12 +97,11 @@ export function useVersions(task: Task): Versions {
   };
 }
 
-interface Creation {
+interface Creation extends WantedVersions {
   /** First task of the group. */
   readonly id: string;
   /** Index of the picture in that task. */
   readonly place: number;
-  readonly count: number;
 }
 
 /** Group of a task, merged from the host's answers and this page's changes. */

@@ -85,6 +85,8 @@ interface MoreVersionsProps {
   readonly runSeconds: number | null;
   /** True where the photo of the result has no run today, so that a version is the first. */
   readonly takesUse?: boolean;
+  /** Credits of each version; 0 where runs are counted by the day. */
+  readonly cost?: number;
 }
 
 /** Button for more versions, with what they cost, and how they come along. */
@@ -151,12 +153,14 @@ function Offer({
   isSet,
   runSeconds,
   takesUse,
+  cost = 0,
   left,
 }: MoreVersionsProps & { left: number }): ReactElement {
   const t = useTranslations('versions');
   const tag = useLanguageTag();
   const note = useId();
   const time = runSeconds === null ? null : formatDuration(tag, Math.ceil(runSeconds));
+  const price = cost > 0 ? t('credits', { cost }) : null;
   const included = time === null ? t('free') : t('freeTime', { time });
   return (
     <>
@@ -165,13 +169,13 @@ function Offer({
         className="btn line small"
         aria-describedby={note}
         aria-disabled={versions.isAsking}
-        onClick={() => versions.start(chosen, isSet ? 1 : left)}
+        onClick={() => versions.start(chosen, { count: isSet ? 1 : left, cost })}
       >
         <RefreshCw className="i s" aria-hidden="true" />
         {isSet ? t('redo') : t('more', { count: left })}
       </button>
       <p id={note} className="fine">
-        {isSet && t('redoLeft', { count: left })} {takesUse ? t('takesUse') : included}
+        {isSet && t('redoLeft', { count: left })} {price ?? (takesUse ? t('takesUse') : included)}
       </p>
     </>
   );

@@ -6,7 +6,8 @@ import type { ToolKey } from '#lib/catalog/tools.ts';
 interface ToolMessages {
   readonly run: string;
   readonly running: string;
-  readonly done: string;
+  /** Head of a result, which differs where a model made it in a tool that has rules of its own. */
+  readonly doneBy: (model: unknown) => string;
   /** Name of a run on the result; null where it makes no sense. */
   readonly more: string | null;
   /** Hint for a better result, by the kind of marking. */
@@ -20,7 +21,7 @@ export function useToolMessages(key: ToolKey): ToolMessages {
   return {
     run: say('run'),
     running: say('running'),
-    done: say('done'),
+    doneBy: (model) => say(model && t.has(`${key}.doneByModel` as Key) ? 'doneByModel' : 'done'),
     more: t.has(`${key}.more` as Key) ? say('more') : null,
     tipFor: (way) => say(t.has(`${key}.${way}` as Key) ? way : 'tip'),
   };

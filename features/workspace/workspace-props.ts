@@ -41,6 +41,6 @@ export interface WorkspaceParts {
   readonly settings: Settings;
   /** Photos of a batch, where there are several. */
   readonly many: Many;
-  /** @param cost credits that the person was told */
+  /** @param cost credits that the person was told; where left out, those of the press before */
   readonly run: (cost?: number) => void;
 }

@@ -134,7 +134,9 @@ function ToolWorkspace({
   };
   const many = useMany({ tool, start, photo, onRestart });
   const [batch, startBatch] = useBatchStart();
-  const run = (cost?: number) => {
+  const told = useRef<number | undefined>(undefined);
+  const run = (cost = told.current) => {
+    told.current = cost;
     if (workspace.state.isDrawing) workspace.draw({ parameters: drawingParameters({ settings }), cost });
     if (!photo) return;
     const request = () => toRunRequest(settings, { options, photo });

@@ -102,6 +102,13 @@ export function quoteCredits(run: QuotedRun, costs: CreditCosts): CreditQuote | 
   return { amount, unit, scopes };
 }
 
+/** As `quoteCredits`, but null as well where the price goes by a length that is not known yet. */
+export function quoteIfKnown(run: QuotedRun, costs: CreditCosts): CreditQuote | null {
+  const { feature, parameters, videoSeconds = parameters.seconds } = run;
+  const cost = Object.hasOwn(costs, feature) ? costs[feature as FeatureCode] : undefined;
+  return cost?.perSeconds !== undefined && typeof videoSeconds !== 'number' ? null : quoteCredits(run, costs);
+}
+
 /** Files are told some frames longer than the person who cut them was. */
 const TOLERATED_SECONDS = 0.1;
 

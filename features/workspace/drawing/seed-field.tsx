@@ -3,7 +3,14 @@ import { type ReactElement, useId } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { LARGEST_SEED } from '#lib/catalog/seed-after.ts';
-import { randomSeed } from './random-seed.ts';
+
+/** Seeds that are chosen for people are short enough to be told. */
+const MOST = 999_999;
+
+/** A seed that nobody has chosen. */
+export function randomSeed(): number {
+  return Math.floor(Math.random() * MOST) + 1;
+}
 
 interface SeedFieldProps {
   readonly value: number;

@@ -2,7 +2,7 @@ import { Shuffle } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
-import { randomSeed } from './random-seed.ts';
+import { randomSeed } from './seed-field.tsx';
 
 interface ShuffleFieldProps {
   /** Visible options. */

@@ -5,10 +5,8 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ProLink } from '#features/options/paid-choice.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
-import { useFeatures } from '#lib/browser/queries/features.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { creditCostsOf } from '#lib/credits/quote-credits.ts';
-import { useNextGrantText } from '../setup/run-price.tsx';
+import { useNextGrantText, useRunPrice } from '../setup/run-price.tsx';
 import { isUsedUp, useRunQuote } from '../setup/use-run-quote.ts';
 import { WaysOn } from '../setup/ways-on.tsx';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
@@ -35,6 +33,8 @@ interface FailedRailProps {
   /** Root photo of the open photo; null while unknown. */
   readonly rootId?: string | null;
   readonly failure: Failure;
+  /** Of the run, as far as its price depends on them. */
+  readonly parameters: Readonly<Record<string, unknown>>;
   /** Label of the button that leads back to the input. */
   readonly changeLabel: string;
   readonly onChange: () => void;
@@ -63,7 +63,7 @@ export function useChangeLabel({
 
 /** Column beside the photo after a failure: its reason, the returned free use and the remedies. */
 export function FailedRail(props: FailedRailProps): ReactElement {
-  const { feature, rootId = null, failure, remedy, onAgain } = props;
+  const { feature, rootId = null, failure, parameters, remedy, onAgain } = props;
   const t = useTranslations('workspace');
   const texts = useTextsOf(remedy);
   const quote = useRunQuote(feature, rootId);
@@ -91,7 +91,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
         </div>
         <p className="note good">
           <RotateCcw className="i" aria-hidden="true" />
-          <Returned {...{ feature, failure }} left={quote.left} />
+          <Returned {...{ feature, failure, parameters }} left={quote.left} />
         </p>
         {failure.key === 'credits_exhausted' && waitsForGrant(feature) && nextGrant && (
           <p className="text-small">{nextGrant}</p>
@@ -115,18 +115,17 @@ function grantOf({ price }: Failure): Parameters<typeof useNextGrantText>[0] {
   return at === null || amount === null ? null : { at, amount };
 }
 
-interface ReturnedProps extends Pick<FailedRailProps, 'feature' | 'failure'> {
+interface ReturnedProps extends Pick<FailedRailProps, 'feature' | 'failure' | 'parameters'> {
   /** Free uses left today; null while unknown. */
   readonly left: number | null;
 }
 
 /** Note on what the run was started with: it was given back, or nothing was taken. */
-function Returned({ feature, failure, left }: ReturnedProps): ReactElement {
+function Returned({ feature, failure, parameters, left }: ReturnedProps): ReactElement {
   const t = useTranslations('workspace');
-  const cost = creditCostsOf(useFeatures())[feature];
-  const costsCredits = cost !== undefined && cost.unit !== 'headshot';
+  const price = useRunPrice({ feature, parameters, runs: 1 });
   if (!failure.started) return <>{t('failed.nothingTaken')}</>;
-  if (costsCredits) return <>{t('failed.creditsBack')}</>;
+  if (price?.unit === 'credit') return <>{t('failed.creditsBack')}</>;
   return <>{left === null ? t('failed.nothingTaken') : t('failed.back', { count: left })}</>;
 }
 

@@ -5,11 +5,13 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
+import { parametersOf } from '#features/options/option-values.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { FormPreview } from '../drawing/form-preview.tsx';
 import { isByPiece, SetCancelNote, SetProgress } from '../head-shots/set-progress.tsx';
 import { useSetInfo } from '../head-shots/use-set-info.ts';
 import { Opening } from '../photo/opening.tsx';
+import { useRunPrice } from '../setup/run-price.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { BusyRail } from './busy-rail.tsx';
@@ -27,8 +29,10 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
   const { marking, editor } = settings;
   const blank = useMemo(() => photo && createEditorStore(photo), [photo]);
   const store = marking.way === 'brush' ? editor : blank;
-  // The failed run was a version of a result that still exists.
-  const further = result && input ? () => workspace.runAgain(nextVersion(input.parameters)) : null;
+  const parameters = input?.parameters ?? parametersOf(settings.shown, settings.values);
+  const isPaid = useRunPrice({ feature: tool.featureCode, parameters, runs: 1 }) !== null;
+  // The failed run was a version of a result that still exists. What is paid starts beside its price alone.
+  const further = result && input && !isPaid ? () => workspace.runAgain(nextVersion(input.parameters)) : null;
   const changeLabel = useChangeLabel(parts);
   const set = useSetInfo(phase.kind === 'running' ? phase.task : null);
   const byPiece = set && isByPiece(set) ? set : null;
@@ -63,6 +67,7 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
           feature={tool.featureCode}
           rootId={workspace.rootId}
           failure={phase.failure}
+          parameters={parameters}
           changeLabel={changeLabel}
           remedy={
             photo || input || isDrawing

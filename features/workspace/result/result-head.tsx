@@ -1,6 +1,6 @@
 import './result-head.css';
 import { CircleCheck, Info, ScanSearch } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { ResultFault } from '#lib/catalog/result-notes.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -16,7 +16,7 @@ interface ResultHeadProps {
   readonly feature: FeatureCode;
   readonly findings: Task['findings'];
   /** Words of a run that nothing speaks against. */
-  readonly done: ReactNode;
+  readonly done: string;
   /** Sentence on the pixels outside the mask; null where they have changed. */
   readonly untouched: Untouched | null;
   /** Does the next step against a fault. */

@@ -20,10 +20,10 @@ import type { Task } from '#lib/contract/contract.ts';
 import { GroundField } from '../cut-out/ground-field.tsx';
 import { toDownloadBackground } from '../cut-out/ground-layer.tsx';
 import { useCorrection } from '../cut-out/use-correction.tsx';
-import { DoneByModel } from '../drawing/done-by-model.tsx';
 import { LikeThis } from '../drawing/like-this.tsx';
 import { takeStep } from '../processing/remedy.ts';
 import { nextVersion } from '../processing/run-task.ts';
+import { useRunPrice } from '../setup/run-price.tsx';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import { GoOnButton } from '../steps/go-on-button.tsx';
 import type { Work } from '../steps/list-steps.ts';
@@ -63,6 +63,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   const isSet = options.isSet ?? false;
   const runSeconds = useRunSeconds(parts, task);
   const takesUse = useTakesUse(task);
+  const cost = useVersionCost(parts);
   const [maskAt] = useState(() => {
     const { marking, editor } = settings;
     return marking.way === 'brush' && editor && photo
@@ -96,7 +97,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         before={compared.source ?? own}
         maskAt={maskAt}
         guides={passportGuides(chosen.task, chosen.file)}
-        onAnotherVersion={anotherVersion(parts, { versions, chosen })}
+        onAnotherVersion={cost > 0 ? null : anotherVersion(parts, { versions, chosen })}
         changes={isMarked ? 'mask' : 'settings'}
         onChange={workspace.edit}
       />
@@ -116,7 +117,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
           <ResultHead
             feature={tool.featureCode}
             findings={chosen.task.findings}
-            done={workspace.state.isDrawing && input?.parameters.model ? <DoneByModel /> : messages.done}
+            done={messages.doneBy(input?.parameters.model)}
             untouched={
               tool.maxPixels === MAX_UPLOAD_PIXELS && findInput(input?.inputs ?? [], 'mask') !== undefined
                 ? describeUntouched(chosen.task.files[chosen.file])
@@ -138,7 +139,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
               />
             )}
             {workspace.state.isDrawing && <LikeThis {...parts} picture={chosen} />}
-            <MoreVersions {...{ versions, chosen, isSet, runSeconds, takesUse }} />
+            <MoreVersions {...{ versions, chosen, isSet, runSeconds, takesUse, cost }} />
           </>
         }
         picks={isSet && <SetActions {...{ versions, picks, task }} onRedo={workspace.follow} />}
@@ -214,6 +215,13 @@ function useTakesUse({ feature, rootId, id }: Task): boolean {
   // Versions are counted with their first on engines whose runs take a use each.
   const ofFirst = useRunQuote(tool, id);
   return ofPhoto.left !== null && ofPhoto.photoRuns === 0 && ofFirst.photoRuns === 0;
+}
+
+/** Credits of one more version; 0 where runs are counted by the day. */
+function useVersionCost({ tool, workspace }: WorkspaceParts): number {
+  const parameters = { ...workspace.state.input?.parameters, count: 1 };
+  const price = useRunPrice({ feature: tool.featureCode, parameters, runs: 1 });
+  return price?.unit === 'credit' ? price.each : 0;
 }
 
 /** Chosen picture, which a reload restores. */

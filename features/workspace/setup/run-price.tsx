@@ -6,7 +6,7 @@ import { useFeatures } from '#lib/browser/queries/features.ts';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { CreditUnit } from '#lib/credits/lots.ts';
-import { creditCostsOf, quoteCredits } from '#lib/credits/quote-credits.ts';
+import { creditCostsOf, quoteIfKnown } from '#lib/credits/quote-credits.ts';
 import { formatDay } from '#lib/i18n/format-quantity.ts';
 
 /** Price of the next press, shown before it. */
@@ -35,9 +35,7 @@ export function useRunPrice({ feature, parameters, runs }: PricedRuns): RunPrice
   const features = useFeatures();
   const credits = useCredits();
   const isAccount = useStore(userStore, () => hasAccount());
-  const costs = creditCostsOf(features);
-  const isUnknown = costs[feature]?.perSeconds !== undefined && typeof parameters.seconds !== 'number';
-  const quote = isUnknown ? null : quoteCredits({ feature, parameters }, costs);
+  const quote = quoteIfKnown({ feature, parameters }, creditCostsOf(features));
   if (!quote) return null;
   const { unit, scopes } = quote;
   const ofCredits = scopes.includes('video') ? credits?.totalBalance : credits?.modelBalance;

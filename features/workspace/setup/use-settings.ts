@@ -24,7 +24,7 @@ import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { type AdditionalPhotosState, useAdditionalPhotos } from '../additional/use-additional-photos.ts';
 import { type CutOut, useCutOut } from '../cut-out/use-cut-out.ts';
-import { randomSeed } from '../drawing/random-seed.ts';
+import { randomSeed } from '../drawing/seed-field.tsx';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import type { RunRequest } from '../processing/run-task.ts';
 import type { WorkspaceControls } from '../use-workspace.ts';

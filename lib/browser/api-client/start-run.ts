@@ -34,10 +34,12 @@ interface Starts {
 
 /**
  * Starts a task. Where the answer is lost, the same body may be tried again: the host starts it once, and
- * takes one use. It cannot be cut off on its way, as nobody would know then what became of it.
+ * takes one use. It cannot be cut off on its way, as nobody would know then what became of it. A press that
+ * told no price agreed to none: the host refuses what costs credits then.
  * @throws ApiError
  */
-export async function startOnce<Name extends keyof Starts>(name: Name, body: Starts[Name]): Promise<Task> {
+export async function startOnce<Name extends keyof Starts>(name: Name, asked: Starts[Name]): Promise<Task> {
+  const body = { ...asked, cost: asked.cost ?? 0 };
   const idempotencyKey = keyOfStart(body);
   // Both are typed by the same name, which the compiler does not follow through `call`.
   const task = isDrawn(body)

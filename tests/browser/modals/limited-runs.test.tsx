@@ -100,7 +100,7 @@ function showSetup(left: number, tool: FeatureCode = feature): void {
 /** A run that the host has refused. */
 function showRefusal(key: ErrorKey, tool: 'object-remover' | 'video-effects' = feature): void {
   const failure = { key, message: 'Refused.', requestId: null, retryAt: null, started: false };
-  const acts = { onChange: vi.fn(), onAnother: vi.fn(), onShow: vi.fn(), onAgain: onRun };
+  const acts = { parameters: {}, onChange: vi.fn(), onAnother: vi.fn(), onShow: vi.fn(), onAgain: onRun };
   render(
     <MessagesProvider locale="en" messages={english}>
       <ModalPlace />

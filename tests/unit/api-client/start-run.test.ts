@@ -59,6 +59,12 @@ it('[LIMIT-03] A start whose answer never came is the same one at another price'
   expect(new Set(keys()).size).toBe(2);
 });
 
+it('[LIMIT-03] A start tells the price that the person was told, and none where they were told none', async () => {
+  await startOnce('img2img', { ...body, cost: 4 });
+  await startOnce('img2img', { ...body, parameters: { seed: 3 } });
+  expect(host.requests(START).map((request) => JSON.parse(request.body).cost)).toEqual([4, 0]);
+});
+
 it('[GEN-03] A start whose answer never came is recognized after a reload of the page too', async () => {
   answers = ['lose the answer'];
   await expect(startOnce('img2img', body)).rejects.toMatchObject({ key: 'network' });

@@ -289,11 +289,30 @@ describe('the history', () => {
           inputs,
           consent: false,
           parameters: { seed: 4 },
+          cost: 0,
         },
       ]),
     );
     await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/remove-object-from-photo'));
   });
+
+  it.each([
+    { feature: 'kontext', key: 'againCredits' },
+    { feature: 'headshot-generator', key: 'againHeadshots' },
+  ] as const)(
+    '[LIMIT-03] The history tells the price of a run of $feature that was paid for before it runs it again',
+    async ({ feature, key }) => {
+      keep(() => [{ ...task('done', [file()]), feature, cost: 8 }]);
+      const started = onRerun({ consent: true });
+      await show();
+      fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${history.runAgain}`) }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      expect(dialog.getByText(say(`history.${key}`, { cost: 8 }))).toBeDefined();
+      expect(started()).toEqual([]);
+      fireEvent.click(dialog.getByRole('button', { name: history.runAgain }));
+      await waitFor(() => expect(started()).toMatchObject([{ feature, cost: 8 }]));
+    },
+  );
 
   it('[GEN-04] The history does not ask again for the consent that was given for the same photos', async () => {
     keep(() => [{ ...task('done', [file()]), feature: 'face-swap' }]);

@@ -59,7 +59,14 @@ interface Parts {
   readonly row: typeof import('#features/versions/version-row.tsx');
 }
 
-function Row({ parts, first, isSet }: { parts: Parts; first: Task; isSet: boolean }): ReactElement {
+interface RowProps {
+  readonly parts: Parts;
+  readonly first: Task;
+  readonly isSet: boolean;
+  readonly cost: number;
+}
+
+function Row({ parts, first, isSet, cost }: RowProps): ReactElement {
   const { useVersions, row } = parts;
   const versions = useVersions(first);
   const [key, setKey] = useState('');
@@ -68,12 +75,12 @@ function Row({ parts, first, isSet }: { parts: Parts; first: Task; isSet: boolea
   return (
     <>
       <row.VersionRow {...{ versions, chosen, isSet }} onChoose={(to) => setKey(to.key)} />
-      <row.MoreVersions {...{ versions, chosen, isSet }} runSeconds={4} />
+      <row.MoreVersions {...{ versions, chosen, isSet, cost }} runSeconds={4} />
     </>
   );
 }
 
-async function show({ isSet = false } = {}): Promise<void> {
+async function show({ isSet = false, cost = 0 } = {}): Promise<void> {
   // Loaded anew for each host.
   const { useVersions } = await import('#features/versions/use-versions.ts');
   const row = await import('#features/versions/version-row.tsx');
@@ -81,7 +88,7 @@ async function show({ isSet = false } = {}): Promise<void> {
   const first = list[0]?.task ?? task('first', 'done');
   render(
     <MessagesProvider locale="en" messages={english}>
-      <Row parts={{ useVersions, row }} first={first} isSet={isSet} />
+      <Row parts={{ useVersions, row }} first={first} {...{ isSet, cost }} />
     </MessagesProvider>,
   );
 }
@@ -96,6 +103,16 @@ describe('versions side by side', () => {
     const note = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(note).toContain(say('versions.freeTime', { time: '4 sec' }));
     expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('[LIMIT-03] Versions that cost credits say so before the click, and each is started at that price', async () => {
+    await show({ cost: 4 });
+    const button = await more();
+    const note = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(note?.trim()).toBe(say('versions.credits', { cost: 4 }));
+    fireEvent.click(button);
+    await waitFor(() => expect(host.requests(START)).toHaveLength(2));
+    expect(host.requests(START).map(({ body }) => JSON.parse(body).cost)).toEqual([4, 4]);
   });
 
   it('[GEN-03] Versions arrive one by one, each with its progress, and one of them is chosen', async () => {
@@ -118,7 +135,7 @@ describe('versions side by side', () => {
     expect(version).toHaveProperty('checked', true);
     expect(screen.queryByRole('button')).toBeNull();
     expect(host.requests(START).map(({ body }) => JSON.parse(body))).toEqual(
-      Array.from({ length: 2 }, () => ({ id: 'first', file: 0 })),
+      Array.from({ length: 2 }, () => ({ id: 'first', file: 0, cost: 0 })),
     );
   });
 
@@ -194,7 +211,7 @@ describe('versions side by side', () => {
       const label = screen.getByRole('radio', { name }).closest('label');
       expect(label?.querySelector('img')?.src).toBe(versionUrl);
     });
-    expect(JSON.parse(host.requests(START)[0]?.body ?? '')).toEqual({ id: 'first', file: 1 });
+    expect(JSON.parse(host.requests(START)[0]?.body ?? '')).toEqual({ id: 'first', file: 1, cost: 0 });
     expect(await screen.findByText(say('versions.redoLeft', { count: 1 }), { exact: false })).toBeDefined();
   });
 });

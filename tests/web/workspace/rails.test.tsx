@@ -285,7 +285,7 @@ describe('a run that came to nothing', () => {
   const failure = { key: 'mask_too_large', message: 'Too much.', requestId: 'one', started: true } as const;
 
   const show = (remedy: Remedy) => {
-    const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
+    const acts = { parameters: {}, onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
     const changeLabel = 'Make the mask smaller';
     render(withMessages(<FailedRail {...{ feature, failure, changeLabel, remedy, ...acts }} />));
     return acts;
@@ -334,7 +334,7 @@ describe('a run that came to nothing', () => {
       nextGrantCredits: 500,
     };
     const refused = { ...failure, key: 'credits_exhausted', started: false, price } as const;
-    const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
+    const acts = { parameters: {}, onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
     render(
       withMessages(
         <FailedRail {...{ feature: 'kontext', failure: refused, changeLabel: '', ...acts }} remedy="again" />,
@@ -344,10 +344,35 @@ describe('a run that came to nothing', () => {
     expect(screen.getByRole('alert').textContent).toContain(when);
   });
 
+  it('[LIMIT-03] What a failed run gives back goes by who did it: credits of a model, a free use of the copy’s own tool', () => {
+    const model = {
+      id: 'dear',
+      name: 'Dear',
+      provider: null,
+      creditCost: 4,
+      runSeconds: 9,
+      repaintsAll: false,
+    };
+    const usual = { creditCost: 0, creditSeconds: null, available: true, waitSeconds: 0, proWaitSeconds: 0 };
+    queryClient.setQueryData(featuresQuery.queryKey, [
+      { ...usual, featureCode: feature, models: [model], runSeconds: null, pace: null },
+    ]);
+    const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
+    const told = (parameters: Record<string, unknown>) => {
+      const parts = { feature, failure, changeLabel: '', parameters, ...acts } as const;
+      const { unmount } = render(withMessages(<FailedRail {...parts} remedy="again" />));
+      const text = screen.getByRole('alert').textContent;
+      unmount();
+      return text;
+    };
+    expect(told({ model: 'dear' })).toContain(messages.failed.creditsBack);
+    expect(told({ model: '' })).not.toContain(messages.failed.creditsBack);
+  });
+
   it('[SHELL-08] A full queue is told with the press on “Try again”, and any other failure as an error', () => {
     const told: ProductEvent[] = [];
     const stop = onEvent((event) => told.push(event));
-    const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
+    const acts = { parameters: {}, onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
     const tell = (key: 'queue_full' | 'video_queue_full' | 'engine_failed', of: FeatureCode) => {
       const parts = { feature: of, failure: { ...failure, key }, changeLabel: '', ...acts };
       const { unmount } = render(withMessages(<FailedRail {...parts} remedy="again" />));
@@ -380,7 +405,7 @@ describe('a run that came to nothing', () => {
 
   it('The words of a search that found nobody name the way that is offered', () => {
     const nobody = { ...failure, key: 'person_not_found', message: 'Choose a photo.' } as const;
-    const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
+    const acts = { parameters: {}, onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onShow: vi.fn() };
     render(
       withMessages(<FailedRail {...{ feature, ...acts }} failure={nobody} changeLabel="" remedy="tap" />),
     );
@@ -390,6 +415,7 @@ describe('a run that came to nothing', () => {
 
   it('A failed further version leads back to the result before', () => {
     const acts = {
+      parameters: {},
       ...{ onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn() },
       ...{ onShow: vi.fn(), onBack: vi.fn() },
     };
