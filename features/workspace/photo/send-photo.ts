@@ -124,13 +124,15 @@ function asSending(stored: unknown): Sending | null {
 /** Their first ones had its inputs by their ids. */
 function asRequest(stored: unknown): Sending['request'] | null {
   if (!isRecord(stored)) return null;
-  const { feature, parameters, consent } = stored;
+  const { feature, parameters, consent, cost } = stored;
   const inputs = readInputs(stored.inputs ?? stored);
   const isWhole =
     typeof feature === 'string' &&
     (parameters === undefined || isRecord(parameters)) &&
-    (consent === undefined || typeof consent === 'boolean');
-  return isWhole && inputs ? ({ feature, parameters, consent, inputs } as Sending['request']) : null;
+    (consent === undefined || typeof consent === 'boolean') &&
+    (cost === undefined || typeof cost === 'number');
+  const request = { feature, parameters, consent, inputs, cost };
+  return isWhole && inputs ? (request as Sending['request']) : null;
 }
 
 export function forgetSending(feature: string): void {

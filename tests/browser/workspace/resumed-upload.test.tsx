@@ -60,23 +60,32 @@ function finishRuns(): void {
   host.answer('taskParamList', ({ ids }) => ({ list: ids.map((id) => ({ ...input, id })) }));
 }
 
-async function expectRunWith(photoId: string): Promise<void> {
+/** The run begins at the price that the person was told; nothing where an older release kept none. */
+async function expectRunWith(photoId: string, cost = 0): Promise<void> {
   await screen.findByRole('button', { name: say('workspace.result.deleteNow') });
   const inputs = [{ role: 'photo', uploadId: photoId }, mask];
-  expect(host.requests('img2img')).toEqual([{ feature, parameters, inputs }]);
+  expect(host.requests('img2img')).toEqual([{ feature, parameters, inputs, cost }]);
   expect(sessionStorage.getItem(SENDING_KEY)).toBeNull();
 }
 
 const stored = [
-  { release: 'this release', requestOf: () => ({ request: { feature, parameters, inputs: [mask] } }) },
-  { release: 'the one before', requestOf: () => ({ order: { feature, parameters, inputs: [mask] } }) },
-  { release: 'the first ones', requestOf: () => ({ order: { feature, parameters, maskId } }) },
+  {
+    release: 'this release',
+    requestOf: () => ({ request: { feature, parameters, cost: 3, inputs: [mask] } }),
+    cost: 3,
+  },
+  {
+    release: 'the one before',
+    requestOf: () => ({ order: { feature, parameters, inputs: [mask] } }),
+    cost: 0,
+  },
+  { release: 'the first ones', requestOf: () => ({ order: { feature, parameters, maskId } }), cost: 0 },
 ];
 
 describe('an upload that a reload cut off', () => {
   it.each(stored)(
     '[GEN-02] An upload that $release stored sends what is missing, and its run begins and ends',
-    async ({ requestOf }) => {
+    async ({ requestOf, cost }) => {
       const [first, second] = halves();
       const parts = [
         { ...first, present: true },
@@ -85,7 +94,7 @@ describe('an upload that a reload cut off', () => {
       host.answer('getUploadState', () => ({ uploadId, parts, expiresAt: inHours(1) }));
       finishRuns();
       reload({ ...about, ...requestOf() });
-      await expectRunWith(uploadId);
+      await expectRunWith(uploadId, cost);
       expect([host.count('/files/first'), host.count('/files/second')]).toEqual([0, 1]);
       expect(host.requests('getMediaPreSignedUrl')).toEqual([]);
     },
