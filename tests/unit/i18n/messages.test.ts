@@ -18,7 +18,7 @@ const putTogether: readonly RegExp[] = [
   /^choices\.[\w-]+\.[\w-]+$/,
   /^errors\.\w+$/,
   // Laid over those of the workspace, by the same keys.
-  /^drawing\.(?:workspace|versions)\.[\w.]+$/,
+  /^drawing\.(?:workspace|result|versions)\.[\w.]+$/,
   /^failure\.\w+$/,
   /^fields\.\w+$/,
   /^mail\.\w+(?:\.\w+)?$/,

@@ -15,7 +15,7 @@ function textsOf(tree: object): string[] {
 }
 
 describe('the words of a workspace without a photo', () => {
-  it.each(['workspace', 'versions'] as const)(
+  it.each(['workspace', 'result', 'versions'] as const)(
     '[TOOL-19] Words laid over those of %s have keys that are there, so that they are seen',
     (namespace) => {
       const known = new Set(keysOf(english[namespace]));
@@ -32,7 +32,7 @@ describe('the words of a workspace without a photo', () => {
   });
 
   it('[TOOL-19] What is told before and after a drawing speaks of no photo', () => {
-    const { workspace, versions } = english.drawing;
-    expect(textsOf({ workspace, versions }).filter((text) => /photo/i.test(text))).toEqual([]);
+    const { workspace, result, versions } = english.drawing;
+    expect(textsOf({ workspace, result, versions }).filter((text) => /photo/i.test(text))).toEqual([]);
   });
 });
