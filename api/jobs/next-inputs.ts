@@ -8,7 +8,7 @@ import { jobHandlers } from './registry.ts';
  * Inputs of the job that is probably next, fetched while all places are taken. The job itself stays in the
  * queue, so that one that comes later and goes first is not held up (decision 0206).
  */
-export interface NextInputs {
+interface NextInputs {
   /** Looks which job is first in the lanes now, and fetches its inputs unless they are there. */
   prepare(lanes: readonly Lane[]): Promise<void>;
   /** Inputs of a job that was taken; the caller discards them. Undefined where another was expected. */

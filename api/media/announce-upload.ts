@@ -24,7 +24,7 @@ import { presignParts } from './upload-parts.ts';
 export const MAX_UNCLAIMED_FILES = { person: 10, network: 80 } as const;
 
 /** The same for the videos of one person, which are large. */
-export const MAX_UNCLAIMED_VIDEOS = 3;
+const MAX_UNCLAIMED_VIDEOS = 3;
 
 interface Announcement {
   readonly userId: string;

@@ -17,7 +17,7 @@ const MAX_THREADS = 4;
 
 const limit = pLimit(MAX_THREADS);
 
-export interface InspectOptions {
+interface InspectOptions {
   readonly declared: VideoType;
   /** Time for the file; most of it is what the storage takes. */
   readonly milliseconds?: number;

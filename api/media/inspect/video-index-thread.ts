@@ -19,7 +19,7 @@ export type ThreadMessage =
   | { readonly type: 'refused'; readonly key: ErrorKey };
 
 /** To the thread: bytes in the order in which they were asked for. */
-export type ThreadAnswer = Uint8Array;
+type ThreadAnswer = Uint8Array;
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a thread of the host');

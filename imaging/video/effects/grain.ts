@@ -5,7 +5,7 @@ import type { FrameSize } from '../media/frame.ts';
 const SIDE = 512;
 const MASK = SIDE - 1;
 
-export interface Grain {
+interface Grain {
   /** Values around 0 with a spread of about 1, in rows of `side`. */
   readonly data: Float32Array;
   readonly side: number;

@@ -31,7 +31,7 @@ export interface NativeVideoDecoder {
   close(): void;
 }
 
-export interface NativeVideoEncoder {
+interface NativeVideoEncoder {
   configure(config: {
     readonly codec: string;
     readonly width: number;
@@ -51,7 +51,7 @@ export interface NativeVideoEncoder {
   close(): void;
 }
 
-export interface NativeSoundDecoder {
+interface NativeSoundDecoder {
   configure(config: {
     readonly codec: string;
     readonly sampleRate: number;
@@ -63,7 +63,7 @@ export interface NativeSoundDecoder {
   close(): void;
 }
 
-export interface NativeSoundEncoder {
+interface NativeSoundEncoder {
   configure(config: {
     readonly codec: string;
     readonly sampleRate: number;
@@ -87,7 +87,7 @@ export interface NativeSoundEncoder {
  * The part of the prebuilt codec library that is used. It has twins named `…Async` as well, which hand a
  * variable of the stack to another thread and crash on broken files; they must stay unused.
  */
-export interface CodecLibrary {
+interface CodecLibrary {
   readonly VideoFrameNative: new (
     planes: Buffer,
     format: 'I420',

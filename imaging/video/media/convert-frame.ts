@@ -7,7 +7,7 @@ import { createToneMapper, type ToneMapper } from './tone-map.ts';
 import { turnedSize, turnFrame } from './turn-frame.ts';
 
 /** Brings decoded frames upright, to a size, and to 8 bits in limited range. */
-export interface FrameConverter {
+interface FrameConverter {
   /** @throws ImagingError `video_codec_unsupported` */
   convert(frame: NativeFrame): FrameSize & { readonly data: Uint8Array };
 }

@@ -4,7 +4,7 @@ import { callCodec, requireCodecLibrary } from './codec-library.ts';
 import type { ColourMatrix, Frame, FrameSize } from './frame.ts';
 import type { OutputCodec } from './output-codec.ts';
 
-export interface EncodeSettings extends FrameSize {
+interface EncodeSettings extends FrameSize {
   readonly codec: OutputCodec;
   /** Mean frames a second. */
   readonly framesPerSecond: number;
@@ -38,7 +38,7 @@ function coloursOf(matrix: ColourMatrix) {
 }
 
 /** Bits a second that are asked for. The encoder holds them roughly. */
-export function targetBitrate({ width, height, framesPerSecond }: FrameSize & { framesPerSecond: number }) {
+function targetBitrate({ width, height, framesPerSecond }: FrameSize & { framesPerSecond: number }) {
   return Math.max(MIN_BITRATE, Math.round(BITS_PER_PIXEL * width * height * framesPerSecond));
 }
 

@@ -6,7 +6,7 @@ export interface Segment {
 }
 
 /** Seconds of a segment: short enough to be made again after a crash, long enough to be worth a job. */
-export const SEGMENT_SECONDS = 2;
+const SEGMENT_SECONDS = 2;
 
 /** Room for rounding of times, in seconds. */
 const ROUNDING = 1e-6;

@@ -3,7 +3,7 @@ import type { NativeFrame } from './codec-library.ts';
 import { type FrameSize, frameBytes } from './frame.ts';
 
 /** Planes of 4:2:0 with all rows and columns of the decoder. */
-export interface Planes extends FrameSize {
+interface Planes extends FrameSize {
   readonly data: Uint8Array | Uint16Array;
   readonly bits: 8 | 10;
   /** True where the layout itself says that black is 0 and white is 255. */

@@ -17,7 +17,7 @@ export interface Timeline {
 }
 
 /** Frames of a clip: their times from its start, rising, and its length. */
-export interface ClipTimes {
+interface ClipTimes {
   readonly times: readonly number[];
   readonly seconds: number;
 }
