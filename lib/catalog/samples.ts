@@ -210,11 +210,6 @@ export function sceneThumbUrl(scene: SampleSceneKey): string {
   return sampleUrl({ sample: { key: scene, scene }, side: 'before', width: THUMB_WIDTH });
 }
 
-/** True where a sample shows what a tool made of nothing. */
-export function isDrawnSample({ scene }: Pick<ToolSample, 'scene'>): boolean {
-  return scene === undefined;
-}
-
 /** The widest form of a sample’s result, for search engines. */
 export function sampleResultImage(sample: ToolSample) {
   const { width: fullWidth, height: fullHeight } = sample.result ?? sceneOf(sample);

@@ -1,16 +1,12 @@
 import { nearestRatio, pictureRatios, promisedSize, shapeOf } from '../engine-models/picture-ratios.ts';
-import type { RunEstimate } from '../estimate-run-seconds.ts';
-import { sheetSize } from '../tools/ai-art-generator/constants.ts';
-import type { AmountOption, ChoiceOption, OptionValues, Size } from './option.ts';
+import { artPalettes, sheetSize } from '../tools/ai-art-generator/constants.ts';
+import type { AmountOption, ChoiceOption, OptionValues, SchemeOption, Size, ToolOptions } from './option.ts';
 
 /** Megapixels that pictures are drawn in. */
 export const drawnMegapixels = [1, 2, 4] as const;
 
 /** Of options that say how the rules draw: a model is told in words instead. */
 export const drawnHere = { when: { option: 'model', is: [''] } } as const;
-
-/** Who draws. */
-export const drawnBy = { kind: 'model', name: 'model', label: 'model', initial: '' } as const;
 
 /** Size of a drawn picture in megapixels. */
 export const drawnSize = {
@@ -37,11 +33,27 @@ export const drawnCount = {
   unit: 'count',
 } as const satisfies AmountOption;
 
-/** Of runs that draw, by the pixels of all their pictures. */
-export const drawnEstimate = { start: 0.6, perMegapixel: 1.1 } as const satisfies RunEstimate;
-
 /** Size of each picture of a run that draws, or that a model makes. */
-export function drawnResultSize(_photo: Size, { ratio, size, model = '' }: OptionValues): Size {
+function drawnResultSize(_photo: Size, { ratio, size, model = '' }: OptionValues): Size {
   if (model !== '') return promisedSize(nearestRatio(pictureRatios, shapeOf(ratio)));
   return sheetSize({ ratio: String(ratio), size: Number(size) });
 }
+
+/** The colours of a drawing. */
+export const drawnColours = {
+  ...drawnHere,
+  kind: 'schemes',
+  name: 'palette',
+  label: 'colours',
+  schemes: artPalettes,
+  initial: 'sunset',
+} as const satisfies SchemeOption;
+
+/** Settings that all tools that draw share. */
+export const drawnRuns = {
+  versions: true,
+  /** By the pixels of all pictures of a run. */
+  estimate: { start: 0.6, perMegapixel: 1.1 },
+  resultSize: drawnResultSize,
+  compares: false,
+} as const satisfies Partial<ToolOptions>;

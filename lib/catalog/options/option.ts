@@ -87,7 +87,7 @@ interface SwatchOption extends Named {
 }
 
 /** Several colours that go together, by the name of them all. */
-interface SchemeOption extends Named {
+export interface SchemeOption extends Named {
   readonly kind: 'schemes';
   /** Colours by name, as #rrggbb. */
   readonly schemes: Readonly<Record<string, readonly string[]>>;
@@ -204,6 +204,14 @@ export interface ToolOptions {
   /** False where the result is a picture of its own, which stands beside the photo instead of over it. */
   readonly compares: boolean;
 }
+
+/** The choice of who does a run, for all tools that models may do. */
+export const modelOption = {
+  kind: 'model',
+  name: 'model',
+  label: 'model',
+  initial: '',
+} as const satisfies ModelOption;
 
 /** True where option values, by parameter name, meet a condition. */
 export function holds({ option, is, not }: Condition, values: Readonly<Record<string, unknown>>): boolean {

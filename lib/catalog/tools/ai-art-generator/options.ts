@@ -1,17 +1,11 @@
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
-import {
-  drawnBy,
-  drawnCount,
-  drawnEstimate,
-  drawnHere,
-  drawnResultSize,
-  drawnSize,
-} from '../../options/drawing-options.ts';
-import type { ToolOptions } from '../../options/option.ts';
-import { artFamilies, artMedia, artPalettes } from './constants.ts';
+import { drawnColours, drawnCount, drawnHere, drawnRuns, drawnSize } from '../../options/drawing-options.ts';
+import { modelOption, type ToolOptions } from '../../options/option.ts';
+import { artFamilies, artMedia } from './constants.ts';
 
 /** Options of the AI Art Generator. */
 export const options = {
+  ...drawnRuns,
   options: [
     {
       ...drawnHere,
@@ -21,25 +15,14 @@ export const options = {
       choices: artFamilies,
       initial: 'flow-field',
     },
-    {
-      ...drawnHere,
-      kind: 'schemes',
-      name: 'palette',
-      label: 'colours',
-      schemes: artPalettes,
-      initial: 'sunset',
-    },
+    drawnColours,
     { ...drawnHere, kind: 'list', name: 'medium', label: 'medium', choices: artMedia, initial: 'smooth' },
     { kind: 'buttons', name: 'ratio', label: 'ratio', choices: pictureRatios, initial: '4:5' },
     drawnSize,
     drawnCount,
-    drawnBy,
+    modelOption,
   ],
   findsByWords: ['family', 'palette', 'medium'],
-  versions: true,
-  estimate: drawnEstimate,
   choiceCount: artFamilies.length,
-  resultSize: drawnResultSize,
   fileWord: 'art',
-  compares: false,
 } as const satisfies ToolOptions;

@@ -1,18 +1,11 @@
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
-import {
-  drawnBy,
-  drawnCount,
-  drawnEstimate,
-  drawnHere,
-  drawnResultSize,
-  drawnSize,
-} from '../../options/drawing-options.ts';
-import type { ToolOptions } from '../../options/option.ts';
-import { artPalettes } from '../ai-art-generator/constants.ts';
+import { drawnColours, drawnCount, drawnHere, drawnRuns, drawnSize } from '../../options/drawing-options.ts';
+import { modelOption, type ToolOptions } from '../../options/option.ts';
 import { imageSubjects, wallpaperRatios } from './constants.ts';
 
 /** Options of the AI Image Generator. */
 export const options = {
+  ...drawnRuns,
   options: [
     {
       ...drawnHere,
@@ -22,14 +15,7 @@ export const options = {
       choices: imageSubjects,
       initial: 'soft-colours',
     },
-    {
-      ...drawnHere,
-      kind: 'schemes',
-      name: 'palette',
-      label: 'colours',
-      schemes: artPalettes,
-      initial: 'sunset',
-    },
+    drawnColours,
     {
       kind: 'list',
       name: 'ratio',
@@ -39,13 +25,9 @@ export const options = {
     },
     drawnSize,
     drawnCount,
-    drawnBy,
+    modelOption,
   ],
   findsByWords: ['subject', 'palette'],
-  versions: true,
-  estimate: drawnEstimate,
   choiceCount: imageSubjects.length,
-  resultSize: drawnResultSize,
   fileWord: 'image',
-  compares: false,
 } as const satisfies ToolOptions;

@@ -1,15 +1,4 @@
-import type { ToolOptions } from '../../options/option.ts';
-import { planSize } from '../../plans/plan-size.ts';
+import { planOptions } from '../../plans/plan-options.ts';
 
 /** Options of Nano Banana: what a person wrote on up to three photos, as the steps of a plan. */
-export const options = {
-  options: [
-    { kind: 'model', name: 'model', label: 'model', initial: '' },
-    { kind: 'plan', name: 'steps', label: 'instruction', photos: 3, initial: [] },
-  ],
-  versions: false,
-  estimate: { start: 8, perMegapixel: 1 },
-  resultSize: planSize,
-  fileWord: 'changed',
-  compares: true,
-} as const satisfies ToolOptions;
+export const options = planOptions(3);

@@ -1,4 +1,4 @@
-import type { ToolOptions } from '../../options/option.ts';
+import { modelOption, type ToolOptions } from '../../options/option.ts';
 
 /** Options of the Object Remover. */
 export const options = {
@@ -16,7 +16,7 @@ export const options = {
     },
     { kind: 'switch', name: 'shadows', label: 'shadows', initial: false },
     { kind: 'switch', name: 'rims', label: 'rims', initial: false },
-    { kind: 'model', name: 'model', label: 'model', initial: '' },
+    modelOption,
   ],
   ways: ['brush'],
   versions: true,
