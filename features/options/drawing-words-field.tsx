@@ -1,17 +1,17 @@
 'use client';
 
 import './words-field.css';
-import { type ReactElement, useDeferredValue, useEffect, useId, useRef } from 'react';
+import { type ReactElement, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import type { Locale } from '#lib/catalog/locales.ts';
 import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import { MAX_PROMPT_LETTERS } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { DrawingReading } from '#lib/instructions/drawings/read-drawing.ts';
-import { useChoiceName } from './field-parts.tsx';
+import { StruckText, useChoiceName } from './field-parts.tsx';
 import { isModelNamed } from './option-values.ts';
 import { useSchemeName } from './schemes-field.tsx';
-import { StruckText } from './struck-text.tsx';
-import { useDrawingWords } from './use-drawing-words.ts';
+import { useReader } from './use-reader.ts';
 
 interface DrawingWordsFieldProps {
   readonly feature: FeatureCode;
@@ -23,6 +23,29 @@ interface DrawingWordsFieldProps {
 
 /** Longest text in letters. */
 const MAX_LETTERS = 120;
+
+type Read = (text: string, offered: ReadonlyMap<string, ReadonlySet<string>>) => DrawingReading;
+
+async function loadDrawings(locale: Locale): Promise<Read> {
+  const { loadDrawingVocabulary, readDrawing } = await import('#lib/instructions/drawings/read-drawing.ts');
+  const vocabulary = await loadDrawingVocabulary(locale);
+  return (text, offered) => readDrawing(text, { vocabulary, offered });
+}
+
+function namesOf(option: Option): readonly string[] {
+  if (option.kind === 'schemes') return Object.keys(option.schemes);
+  return 'choices' in option ? option.choices.map(String) : [];
+}
+
+/** Choices of a tool that draws, as words ask for them; null for no words, or while they load. */
+function useDrawingWords(text: string, options: readonly Option[]): DrawingReading | null {
+  const read = useReader({ name: 'drawings', isWanted: text !== '', load: loadDrawings });
+  const offered = useMemo(
+    () => new Map(options.map((option) => [option.name, new Set(namesOf(option))])),
+    [options],
+  );
+  return useMemo(() => (read && text !== '' ? read(text, offered) : null), [read, text, offered]);
+}
 
 /** True where words are not, or only partly, followed. */
 function isLeftOut(reading: DrawingReading | null): boolean {

@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
+import type { Span } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 
 /** Props of the control of one option. */
@@ -24,4 +25,43 @@ export function useChoiceName(feature: FeatureCode): (choice: string | number) =
   const t = useTranslations('choices');
   return (choice) =>
     RATIO.test(String(choice)) ? String(choice) : t(`${feature}.${choice}` as Parameters<typeof t>[0]);
+}
+
+interface FoldButtonProps {
+  /** Number of all choices. */
+  readonly count: number;
+  readonly isOpen: boolean;
+  readonly onChange: (isOpen: boolean) => void;
+}
+
+/** Button that shows all of many choices, or fewer again. */
+export function FoldButton({ count, isOpen, onChange }: FoldButtonProps): ReactElement {
+  const t = useTranslations('options');
+  return (
+    <button type="button" className="btn line small" aria-expanded={isOpen} onClick={() => onChange(!isOpen)}>
+      {isOpen ? t('looks.fewer') : t('looks.all', { count })}
+    </button>
+  );
+}
+
+/** A text with some of its words struck through. */
+export function StruckText({
+  text,
+  spans,
+}: {
+  readonly text: string;
+  readonly spans: readonly Span[];
+}): ReactElement {
+  const ends = [0, ...spans.map(({ end }) => end)];
+  return (
+    <q>
+      {spans.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(ends[index], start)}
+          <del>{text.slice(start, end)}</del>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </q>
+  );
 }

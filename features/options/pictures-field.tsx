@@ -5,7 +5,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
 import type { ChoiceOption, OptionValue, PlainLook as PlainLookKind } from '#lib/catalog/options/option.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
-import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
+import { type FieldProps, FoldButton, OptionNote, useChoiceName } from './field-parts.tsx';
 import { useOptionAnalyses } from './option-analyses.ts';
 import { PaidNote } from './paid-choice.tsx';
 
@@ -41,16 +41,7 @@ export function PicturesField(props: FieldProps<'pictures'>): ReactElement {
       </legend>
       <LookGrid {...props} choices={shown} />
       <div className="looks-acts">
-        {isLong && (
-          <button
-            type="button"
-            className="btn line small"
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
-          >
-            {isWhole ? t('looks.fewer') : t('looks.all', { count: choices.length })}
-          </button>
-        )}
+        {isLong && <FoldButton count={choices.length} isOpen={isWhole} onChange={setWhole} />}
         <button
           type="button"
           className="btn bare small"

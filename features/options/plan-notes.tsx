@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { losesPlace, photosNeeded, photosUsed } from '#lib/catalog/plans/places.ts';
 import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
+import { StruckText } from './field-parts.tsx';
 import { isBeyond, stepsWithin, untapped } from './plan-steps.ts';
-import { StruckText } from './struck-text.tsx';
 
 interface ProblemProps {
   readonly text: string;

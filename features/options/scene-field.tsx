@@ -1,11 +1,13 @@
 'use client';
 
 import { type ReactElement, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
-import { useLocale, useTranslations } from '#components/messages/messages-context.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import type { Locale } from '#lib/catalog/locales.ts';
 import type { OptionValue } from '#lib/catalog/options/option.ts';
 import { replacerColours } from '#lib/catalog/tools/ai-replacer/constants.ts';
 import { type SceneReading, sceneValues } from '#lib/instructions/read-scene.ts';
-import { StruckText } from './struck-text.tsx';
+import { StruckText } from './field-parts.tsx';
+import { useReader } from './use-reader.ts';
 
 interface SceneFieldProps {
   readonly onChange: (name: string, value: OptionValue) => void;
@@ -16,28 +18,13 @@ const MAX_LETTERS = 200;
 
 type Read = (text: string) => SceneReading;
 
-/** Reader of descriptions, loaded with the first letter. */
-function useReader(isWritten: boolean): Read | null {
-  const locale = useLocale();
-  const [read, setRead] = useState<Read | null>(null);
-  useEffect(() => {
-    if (!isWritten) return;
-    let isMeant = true;
-    const load = async () => {
-      const [{ loadSceneVocabulary }, { readScene }] = await Promise.all([
-        import('#lib/instructions/vocabulary.ts'),
-        import('#lib/instructions/read-scene.ts'),
-      ]);
-      const vocabulary = await loadSceneVocabulary(locale);
-      if (isMeant) setRead(() => (text: string) => readScene(text, vocabulary));
-    };
-    // Without the words the background is chosen by its options.
-    load().catch(() => undefined);
-    return () => {
-      isMeant = false;
-    };
-  }, [locale, isWritten]);
-  return read;
+async function loadScenes(locale: Locale): Promise<Read> {
+  const [{ loadSceneVocabulary }, { readScene }] = await Promise.all([
+    import('#lib/instructions/vocabulary.ts'),
+    import('#lib/instructions/read-scene.ts'),
+  ]);
+  const vocabulary = await loadSceneVocabulary(locale);
+  return (text) => readScene(text, vocabulary);
 }
 
 /** A value of an option; colours are named as those of the AI Replacer. */
@@ -56,7 +43,7 @@ export function SceneField({ onChange }: SceneFieldProps): ReactElement {
   const [text, setText] = useState('');
   const [agreed, setAgreed] = useState('');
   const asked = useDeferredValue(text.trim());
-  const read = useReader(asked !== '');
+  const read = useReader({ name: 'scenes', isWanted: asked !== '', load: loadScenes });
   const reading = useMemo(() => (asked !== '' && read ? read(asked) : null), [asked, read]);
   const values = useMemo(() => (reading ? sceneValues(reading) : null), [reading]);
   const isPartly = reading !== null && values !== null && reading.unused.length > 0;

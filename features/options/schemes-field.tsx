@@ -1,6 +1,6 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { type FieldProps, OptionNote } from './field-parts.tsx';
+import { type FieldProps, FoldButton, OptionNote } from './field-parts.tsx';
 
 /** Schemes of a folded list. */
 const FOLDED = 12;
@@ -39,16 +39,7 @@ export function SchemesField({ option, value, onChange }: FieldProps<'schemes'>)
           </label>
         ))}
       </div>
-      {isLong && (
-        <button
-          type="button"
-          className="btn line small"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? t('looks.fewer') : t('looks.all', { count: names.length })}
-        </button>
-      )}
+      {isLong && <FoldButton count={names.length} isOpen={isWhole} onChange={setWhole} />}
       <OptionNote of={option} />
     </fieldset>
   );

@@ -6,8 +6,7 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { useChoiceName } from './field-parts.tsx';
-import { StruckText } from './struck-text.tsx';
+import { StruckText, useChoiceName } from './field-parts.tsx';
 import { useReading } from './use-reading.ts';
 
 interface WordsFieldProps {

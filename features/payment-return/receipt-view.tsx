@@ -1,6 +1,7 @@
 import './receipt.css';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { describeFailure } from '#components/messages/describe-failure.ts';
 import {
   MessagesProvider,
   useLanguageTag,
@@ -9,6 +10,7 @@ import {
 } from '#components/messages/messages-context.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
+import { openPage } from '#lib/browser/open-page.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Result } from '#lib/contract/contract.ts';
@@ -18,7 +20,6 @@ import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import type { Operator } from '#lib/operator/env.ts';
 import { useBought } from './order-view.tsx';
-import { ProviderReceipt } from './provider-receipt.tsx';
 import { Offline, ReturnState, SignedIn } from './return-states.tsx';
 
 interface ReceiptPlace {
@@ -153,5 +154,39 @@ function ReceiptFacts({ receipt }: Pick<ReceiptProps, 'receipt'>): ReactElement 
           ),
       )}
     </dl>
+  );
+}
+
+/** Opens the receipt at the provider, whose address is good for a while alone; nothing where it has none. */
+function ProviderReceipt({ id }: { readonly id: string }): ReactElement | null {
+  const t = useTranslations('receipt');
+  const failures = useTranslations('paymentReturn');
+  const opening = useMutation(
+    {
+      mutationFn: () => call('getReceipt', { params: { id } }),
+      onSuccess: ({ url }) => {
+        if (url !== null) openPage(url);
+      },
+    },
+    queryClient,
+  );
+  if (opening.data?.url === null) return null;
+  const unreached = failures('offline.title');
+  return (
+    <>
+      <button
+        type="button"
+        className="btn line"
+        aria-disabled={opening.isPending}
+        onClick={() => opening.isPending || opening.mutate()}
+      >
+        {t('stripe')}
+      </button>
+      {opening.error && (
+        <small role="alert">
+          {describeFailure(opening.error, { network: unreached, unknown: unreached })}
+        </small>
+      )}
+    </>
   );
 }

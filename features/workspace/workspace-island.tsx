@@ -14,12 +14,11 @@ import {
 import { isApple } from '#components/ui/ctrl-key.tsx';
 import { keptPhotoKey, keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
-import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import type { loadUrlField } from './photo/url-field.tsx';
 import { findUrl, type Start, startWithFiles, startWithSample, startWithUrl } from './start.ts';
-import type { Note, Studio } from './workspace.tsx';
+import { StudioPlace, useStudio } from './studio-place.tsx';
+import type { Note } from './workspace.tsx';
 import type { DroppedPhoto } from './workspace-props.ts';
 
 /** Messages needed before those of the workspace are loaded. */
@@ -42,24 +41,10 @@ interface ToolIslandProps {
   readonly children: ReactNode;
 }
 
-interface Running {
-  readonly id: number;
-  readonly start: Start;
-  readonly studio: typeof Studio;
-  readonly options: ToolOptions;
-  readonly messages: ClientMessages;
-}
-
 /** URL field, once it was opened. */
 interface Asking extends Awaited<ReturnType<typeof loadUrlField>> {
   /** URL of the last fetch. */
   readonly url: string;
-}
-
-/** Loads everything for the first photo, in one chunk. */
-async function loadAll(feature: FeatureCode, locale: Locale) {
-  const { loadStudio } = await import('./workspace.tsx');
-  return loadStudio(feature, locale);
 }
 
 /** Reads the clipboard. @returns a start, or a note on the failure */
@@ -82,31 +67,18 @@ async function openKept(feature: FeatureCode): Promise<File | null> {
 /** Workspace before the first photo: accepts a photo in every way, and loads the rest with it. */
 export function ToolIsland(props: ToolIslandProps): ReactElement {
   const { feature, locale, isWide, name, messages, children } = props;
-  const [running, setRunning] = useState<Running | null>(null);
-  const [pending, setPending] = useState(false);
-  // True once the workspace returned to the drop area: the focus then moves to the file input.
-  const [left, setLeft] = useState(false);
-  const [note, setNote] = useState<Note | null>(null);
+  const studio = useStudio({ feature, locale, failed: messages.part, focus: 'input' });
+  const { root, setNote, open, end } = studio;
   const [asking, setAsking] = useState<Asking | null>(null);
-  const root = useRef<HTMLElement>(null);
   const accepts = useRef(true);
-
   const [droppedPhoto, setDroppedPhoto] = useState<DroppedPhoto | null>(null);
 
   const begin = useCallback(
     async (start: Start) => {
       if (!accepts.current) return setDroppedPhoto((before) => ({ id: (before?.id ?? 0) + 1, start }));
-      setPending(true);
-      setNote(null);
-      try {
-        const loaded = await loadAll(feature, locale);
-        setRunning((before) => ({ id: (before?.id ?? 0) + 1, start, ...loaded }));
-      } catch {
-        setNote({ text: messages.part, tone: 'bad' });
-      }
-      setPending(false);
+      await open(start);
     },
-    [feature, locale, messages],
+    [open],
   );
 
   const onAnswer = useCallback(
@@ -119,18 +91,16 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     [begin, droppedPhoto],
   );
 
-  const onIdle = useCallback((ended: Note | null) => {
-    accepts.current = true;
-    setDroppedPhoto(null);
-    setRunning(null);
-    setNote(ended);
-    setLeft(true);
-    // A failed URL stays in the field for correction.
-    if (ended?.tone !== 'bad') setAsking(null);
-  }, []);
-  useEffect(() => {
-    if (!running && left) root.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, [running, left]);
+  const onIdle = useCallback(
+    (ended: Note | null) => {
+      accepts.current = true;
+      setDroppedPhoto(null);
+      end(ended);
+      // A failed URL stays in the field for correction.
+      if (ended?.tone !== 'bad') setAsking(null);
+    },
+    [end],
+  );
   usePhotoIntake({ feature, begin, root });
 
   const onClick = async (event: MouseEvent) => {
@@ -151,36 +121,13 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of real buttons inside, which keys press too
-    <section
-      ref={root}
-      className={isWide ? 'workspace wide' : 'workspace'}
-      aria-label={name}
-      aria-busy={pending}
-      onClick={running ? undefined : onClick}
-      onChange={running ? undefined : takeFiles(begin)}
-      onPointerEnter={() => void loadAll(feature, locale).catch(() => undefined)}
+    <StudioPlace
+      {...{ studio, isWide, name, onIdle, onClick }}
+      dropIntake={{ accepts, droppedPhoto, onAnswer }}
+      onChange={takeFiles(begin)}
+      waiting={children}
     >
-      {note && (
-        <p className={`note ${note.tone} workspace-note`} role="alert">
-          {note.text}
-        </p>
-      )}
-      {running ? (
-        <running.studio
-          key={running.id}
-          feature={feature}
-          locale={locale}
-          messages={running.messages}
-          options={running.options}
-          start={running.start}
-          dropIntake={{ accepts, droppedPhoto, onAnswer }}
-          onIdle={onIdle}
-        />
-      ) : (
-        children
-      )}
-      {asking && !running && (
+      {asking && (
         <asking.field
           workspace={root}
           locale={locale}
@@ -196,7 +143,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
           }}
         />
       )}
-    </section>
+    </StudioPlace>
   );
 }
 

@@ -1,20 +1,20 @@
 import './drawing.css';
-import type { ReactElement } from 'react';
+import { Shuffle } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { DrawingWordsField } from '#features/options/drawing-words-field.tsx';
 import { OptionList } from '#features/options/option-list.tsx';
 import { isModelNamed } from '#features/options/option-values.ts';
 import { usePaidReason } from '#features/options/paid-choice.tsx';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
-import type { OptionValues, Size } from '#lib/catalog/options/option.ts';
+import type { Option, OptionValue, OptionValues, Size } from '#lib/catalog/options/option.ts';
 import { RunButton } from '../setup/run-button.tsx';
 import { EditingRail } from '../setup/setup-rail.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { drawingParameters, promptOf } from './drawing-parameters.ts';
 import { FormPreview } from './form-preview.tsx';
-import { SeedField } from './seed-field.tsx';
-import { ShuffleField } from './shuffle-field.tsx';
+import { randomSeed, SeedField } from './seed-field.tsx';
 
 /** No photo. */
 const NOTHING: Size = { width: 0, height: 0 };
@@ -81,5 +81,61 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
         }
       />
     </>
+  );
+}
+
+interface ShuffleFieldProps {
+  /** Visible options. */
+  readonly options: readonly Option[];
+  readonly onChange: (name: string, value: OptionValue) => void;
+}
+
+function pick(list: readonly string[]): string | undefined {
+  return list[Math.floor(Math.random() * list.length)];
+}
+
+/** Choices of an option that everybody may use. */
+function freeChoices(option: Option): readonly string[] {
+  if (option.kind === 'schemes') return Object.keys(option.schemes);
+  if (option.kind !== 'pictures') return [];
+  return option.choices.map(String).filter((choice) => !option.paid?.includes(choice));
+}
+
+/** Chooses form, colours and seed at random; what is locked stays. */
+function ShuffleField({ options, onChange }: ShuffleFieldProps): ReactElement {
+  const t = useTranslations('drawing');
+  const names = useTranslations('options');
+  const [locked, setLocked] = useState({ pictures: false, schemes: false });
+  const press = () => {
+    for (const option of options) {
+      if (option.kind !== 'pictures' && option.kind !== 'schemes') continue;
+      const choice = locked[option.kind] ? undefined : pick(freeChoices(option));
+      if (choice !== undefined) onChange(option.name, choice);
+    }
+    onChange('seed', randomSeed());
+  };
+  const lock = (kind: keyof typeof locked, label: string) => (
+    <label key={kind} className="lock">
+      <input
+        type="checkbox"
+        checked={locked[kind]}
+        onChange={({ target }) => setLocked({ ...locked, [kind]: target.checked })}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <div className="shuffle">
+      <button type="button" className="btn line small" onClick={press}>
+        <Shuffle className="i s" aria-hidden="true" />
+        {t('shuffle.button')}
+      </button>
+      <fieldset>
+        <legend>{t('shuffle.title')}</legend>
+        {options.map(({ kind, label }) =>
+          kind === 'pictures' || kind === 'schemes' ? lock(kind, names(`labels.${label}`)) : null,
+        )}
+      </fieldset>
+    </div>
   );
 }

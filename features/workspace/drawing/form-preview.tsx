@@ -17,7 +17,7 @@ export function formWord(options: WorkspaceParts['options']): 'form' | 'motif' {
 }
 
 /** The chosen form. */
-export function formOf(options: WorkspaceParts['options'], values: OptionValues): string {
+function formOf(options: WorkspaceParts['options'], values: OptionValues): string {
   const form = formOption(options);
   return String((form && values[form.name]) ?? form?.initial ?? '');
 }
