@@ -1,19 +1,6 @@
 import type { Locale } from '../catalog/locales.ts';
+import { type PackedVocabulary, unpackVocabulary, type VocabularyData } from './packed-vocabulary.ts';
 import { plainForm } from './plain-form.ts';
-
-/** Words of a language as data: forms by the concepts that they can mean. */
-interface VocabularyData {
-  /** Language tag for upper and lower case. */
-  readonly tag: string;
-  /** Words are separated by spaces; otherwise every letter may begin one. */
-  readonly spaced: boolean;
-  /** Markers of goal and origin follow their word, and a clause ends with its verb. */
-  readonly verbLast: boolean;
-  /** Endings by the mark that stands for them in a form; separated by commas, `-` is no ending. */
-  readonly endings: Readonly<Record<string, string>>;
-  /** Comma-separated forms by space-separated concepts, each a category and a key. */
-  readonly forms: Readonly<Record<string, string>>;
-}
 
 /** A vocabulary prepared for look-up. */
 export interface Vocabulary extends Pick<VocabularyData, 'tag' | 'spaced' | 'verbLast'> {
@@ -59,17 +46,17 @@ function compileVocabulary(data: VocabularyData): Vocabulary {
   return { tag: data.tag, spaced: data.spaced, verbLast: data.verbLast, concepts, maxUnits, names };
 }
 
-/** The vocabulary of a language together with forms of further concepts, which take the same endings. */
-export async function extendVocabulary(locale: Locale, forms: VocabularyData['forms']): Promise<Vocabulary> {
-  const module: { default: VocabularyData } = await import(`./vocabularies/${locale}.json`);
-  return compileVocabulary({ ...module.default, forms: { ...module.default.forms, ...forms } });
-}
-
 const loaded = new Map<Locale, Promise<Vocabulary>>();
 
 async function load(locale: Locale): Promise<VocabularyData> {
-  const module: { default: VocabularyData } = await import(`./vocabularies/${locale}.json`);
-  return module.default;
+  const module: { default: PackedVocabulary } = await import(`./packed/${locale}.json`);
+  return unpackVocabulary(module.default);
+}
+
+/** The vocabulary of a language together with forms of further concepts, which take the same endings. */
+export async function extendVocabulary(locale: Locale, forms: VocabularyData['forms']): Promise<Vocabulary> {
+  const data = await load(locale);
+  return compileVocabulary({ ...data, forms: { ...data.forms, ...forms } });
 }
 
 /** The same words, and those for backgrounds, which stand first: of equal words these are meant. */
