@@ -39,6 +39,6 @@ export const config = {
   runtime: 'nodejs',
   // All but Next's own files, those of public/, and the routes that are files.
   matcher: [
-    '/((?!_next/|(?:cards|icons|manifests|samples)/|sw\\.js|robots\\.txt|sitemap-index\\.xml|config\\.json|build\\.json|[^/]+\\.(?:svg|png|ico|txt|webmanifest)$).*)',
+    '/((?!_next/|(?:cards|diagrams|icons|manifests|samples)/|sw\\.js|robots\\.txt|sitemap-index\\.xml|config\\.json|build\\.json|[^/]+\\.(?:svg|png|ico|txt|webmanifest)$).*)',
   ],
 };

@@ -77,7 +77,7 @@ interface SiteAnswer {
 }
 
 /** Files that are asked for under these paths and are not there need no page to say so. */
-const filePattern = /^\/(?:_next|cards|icons|manifests|samples)\/|^\/[^/]+\.(?:svg|png|ico|txt|js)$/;
+const filePattern = /^\/(?:_next|cards|diagrams|icons|manifests|samples)\/|^\/[^/]+\.(?:svg|png|ico|txt|js)$/;
 
 function isKnownRepresentation(header: string, etag: string): boolean {
   return header === '*' || header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);

@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
-import { middleware } from '../../../middleware.ts';
+import { config, middleware } from '../../../middleware.ts';
 
 const ORIGIN = 'https://pictor.test';
 
@@ -42,5 +43,17 @@ describe('middleware', () => {
       expect(response.headers.get('cache-control'), path).toBe('no-store');
       expect(pageOf(response), path).toMatch(/^\/de\//);
     }
+  });
+
+  it('The middleware lets every file of public/ pass', () => {
+    const matchers = config.matcher.map((matcher) => new RegExp(`^${matcher}$`));
+    const publicFolder = new URL('../../../public/', import.meta.url);
+    const entries = readdirSync(publicFolder, { withFileTypes: true });
+    const paths = entries.map((entry) =>
+      entry.isDirectory() ? `/${entry.name}/some.file` : `/${entry.name}`,
+    );
+    expect(paths).toContain('/samples/some.file');
+    expect(paths.filter((path) => matchers.some((matcher) => matcher.test(path)))).toEqual([]);
+    expect(matchers.some((matcher) => matcher.test('/de/pricing'))).toBe(true);
   });
 });
