@@ -2,10 +2,12 @@
 
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
+import type { ToolPictures } from '#lib/catalog/tool-picture.ts';
 import type { loadToolChoice } from './tool-choice.tsx';
 
 interface PhotoChoiceProps {
   readonly locale: Locale;
+  readonly pictures: ToolPictures;
   /** Message where the rest cannot be loaded. */
   readonly failure: string;
   /** Rendered on the server, with a file field that works before this part does. */
@@ -21,7 +23,7 @@ interface Choosing extends Awaited<ReturnType<typeof loadToolChoice>> {
  * Takes a photo before a tool is chosen: from its file field, from the clipboard, or dropped anywhere on the
  * page. The choice of a tool is loaded with the first photo.
  */
-export function PhotoChoice({ locale, failure, children }: PhotoChoiceProps): ReactElement {
+export function PhotoChoice({ locale, pictures, failure, children }: PhotoChoiceProps): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -48,7 +50,7 @@ export function PhotoChoice({ locale, failure, children }: PhotoChoiceProps): Re
       {choosing && (
         <choosing.choice
           key={choosing.id}
-          {...{ locale, messages: choosing.messages, files: choosing.files }}
+          {...{ locale, pictures, messages: choosing.messages, files: choosing.files }}
           onFiles={(files) => void begin(files)}
           onClose={() => setChoosing(null)}
         />

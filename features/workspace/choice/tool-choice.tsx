@@ -13,6 +13,7 @@ import { useFeatures } from '#lib/browser/queries/features.ts';
 import { handOverPhoto } from '#lib/browser/storage/kept-photo.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { pigmentOf } from '#lib/catalog/tool.ts';
+import type { ToolPictures } from '#lib/catalog/tool-picture.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
@@ -24,6 +25,7 @@ import { type LookedAt, useChosenPhoto } from './use-chosen-photo.ts';
 interface ToolChoiceProps {
   readonly locale: Locale;
   readonly messages: ClientMessages;
+  readonly pictures: ToolPictures;
   readonly files: readonly File[];
   readonly onFiles: (files: readonly File[]) => void;
   readonly onClose: () => void;
@@ -40,7 +42,7 @@ function ToolChoice({ locale, messages, ...rest }: ToolChoiceProps): ReactElemen
 
 type ChoiceDialogProps = Omit<ToolChoiceProps, 'locale' | 'messages'>;
 
-function ChoiceDialog({ files, onFiles, onClose }: ChoiceDialogProps): ReactElement {
+function ChoiceDialog({ files, pictures, onFiles, onClose }: ChoiceDialogProps): ReactElement {
   const t = useTranslations('photoChoice');
   const workspace = useTranslations('workspace');
   const tag = useLanguageTag();
@@ -71,7 +73,7 @@ function ChoiceDialog({ files, onFiles, onClose }: ChoiceDialogProps): ReactElem
       {photo && (
         <div className="tool-choice-in">
           <ChosenPhoto photo={photo} isOneOfMany={files.length > 1} onFiles={onFiles} />
-          <Tools photo={photo} />
+          <Tools photo={photo} pictures={pictures} />
         </div>
       )}
     </Dialog>
@@ -130,7 +132,12 @@ function AnotherPhoto({ onFiles }: Pick<ToolChoiceProps, 'onFiles'>): ReactEleme
   );
 }
 
-function Tools({ photo: { file, look } }: { readonly photo: LookedAt }): ReactElement {
+interface ToolsProps {
+  readonly photo: LookedAt;
+  readonly pictures: ToolPictures;
+}
+
+function Tools({ photo: { file, look }, pictures }: ToolsProps): ReactElement {
   const t = useTranslations('photoChoice');
   const features = useFeatures();
   const missing = features.filter(({ available }) => !available).map(({ featureCode }) => featureCode);
@@ -145,10 +152,11 @@ function Tools({ photo: { file, look } }: { readonly photo: LookedAt }): ReactEl
         </p>
       )}
       <h3>{t('fits')}</h3>
-      <ToolCards tools={fitting} {...{ file, onFailure }} />
+      <ToolCards tools={fitting} {...{ file, pictures, onFailure }} />
+      <p className="text-small text-quiet">{t('examples')}</p>
       <details>
         <summary>{t('others')}</summary>
-        <ToolCards tools={others} {...{ file, onFailure }} />
+        <ToolCards tools={others} {...{ file, pictures, onFailure }} />
       </details>
     </div>
   );
@@ -165,12 +173,13 @@ export async function loadToolChoice(locale: Locale) {
 interface ToolCardsProps {
   readonly tools: readonly ToolEntry[];
   readonly file: File;
+  readonly pictures: ToolPictures;
   /** Called where this browser keeps no photo, so that another page cannot open it. */
   readonly onFailure: () => void;
 }
 
 /** Buttons that open a tool with the chosen photo; the photo goes there by this device alone. */
-function ToolCards({ tools, file, onFailure }: ToolCardsProps): ReactElement {
+function ToolCards({ tools, file, pictures, onFailure }: ToolCardsProps): ReactElement {
   const t = useTranslations('tools');
   const locale = useLocale();
   const [opening, setOpening] = useState<string | null>(null);
@@ -192,9 +201,7 @@ function ToolCards({ tools, file, onFailure }: ToolCardsProps): ReactElement {
       {tools.map((tool) => (
         <li key={tool.key} className={`p-${pigmentOf(tool.family)}`}>
           <button type="button" aria-disabled={opening !== null} onClick={() => void open(tool)}>
-            <span className="tool-card-mark">
-              {opening === tool.featureCode ? <span className="spin" /> : <ToolIcon tool={tool.key} />}
-            </span>
+            <ToolMark tool={tool} picture={pictures[tool.key]} isOpening={opening === tool.featureCode} />
             <span>
               <b>{t(`${tool.key}.name`)}</b>
               <small>{t(`${tool.key}.about`)}</small>
@@ -203,5 +210,24 @@ function ToolCards({ tools, file, onFailure }: ToolCardsProps): ReactElement {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ToolMarkProps {
+  readonly tool: ToolEntry;
+  readonly picture: string | undefined;
+  readonly isOpening: boolean;
+}
+
+/** An example of what a tool makes, with its icon in the corner; the icon alone where there is none. */
+function ToolMark({ tool, picture, isOpening }: ToolMarkProps): ReactElement {
+  return (
+    <span className="tool-card-mark">
+      {picture && (
+        // biome-ignore lint/performance/noImgElement: already as small as it is shown
+        <img src={picture} alt="" loading="lazy" decoding="async" width={96} height={72} />
+      )}
+      <span>{isOpening ? <span className="spin" /> : <ToolIcon tool={tool.key} />}</span>
+    </span>
   );
 }

@@ -33,9 +33,11 @@ interface NavigateEvent extends Event {
   readonly destination: { readonly url: string };
 }
 
+const picture = '/samples/street-after-320.avif';
+
 const show = () =>
   render(
-    <PhotoChoice locale="en" failure="failure">
+    <PhotoChoice locale="en" pictures={{ photoEnhancer: picture }} failure="failure">
       <label>
         {say('workspace.drop.choose')}
         <input type="file" />
@@ -58,6 +60,8 @@ it('A photo that is chosen before a tool opens the choice, and one press goes to
   expect(open.getByText(say('photoChoice.stays'))).toBeDefined();
   const [first] = open.getAllByRole('listitem');
   expect(first?.textContent).toContain(say('tools.photoEnhancer.name'));
+  expect(first?.querySelector('img')?.getAttribute('src')).toBe(picture);
+  expect(open.getByText(say('photoChoice.examples'))).toBeDefined();
   fireEvent.click(toolButton('photoEnhancer'));
   await waitFor(() => expect(visited).toEqual(['/photo-enhancer']));
   expect(keptRun('photo-enhancer')).toBeNull();

@@ -4,6 +4,7 @@ import { SampleCompare } from '#components/compare/sample-compare.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PhotoChoice } from '#features/workspace/choice/photo-choice.tsx';
 import { sceneOf } from '#lib/catalog/samples.ts';
+import { loadToolPictures } from '#lib/catalog/tool-picture.ts';
 import { firstSample as sample } from '#lib/catalog/tools/object-remover/samples.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
@@ -57,7 +58,11 @@ export async function Hero(): Promise<ReactElement> {
           </h1>
           <div>
             <p className="lead">{t('lead')}</p>
-            <PhotoChoice locale={locale} failure={page('workspace.refused.part')}>
+            <PhotoChoice
+              locale={locale}
+              pictures={await loadToolPictures()}
+              failure={page('workspace.refused.part')}
+            >
               <div className="acts mt-5">
                 <label className="btn big ink">
                   <input type="file" className="sr-only" accept={ACCEPT} />
