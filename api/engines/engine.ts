@@ -63,6 +63,7 @@ export interface EngineFile {
   readonly bytes: number;
   /** Of a video. */
   readonly durationMs?: number;
+  readonly framesPerSecond?: number;
 }
 
 /** Part of a photo that a service was sent, and the size at which. */

@@ -127,6 +127,31 @@ export const taskInputs = pgTable(
   ],
 );
 
+/**
+ * Segments of a video that is being made, each by whichever worker comes first. They go when their task has
+ * ended.
+ */
+export const taskSegments = pgTable(
+  'task_segments',
+  {
+    taskId: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    /** From 0, in the order of the video. */
+    position: smallint().notNull(),
+    state: text({ enum: ['waiting', 'running', 'done'] }).notNull(),
+    /** Grows with each claim. A worker writes only while this is the attempt it claimed. */
+    attempt: integer().notNull().default(0),
+    frames: integer().notNull(),
+    framesDone: integer().notNull().default(0),
+    /** Of a segment that is done. */
+    fileId: uuid(),
+    /** By the database's clock: until then its worker is believed to live. */
+    leaseUntil: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.position] })],
+);
+
 /** Tasks that make a result of another one anew, with another seed. */
 export const taskVersions = pgTable(
   'task_versions',
@@ -158,9 +183,9 @@ export const files = pgTable(
     taskId: uuid().notNull(),
     /** Of a rendition: the result, or its marked copy, that it is another form of. */
     sourceId: uuid(),
-    /** The task's attempt that wrote it; of a rendition, the number of the try to make it. */
+    /** The attempt of the task, or of its segment, that wrote it; of a rendition, the number of the try. */
     attempt: integer().notNull(),
-    role: text({ enum: [...engineFileRoles, 'rendition'] }).notNull(),
+    role: text({ enum: [...engineFileRoles, 'rendition', 'segment'] }).notNull(),
     key: text().notNull(),
     state: text({ enum: ['writing', 'stored', 'failed', 'deleting'] }).notNull(),
     width: integer(),
@@ -170,6 +195,8 @@ export const files = pgTable(
     bytes: integer(),
     /** Of a video. */
     durationMs: integer(),
+    /** Mean of a video. */
+    framesPerSecond: real(),
     /** Of a rendition: 1–100; 0 where nothing is lost. */
     quality: smallint().notNull().default(0),
     /**
@@ -251,4 +278,5 @@ export const idempotencyKeys = pgTable(
 
 export type TaskRow = typeof tasks.$inferSelect;
 export type TaskInputRow = typeof taskInputs.$inferSelect;
+export type TaskSegmentRow = typeof taskSegments.$inferSelect;
 export type FileRow = typeof files.$inferSelect;

@@ -1,6 +1,7 @@
 import '#components/ui/input.css';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { hasWorkspace } from '#lib/catalog/tool.ts';
 import { type FeatureCode, findTool, tools } from '#lib/catalog/tools.ts';
 import type { Query } from '#lib/contract/contract.ts';
 
@@ -47,7 +48,7 @@ interface FilterBarProps {
   readonly onChange: (filter: HistoryFilter) => void;
 }
 
-const offered = tools.filter(({ engines }) => engines.length > 0);
+const offered = tools.filter(hasWorkspace);
 
 /** Filters of the list: one tool, one state. */
 export function FilterBar({ filter, onChange }: FilterBarProps): ReactElement {

@@ -217,6 +217,7 @@ export interface OutputFile {
   readonly role: FileRole;
   /** Of a clip. */
   readonly durationMs?: number;
+  readonly framesPerSecond?: number;
 }
 
 /** Result of a successful job. */

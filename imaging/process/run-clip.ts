@@ -70,21 +70,24 @@ async function makeSegments(
 }
 
 /** A frame of a clip as a picture. */
-async function takePoster(clip: Clip): Promise<Picture> {
-  const first = Math.floor(POSTER_SHARE * clip.times.length);
+async function takePoster(clip: Clip, first: number): Promise<Picture> {
   for await (const { width, height, data } of readFrames(clip, { first, end: first + 1 }))
     return { width, height, channels: 3, data: toRgb({ width, height }, data, clip.matrix) };
   throw new Error('The clip has no frame');
 }
 
-async function writePoster(
-  clip: Clip,
-  { job, role }: { readonly job: ClipJob; readonly role: 'preview' | 'input-preview' },
-): Promise<OutputFile> {
+interface PosterWish {
+  readonly job: ClipJob;
+  readonly role: 'preview' | 'input-preview';
+  /** Place among the frames of the clip. */
+  readonly frame: number;
+}
+
+async function writePoster(clip: Clip, { job, role, frame }: PosterWish): Promise<OutputFile> {
   const { outputDirectory, digitalSourceType } = job;
   const target = { path: path.join(outputDirectory, `${role}.webp`), role };
   const options = role === 'preview' ? { ...POSTER, digitalSourceType } : POSTER;
-  return await writePicture(await takePoster(clip), { target, options });
+  return await writePicture(await takePoster(clip, frame), { target, options });
 }
 
 /** Joins the segments into the result, marks it, and writes its poster and that of the source. */
@@ -97,22 +100,36 @@ async function joinResult({ job, clip, plan, progress, signal }: Work): Promise<
   await joinSegments(target, made, { codec: request.codec, frames: plan.frames.length, sound, signal });
   if (request.codec === 'avc') await markClip(target, job.digitalSourceType);
   await progress.report(0.5);
-  const inputPoster = await writePoster(clip, { job, role: 'input-preview' });
+  // Both show the same moment, so that they can be compared.
+  const frame = Math.floor(POSTER_SHARE * plan.frames.length);
+  const { source } = plan.frames[frame];
+  const inputPoster = await writePoster(clip, { job, role: 'input-preview', frame: source });
   const result = await openClip(target, OWN);
   try {
-    const poster = await writePoster(result, { job, role: 'preview' });
+    const poster = await writePoster(result, { job, role: 'preview', frame });
     const { width, height } = result.size;
     const type = request.codec === 'avc' ? 'video/mp4' : 'video/webm';
     const { size: bytes } = await stat(target);
     const durationMs = Math.round(result.seconds * 1000);
-    return [
-      inputPoster,
-      poster,
-      { role: 'result', path: target, name, width, height, type, bytes, durationMs },
-    ];
+    const framesPerSecond = Math.round((100 * result.times.length) / result.seconds) / 100;
+    const file = { path: target, name, width, height, type, bytes, durationMs, framesPerSecond };
+    return [inputPoster, poster, { role: 'result', ...file }];
   } finally {
     result.close();
   }
+}
+
+/** Facts of a plan and its clip, as findings. */
+function factsOf({ clip, plan }: Pick<Work, 'clip' | 'plan'>) {
+  const { frames, seconds, segments } = plan;
+  const sources = frames.map(({ source }) => source);
+  return {
+    ...{ segments: segments.length, frames: frames.length, seconds },
+    segmentFrames: segments.map(({ first, end }) => end - first),
+    /** Frames of the clip in the part that is used. */
+    sourceFrames: Math.max(...sources) - Math.min(...sources) + 1,
+    hasSound: clip.sound !== null,
+  };
 }
 
 /**
@@ -136,8 +153,7 @@ export default async function runClip(job: ClipJob, control: JobControl): Promis
     if (job.part === 'whole' || job.part === 'join')
       files.push(...(await joinResult({ ...work, progress: progress.subrange(SEGMENTS_TO, 1) })));
     await progress.report(1);
-    const facts = { segments: segments.length, frames: plan.frames.length, seconds: plan.seconds };
-    return { files, findings: { ...facts, hasSound: clip.sound !== null } };
+    return { files, findings: factsOf({ clip, plan }) };
   } finally {
     clip.close();
   }

@@ -1,5 +1,6 @@
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { publishedApps } from '#lib/catalog/mobile-apps.ts';
+import { hasWorkspace } from '#lib/catalog/tool.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import { readEnvironmentPayments } from '#lib/payments/env.ts';
 import { readThirdParties } from '#lib/third-parties/env.ts';
@@ -18,7 +19,9 @@ export function readAvailability(): Availability {
   const configured = configuredEngines();
   const { mode, platforms } = readEnvironmentPayments();
   const entries: readonly ToolEntry[] = tools;
-  const served = entries.filter(({ engines }) => engines.some((engine) => configured.includes(engine)));
+  const served = entries.filter(
+    (tool) => hasWorkspace(tool) && tool.engines.some((engine) => configured.includes(engine)),
+  );
   // Credits have to be bought first, where they are asked for.
   const usable = served.filter(
     ({ creditCost }) => creditCost === 0 || mode === 'off' || platforms.length > 0,

@@ -1,7 +1,7 @@
 import type { EngineName } from './engine-names.ts';
 import type { ToolInputs } from './inputs.ts';
 import type { ToolOptions } from './options/option.ts';
-import { type Tool, WHOLE_PIXELS } from './tool.ts';
+import { hasWorkspace, type Tool, WHOLE_PIXELS } from './tool.ts';
 import type { ToolEntry } from './tools.ts';
 
 /**
@@ -75,17 +75,17 @@ export const PREVIEW_SHEET = { side: 224, columns: 5 } as const;
  * preview.
  */
 export function hasAnalyses(
-  { engines, inputs }: Pick<ToolEntry, 'engines' | 'inputs'>,
+  { inputs, ...tool }: Pick<ToolEntry, 'engines' | 'inputs' | 'isHostOnly'>,
   { options, previews }: Pick<ToolOptions, 'options' | 'previews'>,
 ): boolean {
-  if (engines.length === 0) return false;
+  if (!hasWorkspace(tool)) return false;
   return inputs.mask !== undefined || previews !== undefined || options.some(({ kind }) => kind === 'person');
 }
 
 /** True where the workspace of a tool finds the faces of a photo as soon as it is open. */
 export function findsFaces(
-  { engines }: Pick<ToolEntry, 'engines'>,
+  tool: Pick<ToolEntry, 'engines' | 'isHostOnly'>,
   { options }: Pick<ToolOptions, 'options'>,
 ): boolean {
-  return engines.length > 0 && options.some(({ kind }) => kind === 'person');
+  return hasWorkspace(tool) && options.some(({ kind }) => kind === 'person');
 }

@@ -23,7 +23,7 @@ export interface RunEstimate extends Effort {
 const USUAL_MARK = 0.03;
 
 export interface Work {
-  /** Of the photo. */
+  /** Of the photo, or of a frame. */
   readonly pixels: number;
   /** Pixels that the mask marks. */
   readonly marked?: number | undefined;
@@ -31,6 +31,8 @@ export interface Work {
   readonly added?: number;
   /** Pictures of a set, or faces in the photo where an analysis found them. */
   readonly pieces?: number | undefined;
+  /** Frames of the part of a video; left out for a photo. */
+  readonly frames?: number | undefined;
   /** Chosen value that changes the duration, such as a style. */
   readonly choice?: string | undefined;
 }
@@ -40,8 +42,9 @@ export function choicesOf({
   count,
   style,
   becomes,
+  effect,
 }: Readonly<Record<string, unknown>>): Pick<Work, 'pieces' | 'choice'> {
-  const choice = style ?? becomes;
+  const choice = style ?? becomes ?? effect;
   return {
     pieces: typeof count === 'number' ? count : undefined,
     choice: typeof choice === 'string' ? choice : undefined,
@@ -60,7 +63,7 @@ interface EstimatedTool {
  */
 export function estimateRunSeconds(
   { tool, options: { estimate } }: EstimatedTool,
-  { choice = '', pieces = 1, ...work }: Work,
+  { choice = '', pieces = 1, frames = 1, ...work }: Work,
 ): number | null {
   if (!estimate) return null;
   const pixels = Math.min(work.pixels, tool.maxPixels);
@@ -70,7 +73,7 @@ export function estimateRunSeconds(
   return (
     start +
     pieces * perPiece +
-    (pixels * perMegapixel + marked * perMarkedMegapixel + added * perAddedMegapixel) / 1e6
+    (frames * pixels * perMegapixel + marked * perMarkedMegapixel + added * perAddedMegapixel) / 1e6
   );
 }
 

@@ -1,15 +1,15 @@
 import type { Sample, SampleSceneKey, ToolSamples } from './samples.ts';
-import { worksWithoutPhoto } from './tool.ts';
+import { hasWorkspace, worksWithoutPhoto } from './tool.ts';
 import { type ToolEntry, tools } from './tools.ts';
 
 const NONE: ToolSamples = { samples: [], card: { kind: 'mark' } };
 
-/** Samples of a tool, from its folder. A tool that no engine serves has none. */
+/** Samples of a tool, from its folder. A tool that no page offers has none. */
 export async function loadSamples({
   featureCode,
-  engines,
-}: Pick<ToolEntry, 'featureCode' | 'engines'>): Promise<ToolSamples> {
-  if (engines.length === 0) return NONE;
+  ...tool
+}: Pick<ToolEntry, 'featureCode' | 'engines' | 'isHostOnly'>): Promise<ToolSamples> {
+  if (!hasWorkspace(tool)) return NONE;
   const module: { readonly default: ToolSamples } = await import(`./tools/${featureCode}/samples.ts`);
   return module.default;
 }

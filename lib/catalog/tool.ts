@@ -50,6 +50,8 @@ export interface Tool {
   readonly maxPixels: number;
   /** Engines that can serve it, best first. */
   readonly engines: readonly EngineName[];
+  /** True while the host takes its runs and no page offers it, as its workspace is not there yet. */
+  readonly isHostOnly?: true;
   /** Credits for one run, or for each `creditSeconds` of it; 0 where runs are counted by the day. */
   readonly creditCost: number;
   /** Seconds of video that `creditCost` pays for; left out where the length costs nothing. */
@@ -68,6 +70,11 @@ export interface Tool {
 /** True for picture tools that start from nothing but their parameters. */
 export function worksWithoutPhoto({ kind, inputs }: Pick<Tool, 'kind' | 'inputs'>): boolean {
   return kind === 'picture' && inputs.photo === undefined;
+}
+
+/** True of a tool that pages may offer: an engine serves it, and its workspace is there. */
+export function hasWorkspace({ engines, isHostOnly }: Pick<Tool, 'engines' | 'isHostOnly'>): boolean {
+  return engines.length > 0 && isHostOnly !== true;
 }
 
 /** Edits that leave most of a photo alone work at its full size, whatever it is. */

@@ -84,6 +84,13 @@ export const VIDEO_LIMITS = {
 export const DOWNLOAD_FORMATS = ['png', 'jpeg', 'webp', 'avif'] as const;
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 
+/** Formats that a video can be downloaded in; those without sound only where it is short. */
+export const VIDEO_DOWNLOAD_FORMATS = ['mp4', 'webm', 'webp', 'gif'] as const;
+export type VideoDownloadFormat = (typeof VIDEO_DOWNLOAD_FORMATS)[number];
+
+/** Longest video that is made into an animated picture, in seconds. */
+export const ANIMATION_SECONDS = 6;
+
 /** Type of moving results; all others are kept as PNG and made into other formats. */
 export const MOVING_TYPE = 'image/webp';
 

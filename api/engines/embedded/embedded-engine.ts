@@ -143,8 +143,8 @@ function toAnalysisRequest(
 }
 
 /** A file of the imaging process as the engine interface tells it. */
-function toEngineFile({ role, path, width, height, type, bytes, durationMs }: OutputFile): EngineFile {
-  return { role, path, width, height, type, bytes, ...(durationMs !== undefined && { durationMs }) };
+function toEngineFile({ name: _, ...file }: OutputFile): EngineFile {
+  return file;
 }
 
 /**

@@ -2,10 +2,14 @@ import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { plainName, resultFileName, uploadOfBackground, usualFormat } from '#lib/catalog/result-file.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import {
+  ANIMATION_SECONDS,
+  DOWNLOAD_FORMATS,
   type DownloadFormat,
   type DownloadMetadata,
   MOVING_TYPE,
   USUAL_QUALITY,
+  VIDEO_DOWNLOAD_FORMATS,
+  type VideoDownloadFormat,
 } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
@@ -32,7 +36,7 @@ interface Download {
   /** Index of a result of the task, from 0. */
   readonly file: number;
   /** Left out, that of the photo; PNG where parts of the result are transparent. */
-  readonly format?: DownloadFormat;
+  readonly format?: DownloadFormat | VideoDownloadFormat;
   /** 1–100; left out, the usual one of the format. */
   readonly quality?: number;
   readonly metadata: DownloadMetadata;
@@ -70,10 +74,9 @@ export async function downloadTask(context: Context, download: Download): Promis
       const retainedUntil = task.expiresAt.getTime();
       await claimUploads(tx, { userId, wanted, now: context.clock.now(), retainedUntil });
     }
-    const rendition = renditionFormatOf({
-      ...download,
-      format: download.format ?? (await usualFormatOf(tx, { task, result })),
-    });
+    const rendition = isVideo(result)
+      ? videoFormatOf(result, download)
+      : await pictureFormatOf(tx, { task, result, download });
     const file = isResultFormat(result, rendition)
       ? result
       : await findOrRequestRendition(context, { tx, result, format: rendition });
@@ -122,6 +125,46 @@ async function takeDownloadOf(context: Context, { tx, task, download }: TakenDow
   await takeDownload(tx, { use, tier, limits: context.settings.usage });
 }
 
+function isVideo({ type }: FileRow): boolean {
+  return type.startsWith('video/');
+}
+
+const videoTypes = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  webp: 'image/webp',
+  gif: 'image/gif',
+} as const satisfies Record<VideoDownloadFormat, string>;
+
+/**
+ * Format of the download of a video: as it was made where none was chosen.
+ * @throws AppError `invalid_request` for a format of pictures, and for an animation of a long one
+ */
+function videoFormatOf({ type, durationMs }: FileRow, { format, quality }: Download): RenditionFormat {
+  const name = VIDEO_DOWNLOAD_FORMATS.find((known) => known === format);
+  const isAnimation = name === 'webp' || name === 'gif';
+  const isTooLong = isAnimation && (durationMs ?? 0) > ANIMATION_SECONDS * 1000;
+  if ((format && !name) || isTooLong || quality !== undefined) throw new AppError('invalid_request');
+  return { type: name ? videoTypes[name] : type, quality: 0, metadata: 'none', background: '' };
+}
+
+interface PictureDownload {
+  readonly task: TaskRow;
+  readonly result: FileRow;
+  readonly download: Download;
+}
+
+/** Format of the download of a picture. @throws AppError `invalid_request` for a format of videos */
+async function pictureFormatOf(
+  tx: Queries,
+  { task, result, download }: PictureDownload,
+): Promise<RenditionFormat> {
+  const { format: chosen } = download;
+  const format = DOWNLOAD_FORMATS.find((known) => known === chosen);
+  if (chosen && !format) throw new AppError('invalid_request');
+  return renditionFormatOf({ ...download, format: format ?? (await usualFormatOf(tx, { task, result })) });
+}
+
 /**
  * Format of a download where none was chosen: by the photo that the work began with. A photo that is deleted
  * tells none.
@@ -139,7 +182,7 @@ function renditionFormatOf({
   quality,
   metadata,
   background = '',
-}: Download & { readonly format: DownloadFormat }): RenditionFormat {
+}: Omit<Download, 'format'> & { readonly format: DownloadFormat }): RenditionFormat {
   const usual = USUAL_QUALITY[format];
   if (usual === null && quality !== undefined) throw new AppError('invalid_request');
   return { type: `image/${format}`, quality: usual === null ? 0 : (quality ?? usual), metadata, background };

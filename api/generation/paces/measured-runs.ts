@@ -26,7 +26,8 @@ export async function noteMeasuredRun(tx: Queries, { task, result }: DoneRun): P
   const tool = findTool(feature);
   if (!tool || !toolOptions[tool.featureCode].estimate || !startedAt || !finishedAt) return;
   const inputs = await readInputs(tx, [task.id]);
-  const photo = findInput(inputs.get(task.id) ?? [], 'photo');
+  const given = inputs.get(task.id) ?? [];
+  const photo = findInput(given, 'photo') ?? findInput(given, 'video');
   const work = photo
     ? await readWork(tx, { uploadId: photo.uploadId, task, result })
     : worksWithoutPhoto(tool) && drawnWork(result);
@@ -53,11 +54,13 @@ async function readWork(
   const pixels = (size?.width ?? 0) * (size?.height ?? 0);
   if (pixels === 0) return null;
   const made = result.files.find(({ role }) => role === 'result');
+  const frames = result.findings?.sourceFrames;
   const { pieces = await countFaces(tx, uploadId), choice } = choicesOf(task.parameters);
   return {
     pixels,
     added: Math.max(0, made ? made.width * made.height - pixels : 0),
     ...(result.marked !== undefined && { marked: result.marked * pixels }),
+    ...(typeof frames === 'number' && { frames }),
     ...(pieces !== undefined && { pieces }),
     ...(choice !== undefined && { choice }),
   };

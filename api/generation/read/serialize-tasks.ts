@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Locale } from '#lib/catalog/locales.ts';
+import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
+import { sourceTypeOf } from '../../engines/engine.ts';
 import { translateError } from '../../i18n/translate.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { readTierOf } from '../../identity/membership.ts';
@@ -83,7 +85,12 @@ async function readUsages(context: Context, rows: readonly TaskRow[]): Promise<U
 }
 
 /** Files that tasks tell of, the marked ones instead of their likes. */
-const SHOWN_ROLES = ['result', 'preview', 'marked-preview'] as const satisfies readonly FileRow['role'][];
+const SHOWN_ROLES = [
+  'result',
+  'preview',
+  'marked',
+  'marked-preview',
+] as const satisfies readonly FileRow['role'][];
 
 function readResultFiles({ database }: Context, ids: string[]): Promise<FileRow[]> {
   return database.queries
@@ -148,24 +155,43 @@ interface ShownFiles {
 function toFiles(context: Context, { task, stored, isMarked, isKept }: ShownFiles): Promise<Task['files']> {
   const previews = stored.filter(({ role }) => role === (isMarked ? 'marked-preview' : 'preview'));
   const results = stored.filter(({ role }) => role === 'result');
+  const copies = stored.filter(({ role }) => role === 'marked');
   return Promise.all(
     results.map(async (file, index) => {
       const previewKey = previews[index]?.key ?? file.key;
-      const key = task.state === 'done' && !isMarked ? file.key : previewKey;
+      const isVideo = file.type.startsWith('video/');
+      // A marked picture is shown by its preview; what plays is the copy itself.
+      const ownKey = isMarked ? (isVideo && copies[index]?.key) || previewKey : file.key;
+      const key = task.state === 'done' ? ownKey : previewKey;
       return {
         url: await signedUrlOf(context, { task, key }),
         previewUrl: await signedUrlOf(context, { task, key: previewKey }),
         width: file.width ?? 0,
         height: file.height ?? 0,
         type: file.type,
-        kind: file.type.startsWith('video/') ? ('video' as const) : ('picture' as const),
-        ...(file.durationMs !== null && { durationMs: file.durationMs }),
+        ...(isVideo ? videoFacts(context, { task, file }) : { kind: 'picture' as const }),
         bytes: file.bytes ?? 0,
         ...(isMarked && { isMarked }),
         expiresAt: isKept ? null : epochSecondsOf(task.expiresAt.getTime()),
       };
     }),
   );
+}
+
+/** Facts that only videos have. */
+function videoFacts(
+  { engines }: Context,
+  { task, file }: { readonly task: TaskRow; readonly file: FileRow },
+) {
+  const { durationMs, framesPerSecond } = file;
+  const tool = findTool(task.feature);
+  const engine = engines.byName[task.engine];
+  return {
+    kind: 'video' as const,
+    ...(durationMs !== null && { durationMs }),
+    ...(framesPerSecond !== null && { framesPerSecond }),
+    ...(tool && { digitalSourceType: sourceTypeOf(engine, { ...task, ...tool }) }),
+  };
 }
 
 export interface GetTask {

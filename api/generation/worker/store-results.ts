@@ -59,10 +59,11 @@ type NewFile = Omit<
 >;
 
 function rowOf({ id: taskId, attempt }: TaskClaim, file: EngineFile): NewFile {
-  const { role, width, height, type, bytes, durationMs = null } = file;
+  const { role, width, height, type, bytes, durationMs = null, framesPerSecond = null } = file;
   const id = uuidv7();
   const key = `results/${taskId}/${id}.${extensionOf(type)}`;
-  return { id, taskId, attempt, role, key, state: 'writing', width, height, type, bytes, durationMs };
+  const facts = { width, height, type, bytes, durationMs, framesPerSecond };
+  return { id, taskId, attempt, role, key, state: 'writing', ...facts };
 }
 
 /** False where the worker does not hold the task any more. */

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { inputRoleNames } from '../../catalog/inputs.ts';
 import { RETENTION_CHOICES } from '../../catalog/limits.ts';
 import { DOWNLOAD_BACKGROUND } from '../../catalog/result-file.ts';
-import { DOWNLOAD_FORMATS, DOWNLOAD_METADATA, MIN_QUALITY } from '../../catalog/uploads.ts';
+import {
+  DOWNLOAD_FORMATS,
+  DOWNLOAD_METADATA,
+  MIN_QUALITY,
+  VIDEO_DOWNLOAD_FORMATS,
+} from '../../catalog/uploads.ts';
 import { type CallGroup, perMinute } from '../call.ts';
 import { EXAMPLE_ID, epochSeconds, id, resultIndex } from '../schemas/envelope.ts';
 import { task, usageLeft } from '../schemas/task.ts';
@@ -204,8 +209,11 @@ export const taskCalls = {
     body: z.strictObject({
       id,
       file: resultIndex,
-      /** Left out, that of the photo; PNG where parts of the result are transparent. */
-      format: z.enum(DOWNLOAD_FORMATS).optional(),
+      /**
+       * Left out, that of the photo; PNG where parts of the result are transparent. Of a video MP4, WebM or,
+       * without sound and up to `ANIMATION_SECONDS`, WebP and GIF; left out, as it was made.
+       */
+      format: z.enum([...DOWNLOAD_FORMATS, ...VIDEO_DOWNLOAD_FORMATS]).optional(),
       /** Of the formats that lose something; left out, the usual one of the format. PNG takes none. */
       quality: z.int().min(MIN_QUALITY).max(100).optional(),
       /** Metadata of the file about the photo. It always states that the picture was edited. */

@@ -47,6 +47,8 @@ export const task = z.object({
   /** Place in the queue while waiting, from 1; else null. */
   place: z.int().positive().nullable(),
   secondsLeft: z.int().nonnegative().nullable(),
+  /** Of a video while it is being made: frames that are done, and all. */
+  frames: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
   /** Credits it costs, or head shots of a set that is paid in those. */
   cost: z.int().nonnegative(),
   /** Results; while a set is being made, those of its pictures that are whole, to look at. */
@@ -62,10 +64,15 @@ export const task = z.object({
       kind: z.enum(['picture', 'video']),
       /** Of a video; its preview is a picture of it. */
       durationMs: z.int().positive().optional(),
+      /** Of a video: mean frames a second. */
+      framesPerSecond: z.number().positive().optional(),
+      /** Of a video: word of the IPTC NewsCodes that its file states how it was made by. */
+      digitalSourceType: z.string().optional(),
       bytes: z.int().positive(),
       /**
        * True where this person is shown, and may save, a copy with the product's mark and no more than
-       * `FREE_RESULT_SIDE` pixels a side. Width, height and bytes are those of the whole result.
+       * `FREE_RESULT_SIDE` pixels a side. Width, height and bytes are those of the whole result. Of a video
+       * the URL is that of the copy.
        */
       isMarked: z.literal(true).optional(),
       /**

@@ -105,7 +105,8 @@ forOneDatabase((database) => {
   });
 
   it('No video is taken while no tool for videos is served', async () => {
-    const host = await buildTestHost({ database });
+    const { engines } = createStageEngine();
+    const host = await buildTestHost({ database, parts: { engines: { ...engines, byName: {} } } });
     const { token } = await openAccount(host);
     const body = { purpose: 'video', type: 'video/mp4', size: 1000 } as const;
     expect(await host.call('getMediaPreSignedUrl', { token, body })).toMatchObject({

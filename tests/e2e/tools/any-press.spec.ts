@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import fc from 'fast-check';
-import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
+import { hasWorkspace, worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { toolOf, tools } from '#lib/catalog/tools.ts';
 import { matrixSeed } from '#tests/support/sample-matrix.ts';
 import { smallPhoto } from '../support/small-photo.ts';
@@ -9,7 +9,7 @@ import { ToolPage } from '../support/tool-page.ts';
 
 /** In the long run alone: what there is to press goes by how far a run is, so that no two walks are alike. */
 const walked = process.env.EXHAUSTIVE
-  ? tools.filter((tool) => tool.engines.length > 0 && !worksWithoutPhoto(tool))
+  ? tools.filter((tool) => hasWorkspace(tool) && tool.kind === 'picture' && !worksWithoutPhoto(tool))
   : [];
 
 const PRESSES = 150;

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { estimateRunSeconds, runRange, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
+import { hasWorkspace } from '#lib/catalog/tool.ts';
 import { type FeatureCode, findTool, tools } from '#lib/catalog/tools.ts';
 
-const running = tools.filter(({ engines }) => engines.length > 0);
-const idle = tools.filter(({ engines }) => engines.length === 0);
+const running = tools.filter(hasWorkspace);
+const idle = tools.filter((tool) => !hasWorkspace(tool));
 
 const amount = fc.integer({ min: 0, max: 50_000_000 });
 const anyWork = fc.record(

@@ -11,9 +11,10 @@ import {
 } from '#lib/catalog/options/option.ts';
 import { listTiles, tileOf } from '#lib/catalog/options/preview-tiles.ts';
 import { isPaidChoice, paidChoices } from '#lib/catalog/paid-choices.ts';
+import { hasWorkspace } from '#lib/catalog/tool.ts';
 import { tools } from '#lib/catalog/tools.ts';
 
-const running = tools.filter(({ engines }) => engines.length > 0);
+const running = tools.filter(hasWorkspace);
 
 const anyValue = fc.oneof(fc.string(), fc.integer(), fc.boolean());
 const parameterName = fc.string().filter((name) => !(name in {}));
@@ -124,8 +125,8 @@ describe.each(running)('the options of $featureCode', ({ featureCode, inputs }) 
   });
 });
 
-it('A tool that no engine serves has no options', async () => {
-  const idle = tools.filter(({ engines }) => engines.length === 0);
+it('A tool that no page offers has no options', async () => {
+  const idle = tools.filter((tool) => !hasWorkspace(tool));
   expect(idle.length).toBeGreaterThan(0);
   for (const { featureCode } of idle) expect(await loadOptions(featureCode)).toMatchObject({ options: [] });
 });

@@ -18,7 +18,7 @@ import { isLocale, localeInfo, locales } from '#lib/catalog/locales.ts';
 import { publishedApps } from '#lib/catalog/mobile-apps.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
-import { families, pigmentOf, worksWithoutPhoto } from '#lib/catalog/tool.ts';
+import { families, hasWorkspace, pigmentOf, worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { loadAllSamples, loadTrialScenes } from '#lib/catalog/tool-samples.ts';
 import { costumeKindOf, costumeKinds } from '#lib/catalog/tools/halloween/costumes.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
@@ -67,15 +67,16 @@ describe('the list of tools', () => {
   it.each(all)('The entry of $featureCode goes together with its folder and its kind', (tool) => {
     const folder = `lib/catalog/tools/${tool.featureCode}`;
     expect(existsSync(`${folder}/parameters.ts`)).toBe(true);
-    expect(existsSync(`${folder}/options.ts`)).toBe(tool.engines.length > 0);
+    expect(existsSync(`${folder}/options.ts`)).toBe(hasWorkspace(tool));
     expect(tool.path).toMatch(/^\/[a-z0-9-]+(?:\/[a-z0-9-]+)*$/);
     expect(tool.kind === 'video').toBe(tool.family === 'video');
     expect(tool.maxPixels).toBeLessThanOrEqual(MAX_UPLOAD_PIXELS);
     expect(tool.maxPixels).toBeGreaterThan(1_000_000);
   });
 
-  it('A tool that an engine of ours serves costs no credits, and every tool for films costs some', () => {
-    expect(all.filter(({ engines, creditCost }) => engines.length > 0 && creditCost > 0)).toEqual([]);
+  it('A tool for pictures that an engine of ours serves costs no credits, and every tool for films some', () => {
+    const costly = all.filter(({ engines, creditCost }) => engines.length > 0 && creditCost > 0);
+    expect(costly.filter(({ kind }) => kind === 'picture')).toEqual([]);
     expect(all.filter(({ kind, creditCost }) => kind === 'video' && creditCost === 0)).toEqual([]);
     expect(all.every(({ creditCost }) => Number.isInteger(creditCost) && creditCost >= 0)).toBe(true);
   });

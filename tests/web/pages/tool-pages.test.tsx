@@ -8,7 +8,7 @@ import { readAvailability } from '#lib/availability/env.ts';
 import { hasDiagram } from '#lib/catalog/diagrams.ts';
 import { BATCH_PHOTOS, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { DEFAULT_LOCALE, localeInfo, locales } from '#lib/catalog/locales.ts';
-import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
+import { hasWorkspace, worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { loadAllSamples, loadTrialScenes } from '#lib/catalog/tool-samples.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { type ToolEntry, toolOf, tools } from '#lib/catalog/tools.ts';
@@ -49,7 +49,7 @@ function graphOf(document: Document): Map<string, Thing[]> {
 
 const textOf = (element: Element | null | undefined) => element?.textContent ?? '';
 const headingsOf = (document: Document) => [...document.querySelectorAll('h2')].map(textOf);
-const isServed = ({ engines }: ToolEntry) => engines.length > 0;
+const isServed = hasWorkspace;
 const named = (entries: readonly ToolEntry[]) => entries.map((tool) => [tool.key, tool] as const);
 
 describe.each(named(tools.filter(isServed)))('the page of %s', (key, tool) => {

@@ -1,5 +1,5 @@
 import { findInput } from '#lib/catalog/inputs.ts';
-import type { UploadType } from '#lib/catalog/uploads.ts';
+import type { MediaType, UploadType } from '#lib/catalog/uploads.ts';
 import type { Body, Task } from '#lib/contract/contract.ts';
 import type { Answer, HostCall } from '../../support/call-host.ts';
 import { makeMask, makePhoto } from './pictures.ts';
@@ -9,11 +9,17 @@ export interface Reachable {
   readonly call: HostCall;
 }
 
-/** Puts a picture as a browser would, a PNG by default. Gives the upload's id. */
+interface SentFile {
+  readonly purpose: 'photo' | 'mask' | 'video';
+  readonly bytes: Uint8Array;
+  readonly type?: MediaType | undefined;
+}
+
+/** Puts a file as a browser would, a PNG by default. Gives the upload's id. */
 export async function upload(
   host: Reachable,
   token: string,
-  { purpose, bytes, type = 'image/png' }: { purpose: 'photo' | 'mask'; bytes: Uint8Array; type?: UploadType },
+  { purpose, bytes, type = 'image/png' }: SentFile,
 ): Promise<string> {
   const announced = { purpose, type, size: bytes.byteLength } as const;
   const { result } = await host.call('getMediaPreSignedUrl', { token, body: announced });
