@@ -79,7 +79,7 @@ async function writeSheet(
 export async function drawSheets(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   await writeSheet('samples', { cells: await drawPairs(), columns: 4 });
-  await writeSheet('ai-background-scenes', { cells: await drawSceneCells(), columns: 6 });
+  await writeSheet('ai-background-scenes', { cells: await drawSceneCells(), columns: 3 });
   await writeSheet('ai-art-generator', { cells: await drawArtCells(), columns: 6 });
   await writeSheet('video-effects', { cells: await drawVideoCells(), columns: 4 });
   for (const [feature, sets] of Map.groupBy(choiceSets, (set) => set.feature)) {

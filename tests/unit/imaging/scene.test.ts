@@ -49,6 +49,18 @@ describe('composed scenes', () => {
     expect(await sharpnessOf(0.97)).toBeGreaterThan(1.5 * (await sharpnessOf()));
   });
 
+  it('[TOOL-18] Rain at night mirrors lights in the wet ground, and falls before the sky', async () => {
+    const drawNight = async (weather: 'overcast' | 'rain') => {
+      const parts = { ...usual, view: 'skyline', ground: 'paving', time: 'night', weather } as const;
+      return (await drawScene({ width: 320, height: 240, parts, blur: 0.5, seed: 1, foot: 0.95 })).data;
+    };
+    const [dry, wet] = [await drawNight('overcast'), await drawNight('rain')];
+    const rows = (data: Uint8Array, from: number, to: number) => data.subarray(960 * from, 960 * to);
+    expect(meanOf(rows(wet, 150, 190))).toBeGreaterThan(1.3 * meanOf(rows(dry, 150, 190)));
+    const across = (data: Uint8Array) => data.slice(3).map((value, at) => Math.abs(value - data[at]));
+    expect(meanOf(across(rows(wet, 10, 60)))).toBeGreaterThan(1.3 * meanOf(across(rows(dry, 10, 60))));
+  });
+
   it('[TOOL-18] A scene can have a single pixel, and takes a colour', async () => {
     expect((await drawScene({ width: 1, height: 1, parts: usual, blur: 1, seed: 1 })).data).toHaveLength(3);
     const pink = await draw({}, { colour: '#e0559a' });

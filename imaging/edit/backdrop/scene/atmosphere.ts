@@ -115,10 +115,14 @@ function brightened(hour: Hour, times: number): Hour {
 }
 
 /** Light of a scene. A tint colours the sky, and through it all a little. */
-export function atmosphereOf({ time, weather, ground }: SceneParts, tint: Light | undefined): Atmosphere {
+export function atmosphereOf(
+  { time, weather, view, ground }: SceneParts,
+  tint: Light | undefined,
+): Atmosphere {
   const { sun, grey, fog, cover, wet } = weathers[weather];
-  // Clouds at night send the light of lamps back.
-  const hour = cover === 1 ? brightened(hours[time], 1 + 1.6 * hours[time].lamps) : hours[time];
+  // Clouds at night send the light of lamps back, of which a town has the most.
+  const sentBack = (view === 'skyline' ? 1.1 : 0.35) * hours[time].lamps;
+  const hour = cover === 1 ? brightened(hours[time], 1 + sentBack) : hours[time];
   const zenith = tinted(greyed(blend(hour.zenith, hour.horizon, 0.75 * grey), grey), tint, 0.8);
   const horizon = tinted(greyed(hour.horizon, 0.9 * grey), tint, 0.55);
   // Clouds scatter the sun's light over the whole sky.

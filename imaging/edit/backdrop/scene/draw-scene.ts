@@ -8,6 +8,7 @@ import { parseColour } from '../../recolor/parse-colour.ts';
 import { type LightPlanes, paintLight } from '../draw-backdrop.ts';
 import type { Light } from '../shader.ts';
 import { toneMapLight } from '../tone-map-light.ts';
+import { addRain, mirrorInWetGround } from './paint-rain.ts';
 import { paintScene } from './paint-scene.ts';
 import { planScene } from './scene.ts';
 import type { SceneParts } from './scene-parts.ts';
@@ -95,6 +96,8 @@ export async function drawScene(request: SceneRequest, control: RunControl = {})
     blurByDepth(painted[1], focus),
     blurByDepth(painted[2], focus),
   ];
+  if (scene.air.wet > 0 && scene.view !== 'room') mirrorInWetGround(scene, planes);
+  if (scene.weather === 'rain' && scene.view !== 'room') addRain(scene, planes);
   await progress.report(0.7);
   return toneMapLight(planes, { width, height, progress: progress.subrange(0.7, 1) });
 }

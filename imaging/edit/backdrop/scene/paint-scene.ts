@@ -4,6 +4,7 @@ import { hashUnit } from '../../../core/numeric/value-noise.ts';
 import { addDiscs } from '../add-discs.ts';
 import { addLight, cover, type Light, type Shader } from '../shader.ts';
 import { type GroundPoint, groundColour, groundPoint, rippleAt } from './paint-ground.ts';
+import { addDistantLamps } from './paint-rain.ts';
 import { paintRoom } from './paint-room.ts';
 import { glowAt, paintSky } from './paint-sky.ts';
 import { viewPainters } from './paint-views.ts';
@@ -15,6 +16,7 @@ function paintAbove(scene: ScenePlan, point: Point, out: Float32Array): void {
   const { view } = scene;
   if (view !== 'sea' && view !== 'room') viewPainters[view](scene, point, out);
   addLamps(scene, point, out);
+  addDistantLamps(scene, point, out);
 }
 
 /** Lamps far out of focus when it is dark: many in a town, few elsewhere. */
@@ -65,15 +67,6 @@ function paintLand(scene: ScenePlan, { u, v, point }: Seen, out: Float32Array): 
       air.ambient[channel] + bright * air.sun[channel] + (0.3 * near + lamps) * [1, 0.6, 0.3][channel];
     out[channel] = mix(colour[channel] * lit * (1 - 0.45 * air.wet), air.haze[channel], far);
   }
-  if (air.wet === 0 || kind === 'snow') return;
-  const above = new Float32Array(3);
-  const puddle = smoothStep(0.35, 0.65, sampleNoise(point.x * 0.7, point.z * 0.5, seed + 85));
-  paintAbove(scene, { u, v: Math.max(0.02, 2 * horizon - v - 0.02 * puddle) }, above);
-  cover(
-    out,
-    [above[0], above[1], above[2]],
-    air.wet * (0.25 + 0.5 * puddle) * (kind === 'paving' || kind === 'boards' ? 1 : 0.35),
-  );
 }
 
 function paintBelow(scene: ScenePlan, { u, v }: Point, out: Float32Array): void {
@@ -102,12 +95,8 @@ function paintShore(scene: ScenePlan, seen: Seen, out: Float32Array): void {
   cover(out, [foam(0), foam(1), foam(2)], Math.min(1, white * smoothStep(horizon, horizon + 0.05, v)));
 }
 
-/** Rain or snow in the air before the scene. */
-function addWeather({ weather, air, seed, horizon }: ScenePlan, { u, v }: Point, out: Float32Array): void {
-  if (weather === 'rain') {
-    const streak = smoothStep(0.8, 0.95, sampleNoise(u * 240 + v * 14, v * 5, seed + 95));
-    addLight(out, air.horizon, (v < horizon ? 0.14 : 0.05) * streak);
-  }
+/** Snow in the air before the scene. */
+function addSnow({ weather, air, seed }: ScenePlan, { u, v }: Point, out: Float32Array): void {
   if (weather !== 'snowfall') return;
   addFlakes(out, { u, v, size: 0.03, seed: seed + 96, light: air.horizon, strength: 0.5 });
   addFlakes(out, { u, v, size: 0.085, seed: seed + 97, light: air.horizon, strength: 0.4 });
@@ -137,6 +126,6 @@ export function paintScene(scene: ScenePlan): Shader {
     if (scene.view === 'room') paintRoom(scene, { u, v }, out);
     else if (v < scene.horizon) paintAbove(scene, { u, v }, out);
     else paintBelow(scene, { u, v }, out);
-    if (scene.view !== 'room') addWeather(scene, { u, v }, out);
+    if (scene.view !== 'room') addSnow(scene, { u, v }, out);
   };
 }
