@@ -6,15 +6,27 @@ import { useReader } from './use-reader.ts';
 interface Instructions {
   readonly read: (text: string) => Reading;
   readonly names: ReadonlyMap<string, string>;
+  readonly wantsScenes: (reading: Reading) => boolean;
 }
 
 async function loadInstructions(locale: Locale): Promise<Instructions> {
-  const [{ loadVocabulary }, { readInstruction }] = await Promise.all([
+  const [{ loadVocabulary }, { readInstruction, wantsScenes }] = await Promise.all([
     import('#lib/instructions/vocabulary.ts'),
     import('#lib/instructions/read-instruction.ts'),
   ]);
   const vocabulary = await loadVocabulary(locale);
-  return { read: (text) => readInstruction(text, vocabulary), names: vocabulary.names };
+  return { read: (text) => readInstruction(text, vocabulary), names: vocabulary.names, wantsScenes };
+}
+
+type Completion = (text: string, reading: Reading) => Reading;
+
+async function loadCompletion(locale: Locale): Promise<Completion> {
+  const [{ loadSceneVocabulary }, { readInstruction, preferScene }] = await Promise.all([
+    import('#lib/instructions/vocabulary.ts'),
+    import('#lib/instructions/read-instruction.ts'),
+  ]);
+  const vocabulary = await loadSceneVocabulary(locale);
+  return (text, reading) => preferScene(reading, readInstruction(text, vocabulary));
 }
 
 /** An instruction as it is understood; null for a text that is none, or while words load. */
@@ -29,6 +41,13 @@ export function useReading(text: string): Reading | null {
 export function useInstructions(text: string, { names = false } = {}) {
   const isWanted = text !== '' || names;
   const known = useReader({ name: 'instructions', isWanted, load: loadInstructions });
-  const reading = useMemo(() => (known && text !== '' ? known.read(text) : null), [known, text]);
+  const first = useMemo(() => (known && text !== '' ? known.read(text) : null), [known, text]);
+  // Few instructions describe a scene, so that its words load once others leave something out.
+  const isOpen = first !== null && known?.wantsScenes(first) === true;
+  const complete = useReader({ name: 'described-scenes', isWanted: isOpen, load: loadCompletion });
+  const reading = useMemo(
+    () => (first && isOpen && complete ? complete(text, first) : first),
+    [first, isOpen, complete, text],
+  );
   return { reading, nameOfThing: (thing: string) => known?.names.get(`t.${thing}`) ?? thing };
 }

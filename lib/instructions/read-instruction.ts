@@ -74,3 +74,16 @@ export function readInstruction(text: string, vocabulary: Vocabulary): Reading {
     asks: asksOf(plan),
   };
 }
+
+const wordsLeft = ({ plan, unused }: Reading) => (plan.length > 0 ? unused.length : Number.POSITIVE_INFINITY);
+
+/** True of a reading that words for scenes may complete: something was left out, and nothing refused. */
+export function wantsScenes(reading: Reading): boolean {
+  return reading.refused === undefined && wordsLeft(reading) > 0;
+}
+
+/** Of a reading and one with words for scenes the latter where it has a scene and leaves fewer words out. */
+export function preferScene(reading: Reading, withScenes: Reading): Reading {
+  const hasScene = withScenes.plan.some(({ backdrop }) => backdrop === 'scene');
+  return hasScene && wordsLeft(withScenes) < wordsLeft(reading) ? withScenes : reading;
+}

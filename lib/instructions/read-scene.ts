@@ -1,9 +1,7 @@
 import type { Span } from '#lib/catalog/plans/plan.ts';
-import { sceneParts } from '#lib/catalog/tools/ai-background/constants.ts';
+import { completeScene, type ScenePart as Part, sceneNames as parts } from './complete-scene.ts';
 import { findTokens, type Token } from './find-tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
-
-type Part = keyof typeof sceneParts;
 
 /** A background as words describe it. */
 export interface SceneReading {
@@ -13,8 +11,6 @@ export interface SceneReading {
   readonly unused: readonly Span[];
   readonly refused?: 'negation' | 'question';
 }
-
-const parts = Object.keys(sceneParts) as Part[];
 
 /** Categories of words that say nothing of the background itself. */
 const fillers: readonly string[] = ['x', 'p', 'conj'];
@@ -101,9 +97,6 @@ function backdropsOf(tokens: readonly Token[]): readonly Token[] {
   return tokens.filter((token) => settingsOf(token).length === 0 && keyOf(token, 'b') && !isFiller(token));
 }
 
-/** Ground before each view, unless another is named. */
-const usual: Readonly<Record<string, string>> = { skyline: 'paving', sea: 'sand', room: 'boards' };
-
 /**
  * Values of the tool's options for what was said: the parts that were not named are the usual ones.
  * @returns null where nothing was said of a background
@@ -111,10 +104,6 @@ const usual: Readonly<Record<string, string>> = { skyline: 'paving', sea: 'sand'
 export function sceneValues({ said }: SceneReading): Readonly<Record<string, string>> | null {
   const { backdrop, colour } = said;
   if (backdrop) return { backdrop, colour: colour ?? '' };
-  if (!parts.some((part) => said[part] !== undefined)) return null;
-  const view = said.view ?? (said.ground === 'lake' ? 'peaks' : sceneParts.view[0]);
-  const ground = said.ground ?? usual[view] ?? sceneParts.ground[0];
-  const time = said.time ?? sceneParts.time[0];
-  const weather = said.weather ?? sceneParts.weather[0];
-  return { backdrop: 'scene', view, time, weather, ground, colour: colour ?? '' };
+  const scene = completeScene(said);
+  return scene && { ...scene, colour: colour ?? '' };
 }

@@ -2,6 +2,7 @@ import type { replacerColours } from '#lib/catalog/tools/ai-replacer/constants.t
 import type { hairColours } from '#lib/catalog/tools/hairstyle-changer/constants.ts';
 import type { Adjustment } from '../../edit/arrange/adjust-tones.ts';
 import type { BackdropName } from '../../edit/backdrop/backdrops.ts';
+import type { SceneParts } from '../../edit/backdrop/scene/scene-parts.ts';
 import type { FabricName } from '../../edit/garment/fabrics.ts';
 import type { GarmentPart } from '../../edit/garment/keep-part.ts';
 import type { StyleKey } from '../../edit/style/styles.ts';
@@ -64,9 +65,9 @@ interface Settings {
   readonly costume: { readonly costume: TemplateKey };
   readonly 'cut-out': object;
   readonly background: {
-    readonly backdrop: BackdropName;
+    readonly backdrop: BackdropName | 'scene';
     readonly colour?: Colour | undefined;
-  };
+  } & { readonly [Part in keyof SceneParts]?: SceneParts[Part] | undefined };
   readonly 'blur-background': object;
   readonly put: { readonly from: number; readonly before: number };
   readonly adjust: Adjustment;

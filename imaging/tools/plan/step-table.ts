@@ -5,6 +5,7 @@ import { cropToRatio, type Focus } from '../../edit/arrange/crop-to-ratio.ts';
 import { joinPhotos } from '../../edit/arrange/join-photos.ts';
 import { straighten } from '../../edit/arrange/straighten.ts';
 import { type Turn, turnPicture, turnPlace } from '../../edit/arrange/turn-picture.ts';
+import type { SceneParts } from '../../edit/backdrop/scene/scene-parts.ts';
 import { tryFindPeople } from '../../vision/people/try-find-people.ts';
 import type { EnhancePhotoParameters } from '../enhance-photo.ts';
 import { findPlace, numberOnSide, tapOf } from './find-place.ts';
@@ -88,16 +89,17 @@ async function changeClothes(
 
 async function changeBackground(
   context: StepContext,
-  { backdrop, colour = '', behind }: Background,
+  { backdrop, colour = '', behind, scene = usualScene }: Background,
 ): Promise<StepOutput> {
   const { photo, control } = context;
   const { replaceBackground } = await import('../replace-background.ts');
   const input = { photo, ...(behind && { others: [behind] }) };
   const blur = behind ? 0 : 0.5;
-  const scene = { time: 'day', weather: 'clear', view: 'hills', ground: 'grass' } as const;
   const looks = { ...scene, colour, colour2: '', blur, shadow: true, seed: SEED };
   return replaceBackground(input, { ...subject, backdrop, ...looks }, control);
 }
+
+const usualScene: SceneParts = { time: 'day', weather: 'clear', view: 'hills', ground: 'grass' };
 
 interface Background {
   readonly backdrop: Parameters<
@@ -106,6 +108,7 @@ interface Background {
   /** `#rrggbb`. */
   readonly colour?: string | undefined;
   readonly behind?: StepContext['photo'];
+  readonly scene?: SceneParts;
 }
 
 async function extend(
@@ -194,8 +197,11 @@ export const stepTable: { readonly [Intent in PlannedIntent]: Carry<Intent> } = 
     const { removeBackground } = await import('../remove-background.ts');
     return removeBackground({ photo }, { ...subject, crop: 'photo', margin: 5 }, control);
   },
-  background: (context, { backdrop, colour }) =>
-    changeBackground(context, { backdrop, colour: colour && backgrounds[colour] }),
+  background(context, { backdrop, colour, ...parts }) {
+    const { view, time, weather, ground } = { ...usualScene, ...parts };
+    const scene = { view, time, weather, ground };
+    return changeBackground(context, { backdrop, colour: colour && backgrounds[colour], scene });
+  },
   'blur-background': (context) => changeBackground(context, { backdrop: 'own-blur' }),
   put: (context, { from, before }) =>
     changeBackground(

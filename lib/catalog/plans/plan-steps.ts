@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { percent } from '../parameters/fields.ts';
+import { sceneParts } from '../tools/ai-background/constants.ts';
 import { backdropNames } from '../tools/ai-background/options.ts';
 import { clothesFabrics } from '../tools/ai-clothes-changer/options.ts';
 import { filterStyles } from '../tools/ai-filter/options.ts';
@@ -23,6 +24,14 @@ const thing = {
   thing: z.string().regex(/^[a-z-]{2,20}$/),
   x: percent.optional(),
   y: percent.optional(),
+} as const;
+
+/** Parts of a composed scene. */
+const scene = {
+  view: z.enum(sceneParts.view).optional(),
+  time: z.enum(sceneParts.time).optional(),
+  weather: z.enum(sceneParts.weather).optional(),
+  ground: z.enum(sceneParts.ground).optional(),
 } as const;
 
 function plain<const Intent extends string>(intent: Intent) {
@@ -58,8 +67,9 @@ const single = [
   plain('cut-out'),
   z.strictObject({
     intent: z.literal('background'),
-    backdrop: z.enum(backdropNames).exclude(['own-blur']),
+    backdrop: z.enum(['scene', ...backdropNames]).exclude(['own-blur']),
     colour: colour.optional(),
+    ...scene,
   }),
   plain('blur-background'),
   z.strictObject({
@@ -96,16 +106,27 @@ const several = [
 ] as const;
 
 const MISSING_PLACE = 'the place of the thing must be given as x and y';
+const SCENE_PARTS =
+  'a scene has a view, a time, a weather and a ground, and no color; other backdrops have none of them';
+
+function isWhole(step: object): boolean {
+  const has = (name: string) => Reflect.get(step, name) !== undefined;
+  const parts = Object.keys(scene);
+  if (Reflect.get(step, 'backdrop') !== 'scene') return !parts.some(has);
+  return parts.every(has) && !has('colour');
+}
 
 /** Step of a plan on one photo. */
 export const singleStep = z
   .discriminatedUnion('intent', single)
-  .refine((step) => !needsTap(step) || isTapped(step), MISSING_PLACE);
+  .refine((step) => !needsTap(step) || isTapped(step), MISSING_PLACE)
+  .refine(isWhole, SCENE_PARTS);
 
 /** Step of a plan on up to three photos. */
 export const anyStep = z
   .discriminatedUnion('intent', [...single, ...several])
   .refine((step) => !needsTap(step) || isTapped(step), MISSING_PLACE)
+  .refine(isWhole, SCENE_PARTS)
   .refine((step) => new Set(photosOf(step)).size === photosOf(step).length, 'the photos must differ');
 
 function isTapped(step: object): boolean {

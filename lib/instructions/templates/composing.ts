@@ -1,15 +1,25 @@
 import type { StepSettings } from '#lib/catalog/plans/plan.ts';
+import { completeScene } from '../complete-scene.ts';
 import { type Clause, goalOf, hasAny, keysOf, numberNear, numbersOf } from '../slots.ts';
 import { become, optional, paint, plain, type Template } from './template.ts';
 
 const coloured: readonly string[] = ['plain', 'linear-gradient'];
 
+/** Backdrops that are an hour: beside another place they describe a scene, not one backdrop of the two. */
+const hours: readonly string[] = ['sunset', 'starry-night'];
+
+function isAboutPlace(clause: Clause): boolean {
+  // In Romance languages one word may say both.
+  const isSomebody = clause.filled.some(({ token }) => token.concepts.includes('n.me'));
+  return hasAny(clause, 'n.background', 'n.front') || (hasAny(clause, 'v.put') && isSomebody);
+}
+
 function backdropOf(clause: Clause): StepSettings | undefined {
   const backdrop = goalOf(clause, 'b');
   const colour = goalOf(clause, 'c');
-  const isPlace =
-    hasAny(clause, 'n.background', 'n.front') || (hasAny(clause, 'v.put') && hasAny(clause, 'n.me'));
-  if (!isPlace || !(backdrop || colour)) return undefined;
+  if (!isAboutPlace(clause) || !(backdrop || colour)) return undefined;
+  const [first = '', second = ''] = keysOf(clause, 'b');
+  if (second && hours.includes(first) !== hours.includes(second)) return undefined;
   if (!backdrop)
     return hasAny(clause, 'n.background', 'n.wall') ? optional({ backdrop: 'plain', colour }) : undefined;
   if (colour && !coloured.includes(backdrop)) return undefined;
@@ -17,8 +27,9 @@ function backdropOf(clause: Clause): StepSettings | undefined {
 }
 
 const surroundings = {
-  ...paint,
+  // First, as a word for putting is often one for making, too.
   'v.put': 2,
+  ...paint,
   'v.add': 1,
   'n.background': 2,
   'n.front': 1,
@@ -27,10 +38,29 @@ const surroundings = {
   b: 2,
 } as const;
 
+/** A composed scene, of the words for scenes alone: what was not said is the usual. */
+function sceneOf(clause: Clause): StepSettings | undefined {
+  const said = Object.fromEntries(
+    ['view', 'time', 'weather', 'ground'].map((part) => [part, keysOf(clause, part)[0]]),
+  );
+  // An hour or a weather alone is that of the whole photo, unless the background is named.
+  const isPlace = hasAny(clause, 'view', 'ground', 'n.background');
+  return isPlace && isAboutPlace(clause) ? (completeScene(said) ?? undefined) : undefined;
+}
+
 /** Clauses about the background, the borders and the style of the photo. */
 export const placing: readonly Template[] = [
   { intent: 'background', takes: { ...surroundings, c: 2 }, settings: backdropOf },
   { intent: 'background', takes: surroundings, settings: backdropOf },
+  {
+    intent: 'background',
+    takes: {
+      ...{ 'v.put': 2, 'n.background': 2, 'n.front': 1, 'n.me': 1 },
+      ...{ view: 1, time: 1, weather: 1, ground: 1 },
+      ...{ ...paint, 'v.add': 1, 'n.scene': 3, 't.sky': 1 },
+    },
+    settings: sceneOf,
+  },
   plain('blur-background', { 'v.blur': 2, 'v.make': 1, 'n.background': 1 }, [['v.blur'], ['n.background']]),
   {
     intent: 'extend',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { locales } from '#lib/catalog/locales.ts';
+import { type Locale, locales } from '#lib/catalog/locales.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { type Intent, intents, type PlanStep } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { readInstruction } from '#lib/instructions/read-instruction.ts';
-import { loadVocabulary } from '#lib/instructions/vocabulary.ts';
+import { preferScene, readInstruction, wantsScenes } from '#lib/instructions/read-instruction.ts';
+import { loadSceneVocabulary, loadVocabulary } from '#lib/instructions/vocabulary.ts';
 
 interface Case {
   readonly text: string;
@@ -52,7 +52,13 @@ describe.each(locales.map(({ code }) => code))('[TOOL-13] instructions in %s', (
     const file = `tests/unit/words/instructions/${locale}.json`;
     const cases = JSON.parse(readFileSync(file, 'utf8')) as readonly Case[];
     const vocabulary = await loadVocabulary(locale);
-    const readings = cases.map((entry) => ({ ...entry, reading: readInstruction(entry.text, vocabulary) }));
+    const scenes = await loadSceneVocabulary(locale);
+    // As pages do.
+    const readWhole = (text: string) => {
+      const reading = readInstruction(text, vocabulary);
+      return wantsScenes(reading) ? preferScene(reading, readInstruction(text, scenes)) : reading;
+    };
+    const readings = cases.map((entry) => ({ ...entry, reading: readWhole(entry.text) }));
     const inside = readings.filter(({ outside }) => !outside);
     const outside = readings.filter((entry) => entry.outside);
     const missed = inside.filter(
@@ -82,6 +88,53 @@ describe.each(locales.map(({ code }) => code))('[TOOL-13] instructions in %s', (
       return (user + system) / 1000;
     });
     expect(Math.min(...durations)).toBeLessThan(5);
+  });
+});
+
+const atTheSea = { view: 'sea', time: 'golden', weather: 'clear', ground: 'sand' };
+const inTown = { view: 'skyline', time: 'night', weather: 'rain', ground: 'paving' };
+
+/** A place at an hour, and a whole scene, said as people say them. */
+const described: readonly (readonly [Locale, string, Readonly<Record<string, string>>])[] = [
+  ['en', 'put me on a beach at sunset', atTheSea],
+  ['en', 'change the background to a rainy city at night', inTown],
+  ['de', 'Stell mich bei Sonnenuntergang an den Strand', atTheSea],
+  ['de', 'Ersetze den Hintergrund durch eine Stadt bei Nacht im Regen', inTown],
+  ['fr', 'mets-moi sur une plage au coucher du soleil', atTheSea],
+  ['fr', 'place-moi devant une ville la nuit sous la pluie', inTown],
+  ['es', 'ponme en una playa al atardecer', atTheSea],
+  ['es', 'cambia el fondo por una ciudad de noche con lluvia', inTown],
+  ['it', 'mettimi su una spiaggia al tramonto', atTheSea],
+  ['it', 'cambia lo sfondo con una città di notte sotto la pioggia', inTown],
+  ['pt', 'me coloque numa praia ao pôr do sol', atTheSea],
+  ['pt', 'troque o fundo por uma cidade à noite com chuva', inTown],
+  ['ja', '私を夕暮れのビーチに置いて', atTheSea],
+  ['ja', '背景を雨の夜の街にして', inTown],
+  ['ko', '나를 해 질 녘 해변에 세워 줘', atTheSea],
+  ['ko', '배경을 비 오는 밤 도시로 바꿔 줘', inTown],
+  ['tw', '把我放在夕陽下的海灘', atTheSea],
+  ['tw', '把背景換成下雨的夜晚城市', inTown],
+];
+
+describe('[TOOL-13] scenes in instructions', () => {
+  it.each(described)('[TOOL-13] In %s “%s” is a step with a scene that the tool takes', async (...said) => {
+    const [locale, text, scene] = said;
+    const first = readInstruction(text, await loadVocabulary(locale));
+    expect(wantsScenes(first)).toBe(true);
+    const reading = preferScene(first, readInstruction(text, await loadSceneVocabulary(locale)));
+    expect(reading.unused).toEqual([]);
+    expect(reading.plan).toEqual([{ intent: 'background', backdrop: 'scene', ...scene }]);
+    expect(toolParameters.kontext.safeParse({ steps: reading.plan }).success).toBe(true);
+  });
+
+  it('[TOOL-13] An hour of the whole photo, and a scene without its parts, are none', async () => {
+    const scenes = await loadSceneVocabulary('en');
+    const first = read('make it night');
+    expect(preferScene(first, readInstruction('make it night', scenes))).toEqual(first);
+    const steps = [{ intent: 'background', backdrop: 'scene', view: 'sea' }];
+    expect(toolParameters.kontext.safeParse({ steps }).success).toBe(false);
+    const other = [{ intent: 'background', backdrop: 'brick', ...atTheSea }];
+    expect(toolParameters.kontext.safeParse({ steps: other }).success).toBe(false);
   });
 });
 
