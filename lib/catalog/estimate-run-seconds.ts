@@ -1,7 +1,8 @@
+import type { PlanStep } from './plans/plan.ts';
 import type { ToolEntry } from './tools.ts';
 
 /** Duration of a run on the embedded engine, in seconds of one core. */
-interface Effort {
+export interface Effort {
   /** Whatever the size. */
   readonly start: number;
   readonly perMegapixel: number;
@@ -17,6 +18,8 @@ interface Effort {
 export interface RunEstimate extends Effort {
   /** Choices that cost far less than the others. */
   readonly ofChoices?: Readonly<Record<string, Effort>>;
+  /** Of each step of a plan by `effortNames`; a plan takes as long as all its steps. */
+  readonly ofSteps?: Readonly<Record<string, Effort>>;
 }
 
 /** Assumed marked share of a photo before the mask is known. */
@@ -35,6 +38,8 @@ export interface Work {
   readonly frames?: number | undefined;
   /** Chosen value that changes the duration, such as a style. */
   readonly choice?: string | undefined;
+  /** Names of the steps of a plan by what they cost. */
+  readonly steps?: readonly string[] | undefined;
 }
 
 /** Factors of the duration that are among a run's parameters. */
@@ -42,13 +47,24 @@ export function choicesOf({
   count,
   style,
   becomes,
+  backdrop,
   effect,
-}: Readonly<Record<string, unknown>>): Pick<Work, 'pieces' | 'choice'> {
-  const choice = style ?? becomes ?? effect;
+  steps,
+}: Readonly<Record<string, unknown>>): Pick<Work, 'pieces' | 'choice' | 'steps'> {
+  const choice = style ?? becomes ?? effect ?? backdrop;
   return {
     pieces: typeof count === 'number' ? count : undefined,
     choice: typeof choice === 'string' ? choice : undefined,
+    steps: Array.isArray(steps) && steps.length > 0 ? effortNames(steps) : undefined,
   };
+}
+
+/** Names by which steps of a plan are estimated: their intent, and a choice where that changes the effort. */
+function effortNames(steps: readonly PlanStep[]): string[] {
+  return steps.map(({ intent, backdrop, factor }) => {
+    if (backdrop === 'scene') return `${intent}.scene`;
+    return factor === undefined ? intent : `${intent}.${factor}`;
+  });
 }
 
 interface EstimatedTool {
@@ -63,12 +79,17 @@ interface EstimatedTool {
  */
 export function estimateRunSeconds(
   { tool, options: { estimate } }: EstimatedTool,
-  { choice = '', pieces = 1, frames = 1, ...work }: Work,
+  { choice = '', steps = [], ...work }: Work,
 ): number | null {
   if (!estimate) return null;
-  const pixels = Math.min(work.pixels, tool.maxPixels);
+  const known = { ...work, pixels: Math.min(work.pixels, tool.maxPixels) };
+  const ofSteps = steps.flatMap((name) => estimate.ofSteps?.[name] ?? []);
+  const efforts = ofSteps.length > 0 ? ofSteps : [estimate.ofChoices?.[choice] ?? estimate];
+  return efforts.reduce((sum, effort) => sum + secondsOf(effort, known), 0);
+}
+
+function secondsOf(effort: Effort, { pixels, pieces = 1, frames = 1, ...work }: Work): number {
   const { marked = pixels * USUAL_MARK, added = 0 } = work;
-  const effort: Effort = estimate.ofChoices?.[choice] ?? estimate;
   const { start, perMegapixel, perMarkedMegapixel = 0, perAddedMegapixel = 0, perPiece = 0 } = effort;
   return (
     start +
@@ -130,12 +151,12 @@ export function workOf(
   { photo, output, faces, share }: Seen,
 ): Work {
   const pixels = photo.width * photo.height;
-  const { pieces = faces, choice } = choicesOf(values);
+  const { pieces = faces, ...choices } = choicesOf(values);
   return {
     pixels,
     marked: share * pixels || undefined,
     added: Math.max(0, output ? output.width * output.height - pixels : 0),
     pieces,
-    choice,
+    ...choices,
   };
 }

@@ -55,7 +55,7 @@ async function readWork(
   if (pixels === 0) return null;
   const made = result.files.find(({ role }) => role === 'result');
   const frames = result.findings?.sourceFrames;
-  const { pieces = await countFaces(tx, uploadId), choice } = choicesOf(task.parameters);
+  const { pieces = await countFaces(tx, uploadId), choice, steps } = choicesOf(task.parameters);
   return {
     pixels,
     added: Math.max(0, made ? made.width * made.height - pixels : 0),
@@ -63,6 +63,7 @@ async function readWork(
     ...(typeof frames === 'number' && { frames }),
     ...(pieces !== undefined && { pieces }),
     ...(choice !== undefined && { choice }),
+    ...(steps !== undefined && { steps }),
   };
 }
 

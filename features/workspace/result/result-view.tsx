@@ -9,7 +9,7 @@ import { MoreVersions, VersionRow } from '#features/versions/version-row.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { offerApp } from '#lib/browser/modals/offer-app.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
-import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
+import { choicesOf, estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { FREE_RESULT_SIDE } from '#lib/catalog/limits.ts';
 import { hasVersions } from '#lib/catalog/options/option.ts';
@@ -203,8 +203,7 @@ function useRunSeconds({ tool, options, workspace }: WorkspaceParts, { files: [f
   const { runSeconds } = useRunQuote(tool.featureCode);
   const { photo, input } = workspace.state;
   const { width, height } = photo ?? file ?? { width: 0, height: 0 };
-  const choice = input?.parameters.style ?? input?.parameters.becomes;
-  const work = { pixels: width * height, pieces: 1, ...(typeof choice === 'string' && { choice }) };
+  const work = { ...choicesOf(input?.parameters ?? {}), pixels: width * height, pieces: 1 };
   return runSeconds ?? estimateRunSeconds({ tool, options }, work);
 }
 

@@ -31,3 +31,21 @@ it('A result that is larger than the photo has more pixels, and a smaller one no
   expect(workOf({}, { ...seen, output: { width: 512, height: 512 } }).added).toBe(0);
   expect(workOf({}, { ...seen, output: null }).added).toBe(0);
 });
+
+it('[TOOL-13] Each step of a plan adds its own time, and a composed scene takes longer than a drawn backdrop', () => {
+  const told = (feature: FeatureCode, values: Parameters<typeof workOf>[0]) => {
+    const tool = findTool(feature);
+    return (tool && estimateRunSeconds({ tool, options: toolOptions[feature] }, workOf(values, seen))) ?? 0;
+  };
+  const brighter = { intent: 'adjust', what: 'brightness', by: 0.3 };
+  const hair = { intent: 'hair', colour: 'red' };
+  const scene = { intent: 'background', backdrop: 'scene' };
+  const planned = (...steps: readonly object[]) => told('kontext', { steps });
+  expect(planned(brighter)).toBeLessThan(1);
+  expect(planned(brighter, hair)).toBeCloseTo(planned(brighter) + planned(hair));
+  expect(planned(scene)).toBeGreaterThan(planned({ intent: 'background', backdrop: 'brick' }));
+  expect(planned()).toBe(told('kontext', {}));
+  expect(told('ai-background', { backdrop: 'scene' })).toBeGreaterThan(
+    told('ai-background', { backdrop: 'brick' }),
+  );
+});

@@ -114,7 +114,12 @@ export const options = {
       ...['own-blur', 'own-picture'],
     ],
   },
-  estimate: { start: 1.8, perMegapixel: 0.35 },
+  estimate: {
+    start: 1.8,
+    perMegapixel: 0.35,
+    // At most a megapixel of a scene is painted.
+    ofChoices: { scene: { start: 5.3, perMegapixel: 0.35 } },
+  },
   readsScenes: true,
   choiceCount: backdropNames.length,
   fileWord: 'new-background',
