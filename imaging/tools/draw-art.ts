@@ -5,7 +5,11 @@ import {
   artPalettes,
   sheetSize,
 } from '#lib/catalog/tools/ai-art-generator/constants.ts';
-import type { ImageSubject } from '#lib/catalog/tools/ai-image-generator/constants.ts';
+import type {
+  ImageSubject,
+  Lettering,
+  ScenicSubject,
+} from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import type { Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
@@ -16,7 +20,7 @@ import { createSheet, toPicture } from '../edit/art/sheet.ts';
 
 import type { ToolOutput } from './tool.ts';
 
-interface DrawArtParameters {
+interface DrawArtParameters extends Partial<Lettering> {
   readonly family: ArtFamily;
   readonly palette: ArtPalette;
   readonly medium: ArtMedium;
@@ -30,7 +34,8 @@ interface DrawArtParameters {
 }
 
 /**
- * Draws pictures by rules, from no photo. The same parameters give the same pixels. Throws `aborted`.
+ * Draws pictures by rules, from no photo. The same parameters give the same pixels. Throws
+ * `invalid_request` for lettering without letters, or with one that no font has, or `aborted`.
  */
 export async function drawArt(parameters: DrawArtParameters, control: RunControl = {}): Promise<ToolOutput> {
   const { family, palette, medium, seed } = parameters;
@@ -38,33 +43,58 @@ export async function drawArt(parameters: DrawArtParameters, control: RunControl
   return { ...output, findings: { family, palette, medium, seed } };
 }
 
-interface SheetParameters extends Omit<DrawArtParameters, 'family'> {
-  readonly family: ArtFamily | ImageSubject;
+interface Series {
+  /** Pictures, each of the seed after that of the one before. */
+  readonly count: number;
+  readonly seed: number;
 }
 
-/** Draws the pictures of a run of any tool that draws. Throws `aborted`. */
-export async function drawSheets(
-  { family, palette, medium, count, seed, ...shape }: SheetParameters,
+/** Draws pictures of seeds that follow each other, and hands each on once it is done. Throws `aborted`. */
+export async function drawSeries(
+  { count, seed }: Series,
   control: RunControl,
+  draw: (seed: number, control: RunControl) => Promise<Picture>,
 ): Promise<Omit<ToolOutput, 'findings'>> {
-  const progress = createProgress(control);
-  await progress.report(0);
-  const draw = await families[family]();
-  const read = readColours(artPalettes[palette]);
-  const colours = family === 'stained-glass' ? onDark(read) : read;
-  const size = sheetSize(shape);
   const pictures: Picture[] = [];
   for (let index = 0; index < count; index++) {
-    const part = progress.subrange(index / count, (index + 1) / count);
-    const sheet = createSheet({ ...size, colours, seed: seed + index });
-    await draw(sheet, part.subrange(0, 0.8));
-    finishMedium(sheet, medium);
-    await part.report(0.95);
-    const picture = toPicture(sheet);
+    const picture = await draw(seed + index, {
+      ...(control.signal && { signal: control.signal }),
+      onProgress: (share) => control.onProgress?.((index + share) / count),
+    });
     pictures.push(picture);
     await control.onPicture?.(picture);
   }
-  await progress.report(1);
   const [picture, ...further] = pictures;
   return { picture, further };
+}
+
+interface SheetParameters extends Omit<DrawArtParameters, 'family'> {
+  readonly family: ArtFamily | Exclude<ImageSubject, ScenicSubject>;
+}
+
+/** Letters of a poster, where a run has any. */
+function letteringOf({ text, layout = 'left', ground = 'plain', han = 'ja' }: Partial<Lettering>) {
+  return text ? { text, layout, ground, han } : undefined;
+}
+
+/** Draws the pictures of a run of any tool that draws. Throws `invalid_request` or `aborted`. */
+export async function drawSheets(parameters: SheetParameters, control: RunControl) {
+  const { family, palette, medium } = parameters;
+  const draw = await families[family]();
+  const lettering = family === 'lettering' ? letteringOf(parameters) : undefined;
+  const under = lettering && lettering.ground !== 'plain' ? await families[lettering.ground]() : null;
+  const read = readColours(artPalettes[palette]);
+  const colours = family === 'stained-glass' ? onDark(read) : read;
+  return drawSeries(parameters, control, async (seed, part) => {
+    const progress = createProgress(part);
+    await progress.report(0);
+    const sheet = createSheet({ ...sheetSize(parameters), colours, seed, lettering });
+    await under?.(sheet, progress.subrange(0, 0.4));
+    await draw(sheet, progress.subrange(under ? 0.4 : 0, 0.8));
+    finishMedium(sheet, medium);
+    await progress.report(0.95);
+    const picture = toPicture(sheet);
+    await progress.report(1);
+    return picture;
+  });
 }

@@ -1,10 +1,17 @@
-import type { ArtPalette } from '#lib/catalog/tools/ai-art-generator/constants.ts';
-import type { ImageSubject } from '#lib/catalog/tools/ai-image-generator/constants.ts';
+import { type ArtPalette, sheetSize } from '#lib/catalog/tools/ai-art-generator/constants.ts';
+import {
+  type ImageSubject,
+  type Lettering,
+  type ScenicSubject,
+  scenicSubjects,
+} from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import type { RunControl } from '../core/run-control.ts';
-import { drawSheets } from './draw-art.ts';
+import { drawScene } from '../edit/backdrop/scene/draw-scene.ts';
+import type { SceneParts } from '../edit/backdrop/scene/scene-parts.ts';
+import { drawSeries, drawSheets } from './draw-art.ts';
 import type { ToolOutput } from './tool.ts';
 
-interface DrawImageParameters {
+interface DrawImageParameters extends Partial<Lettering> {
   readonly subject: ImageSubject;
   readonly palette: ArtPalette;
   /** Width to height, as in 9:20. */
@@ -14,13 +21,45 @@ interface DrawImageParameters {
   /** Pictures, each of the seed after that of the one before. */
   readonly count: number;
   readonly seed: number;
+  /** Hour and weather of scenes. */
+  readonly time?: SceneParts['time'];
+  readonly weather?: SceneParts['weather'];
 }
 
-/** Draws wallpapers by rules, from no photo. The same parameters give the same pixels. Throws `aborted`. */
+/** Views of the scenes behind photos that wallpapers show, and the row of their horizon. */
+const scenes: Readonly<
+  Record<ScenicSubject, Pick<SceneParts, 'view' | 'ground'> & { readonly horizon: number }>
+> = {
+  skyline: { view: 'skyline', ground: 'lake', horizon: 0.66 },
+  sky: { view: 'hills', ground: 'grass', horizon: 0.93 },
+  shore: { view: 'sea', ground: 'sand', horizon: 0.56 },
+  lake: { view: 'peaks', ground: 'lake', horizon: 0.58 },
+};
+
+function isScenic(subject: ImageSubject): subject is ScenicSubject {
+  return scenicSubjects.some((scenic) => scenic === subject);
+}
+
+/**
+ * Draws wallpapers by rules, from no photo. The same parameters give the same pixels. Throws
+ * `invalid_request` for lettering without letters, or with one that no font has, or `aborted`.
+ */
 export async function drawImage(
-  { subject, ...look }: DrawImageParameters,
+  parameters: DrawImageParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const output = await drawSheets({ ...look, family: subject, medium: 'smooth' }, control);
-  return { ...output, findings: { subject, palette: look.palette, seed: look.seed } };
+  const { subject, palette, seed } = parameters;
+  if (!isScenic(subject)) {
+    const output = await drawSheets({ ...parameters, family: subject, medium: 'smooth' }, control);
+    return { ...output, findings: { subject, palette, seed } };
+  }
+  const { time = 'day', weather = 'clear' } = parameters;
+  const { horizon, ...place } = scenes[subject];
+  const output = await drawSeries(parameters, control, (own, part) =>
+    drawScene(
+      { ...sheetSize(parameters), parts: { ...place, time, weather }, horizon, blur: undefined, seed: own },
+      part,
+    ),
+  );
+  return { ...output, findings: { subject, time, weather, seed } };
 }

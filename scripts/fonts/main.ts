@@ -40,7 +40,7 @@ const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'];
 /** The weights that the styles use. */
 const wght = { min: 400, max: 700 };
 
-/** Cuts the faces down to what pages use: half the bytes that stand before the first full paint. */
+/** With `letters`, lists those that posters can be set in. Else cuts the faces down to what pages use: half the bytes that stand before the first full paint. */
 async function main(): Promise<void> {
   for (const { source, name } of faces) {
     const whole = await readFile(path.join('node_modules', source));
@@ -51,4 +51,5 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+if (process.argv[2] === 'letters') await (await import('./write-letters.ts')).writeLetters();
+else await main();

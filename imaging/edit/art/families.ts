@@ -1,9 +1,11 @@
 import type { ArtFamily } from '#lib/catalog/tools/ai-art-generator/constants.ts';
-import type { ImageSubject } from '#lib/catalog/tools/ai-image-generator/constants.ts';
+import type { ImageSubject, ScenicSubject } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import type { Family } from './sheet.ts';
 
 /** Loaders of the families by name. */
-export const families: Readonly<Record<ArtFamily | ImageSubject, () => Promise<Family>>> = {
+export const families: Readonly<
+  Record<ArtFamily | Exclude<ImageSubject, ScenicSubject>, () => Promise<Family>>
+> = {
   'flow-field': async () => (await import('./families/flow-field.ts')).default,
   voronoi: async () => (await import('./families/voronoi.ts')).default,
   plants: async () => (await import('./families/plants.ts')).default,
@@ -22,5 +24,6 @@ export const families: Readonly<Record<ArtFamily | ImageSubject, () => Promise<F
   'low-poly': async () => (await import('./families/low-poly.ts')).default,
   scales: async () => (await import('./families/scales.ts')).default,
   terrazzo: async () => (await import('./families/terrazzo.ts')).default,
+  lettering: async () => (await import('./families/lettering.ts')).default,
   rainbow: async () => (await import('./families/rainbow.ts')).default,
 };

@@ -1,3 +1,4 @@
+import type { Lettering } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import { toByte } from '../../core/colour/colour-space.ts';
 import { coverPolygons } from '../../core/geometry/cover-polygons.ts';
 import { createRandom, nextRandom } from '../../core/numeric/random.ts';
@@ -27,6 +28,8 @@ export interface Sheet {
   /** For noise; the random numbers go by it as well. */
   readonly seed: number;
   readonly dice: Dice;
+  /** Words of a poster. */
+  readonly lettering?: Lettering | undefined;
 }
 
 /** Random numbers of one sheet, in the order in which they are asked for. */
@@ -63,14 +66,15 @@ export function createSheet(options: {
   readonly height: number;
   readonly colours: ArtColours;
   readonly seed: number;
+  readonly lettering?: Lettering | undefined;
 }): Sheet {
-  const { width, height, colours, seed } = options;
+  const { width, height, colours, seed, lettering } = options;
   const unit = Math.min(width, height) / 1000;
   const margin = MARGIN * unit;
   const planes = [createPlane(options), createPlane(options), createPlane(options)] as const;
   for (const [channel, plane] of planes.entries()) plane.data.fill(colours.ground[channel]);
   const frame = { left: margin, top: margin, right: width - margin, bottom: height - margin };
-  return { width, height, unit, frame, planes, colours, seed, dice: createDice(seed) };
+  return { width, height, unit, frame, planes, colours, seed, dice: createDice(seed), lettering };
 }
 
 /** The sheet as an RGB picture. */

@@ -13,7 +13,7 @@ import { paintScene } from './paint-scene.ts';
 import { planScene } from './scene.ts';
 import type { SceneParts } from './scene-parts.ts';
 
-/** A scene is painted on at most this many pixels and scaled up: it is out of focus. */
+/** A scene is painted on at most this many pixels and scaled up: it is out of focus, or far away. */
 const MAX_PIXELS = 1_000_000;
 
 /** Spread of the blur of what is far, as a share of the height: at least, and on top of it at full blur. */
@@ -28,8 +28,10 @@ interface SceneRequest {
   readonly parts: SceneParts;
   /** `#rrggbb` of the sky, or of the wall of a room; left out for the scene's own. */
   readonly colour?: string | undefined;
-  /** Defocus of what is far, 0–1. */
-  readonly blur: number;
+  /** Defocus of what is far, 0–1; undefined for a scene that is sharp all over. */
+  readonly blur: number | undefined;
+  /** Row of the horizon, 0–1; left out for that of somebody's eyes. */
+  readonly horizon?: number | undefined;
   /** Row on which the subject stands, 0–1 from the top; left out where the frame cuts it off. */
   readonly foot?: number | undefined;
   /** 0 … 2³¹−1; another seed gives another version. */
@@ -74,7 +76,7 @@ function blurByDepth(plane: Plane, { sigma, ...focus }: Focus & { readonly sigma
  * fine grain. The same request gives the same pixels. Throws `invalid_request` or `aborted`.
  */
 export async function drawScene(request: SceneRequest, control: RunControl = {}): Promise<Picture> {
-  const { width, height, parts, colour, blur, foot, seed } = request;
+  const { width, height, parts, colour, blur, foot, horizon, seed } = request;
   const progress = createProgress(control);
   await progress.report(0);
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)));
@@ -87,8 +89,12 @@ export async function drawScene(request: SceneRequest, control: RunControl = {})
     seed,
     tint: colour ? toLight(colour) : undefined,
     foot,
+    horizon,
+    isSharp: blur === undefined,
   });
   const painted = await paintLight(small, { shader: paintScene(scene), progress: progress.subrange(0, 0.6) });
+  const developing = progress.subrange(0.7, 1);
+  if (blur === undefined) return toneMapLight(painted, { width, height, progress: developing });
   const sigma = (BLUR.least + BLUR.most * blur) * small.height;
   const focus = { horizon: scene.view === 'room' ? 0.76 : scene.horizon, foot, sigma };
   const planes: LightPlanes = [
@@ -99,5 +105,5 @@ export async function drawScene(request: SceneRequest, control: RunControl = {})
   if (scene.air.wet > 0 && scene.view !== 'room') mirrorInWetGround(scene, planes);
   if (scene.weather === 'rain' && scene.view !== 'room') addRain(scene, planes);
   await progress.report(0.7);
-  return toneMapLight(planes, { width, height, progress: progress.subrange(0.7, 1) });
+  return toneMapLight(planes, { width, height, progress: developing });
 }

@@ -20,8 +20,12 @@ function paintAbove(scene: ScenePlan, point: Point, out: Float32Array): void {
 }
 
 /** Lamps far out of focus when it is dark: many in a town, few elsewhere. */
-function addLamps({ air, view, horizon, seed }: ScenePlan, { u, v }: Point, out: Float32Array): void {
-  if (air.lamps < 0.5 || view !== 'skyline') return;
+function addLamps(
+  { air, view, horizon, seed, isSharp }: ScenePlan,
+  { u, v }: Point,
+  out: Float32Array,
+): void {
+  if (isSharp || air.lamps < 0.5 || view !== 'skyline') return;
   const street = Math.exp(-(((v - horizon + 0.03) / 0.07) ** 2)) * air.lamps;
   addDiscs(out, { u, v, size: 0.07, seed: seed + 91, light: [1, 0.62, 0.26], strength: 0.8 * street });
   addDiscs(out, { u, v, size: 0.09, seed: seed + 92, light: [0.95, 0.85, 0.65], strength: 0.5 * street });

@@ -12,6 +12,8 @@ export interface ScenePlan extends SceneParts {
   readonly air: Atmosphere;
   /** Colour that is asked for: of the sky, or of the wall of a room. */
   readonly tint: Light | undefined;
+  /** True where everything is in focus, also lamps. */
+  readonly isSharp?: boolean | undefined;
 }
 
 /** A point of a picture: `u` runs from 0 at the left to the aspect, `v` from 0 at the top to 1. */
@@ -25,8 +27,8 @@ export interface Point {
 /** Horizon of a scene: as high as the eyes of somebody who takes the photo. */
 const HORIZON = 0.56;
 
-/** Shore of a sea, from the top, and the land before the feet of somebody who stands by the water. */
-const SEA_SHORE = 0.74;
+/** Height of a sea before its shore, and the land before the feet of somebody who stands by the water. */
+const SEA = 0.18;
 const LAND = 0.06;
 
 /** Completes the parts of a scene to what its layers need. */
@@ -34,13 +36,18 @@ export function planScene(
   parts: SceneParts,
   {
     foot,
+    horizon = HORIZON,
     ...canvas
   }: Pick<ScenePlan, 'aspect' | 'seed' | 'tint'> & {
     /** Row on which the subject stands, 0–1; undefined where the frame cuts it off. */
     readonly foot: number | undefined;
+    /** Row of the horizon, 0–1. */
+    readonly horizon?: number | undefined;
+    /** True where everything is in focus. */
+    readonly isSharp?: boolean | undefined;
   },
 ): ScenePlan {
-  const nearest = foot === undefined ? 2 : Math.max(HORIZON + 0.04, foot - LAND);
-  const shore = parts.ground === 'lake' ? nearest : Math.min(SEA_SHORE, nearest);
-  return { ...parts, ...canvas, horizon: HORIZON, shore, air: atmosphereOf(parts, canvas.tint) };
+  const nearest = foot === undefined ? 2 : Math.max(horizon + 0.04, foot - LAND);
+  const shore = parts.ground === 'lake' ? nearest : Math.min(horizon + SEA, nearest);
+  return { ...parts, ...canvas, horizon, shore, air: atmosphereOf(parts, canvas.tint) };
 }

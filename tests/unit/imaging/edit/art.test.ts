@@ -15,7 +15,7 @@ import {
 } from '#lib/catalog/tools/ai-art-generator/constants.ts';
 import { type ImageSubject, imageSubjects } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 
-const SMALL = { ratio: '1:1', size: 0.04, count: 1 } as const;
+const SMALL = { ratio: '1:1', size: 0.04, count: 1, text: 'Slow days\nいい日' } as const;
 
 const drawn = new Map<string, Promise<Picture>>();
 
