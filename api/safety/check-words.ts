@@ -38,7 +38,10 @@ const minors = patternOf(lists.minors);
  * @throws AppError `content_rejected`
  */
 export function checkWords(parameters: Readonly<Record<string, unknown>>): void {
-  if (typeof parameters.prompt !== 'string') return;
-  const text = normalize(parameters.prompt);
-  if (explicit.test(text) || (sexual.test(text) && minors.test(text))) throw new AppError('content_rejected');
+  // What a model is asked for, and the letters that are drawn.
+  for (const words of [parameters.prompt, parameters.text]) {
+    const text = typeof words === 'string' ? normalize(words) : '';
+    if (explicit.test(text) || (sexual.test(text) && minors.test(text)))
+      throw new AppError('content_rejected');
+  }
 }

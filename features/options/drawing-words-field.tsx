@@ -4,7 +4,13 @@ import './words-field.css';
 import { type ReactElement, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
-import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
+import {
+  conditionsOf,
+  holds,
+  type Option,
+  type OptionValue,
+  type OptionValues,
+} from '#lib/catalog/options/option.ts';
 import { MAX_PROMPT_LETTERS } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { DrawingReading } from '#lib/instructions/drawings/read-drawing.ts';
@@ -24,12 +30,19 @@ interface DrawingWordsFieldProps {
 /** Longest text in letters. */
 const MAX_LETTERS = 120;
 
-type Read = (text: string, offered: ReadonlyMap<string, ReadonlySet<string>>) => DrawingReading;
+type Read = (text: string, options: readonly Option[]) => DrawingReading;
 
 async function loadDrawings(locale: Locale): Promise<Read> {
   const { loadDrawingVocabulary, readDrawing } = await import('#lib/instructions/drawings/read-drawing.ts');
   const vocabulary = await loadDrawingVocabulary(locale);
-  return (text, offered) => readDrawing(text, { vocabulary, offered });
+  return (text, options) => {
+    const offered = new Map(options.map((option) => [option.name, new Set(namesOf(option))]));
+    const heeds = (name: string, chosen: OptionValues) =>
+      conditionsOf(options.find((option) => option.name === name) ?? {}).every(
+        (condition) => chosen[condition.option] === undefined || holds(condition, chosen),
+      );
+    return readDrawing(text, { vocabulary, offered, heeds });
+  };
 }
 
 function namesOf(option: Option): readonly string[] {
@@ -40,11 +53,7 @@ function namesOf(option: Option): readonly string[] {
 /** Choices of a tool that draws, as words ask for them; null for no words, or while they load. */
 function useDrawingWords(text: string, options: readonly Option[]): DrawingReading | null {
   const read = useReader({ name: 'drawings', isWanted: text !== '', load: loadDrawings });
-  const offered = useMemo(
-    () => new Map(options.map((option) => [option.name, new Set(namesOf(option))])),
-    [options],
-  );
-  return useMemo(() => (read && text !== '' ? read(text, offered) : null), [read, text, offered]);
+  return useMemo(() => (read && text !== '' ? read(text, options) : null), [read, text, options]);
 }
 
 /** True where words are not, or only partly, followed. */

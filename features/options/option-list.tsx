@@ -2,7 +2,7 @@
 
 import '#components/ui/input.css';
 import './options.css';
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { Fragment, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
 import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
@@ -20,26 +20,33 @@ interface OptionListProps {
   readonly options: readonly Option[];
   readonly values: OptionValues;
   readonly onChange: (name: string, value: OptionValue) => void;
+  /** Field for the letters of a poster, which sets more than one value. */
+  readonly textField?: ReactNode;
   /** Content between the common and the advanced options. */
   readonly children?: ReactNode;
 }
 
 /** Options of a run, with the advanced ones collapsed. */
 export function OptionList(props: OptionListProps): ReactElement {
-  const { feature, options, values, onChange, children } = props;
+  const { feature, options, values, onChange, textField, children } = props;
   const t = useTranslations('options');
   // Who does a run is chosen after what it does.
   const usual = options.filter(({ more, kind }) => !more && kind !== 'model');
   const models = options.filter(({ kind }) => kind === 'model');
   const more = options.filter((option) => option.more);
   const field = (option: Option) => (
-    <OptionField
-      key={option.name}
-      feature={feature}
-      option={option}
-      value={values[option.name] ?? option.initial}
-      onChange={(value) => onChange(option.name, value)}
-    />
+    <Fragment key={option.name}>
+      {option.kind === 'text' ? (
+        textField
+      ) : (
+        <OptionField
+          feature={feature}
+          option={option}
+          value={values[option.name] ?? option.initial}
+          onChange={(value) => onChange(option.name, value)}
+        />
+      )}
+    </Fragment>
   );
   return (
     <>
@@ -81,8 +88,9 @@ export function OptionField({ option, ...rest }: Rest & { readonly option: Optio
       return <PaletteField option={option} {...rest} />;
     case 'person':
       return <PersonField option={option} {...rest} />;
+    case 'text':
     case 'plan':
-      // Its field needs more than one value: the words, what was agreed to, and the steps.
+      // Their fields need more than one value: the words, what was agreed to, the steps, faults.
       return null;
     case 'model':
       return (

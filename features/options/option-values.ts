@@ -1,4 +1,5 @@
 import {
+  conditionsOf,
   holds,
   type Option,
   type OptionValue,
@@ -41,8 +42,10 @@ export function shownOptions(
   { values, isMarked }: { readonly values: OptionValues; readonly isMarked: boolean },
 ): readonly Option[] {
   return options.filter(
-    ({ when, marked, unmarked }) =>
-      (!when || holds(when, values)) && !(marked && !isMarked) && !(unmarked && isMarked),
+    (option) =>
+      conditionsOf(option).every((when) => holds(when, values)) &&
+      !(option.marked && !isMarked) &&
+      !(option.unmarked && isMarked),
   );
 }
 

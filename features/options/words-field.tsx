@@ -3,7 +3,14 @@
 import './words-field.css';
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import {
+  type Condition,
+  conditionsOf,
+  type Option,
+  type OptionValue,
+  type OptionValues,
+  type ToolOptions,
+} from '#lib/catalog/options/option.ts';
 import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { StruckText, useChoiceName } from './field-parts.tsx';
@@ -68,9 +75,8 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
   };
   // A choice needs the value of the option that it depends on.
   const choose = ({ option: name, choice }: Findable) => {
-    const when = options.options.find((option) => option.name === name)?.when;
-    const needed = when?.is?.[0];
-    if (when && needed !== undefined) onChange(when.option, needed);
+    for (const { option, is } of conditionsOf(options.options.find((one) => one.name === name) ?? {}))
+      if (is?.[0] !== undefined) onChange(option, is[0]);
     onChange(name, choice);
   };
   const chooseFirst = (event: KeyboardEvent) => {
@@ -80,8 +86,9 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
     choose(first);
   };
   const isChosen = ({ option, choice }: Findable) => {
-    const when = options.options.find(({ name }) => name === option)?.when;
-    return values[option] === choice && (!when || (when.is?.includes(values[when.option] ?? '') ?? true));
+    const conditions = conditionsOf(options.options.find(({ name }) => name === option) ?? {});
+    const isMet = ({ option: other, is }: Condition) => is?.includes(values[other] ?? '') ?? true;
+    return values[option] === choice && conditions.every(isMet);
   };
   return (
     <div className="field">

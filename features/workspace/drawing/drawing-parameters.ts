@@ -14,5 +14,6 @@ export function drawingParameters({
   readonly settings: Pick<Settings, 'shown' | 'values'>;
 }): Record<string, unknown> {
   const told = isModelNamed(values) ? { prompt: promptOf(values) } : {};
-  return { ...parametersOf(shown, values), ...told, seed: values.seed };
+  const forms = shown.some(({ kind }) => kind === 'text') ? { han: values.han } : {};
+  return { ...parametersOf(shown, values), ...told, ...forms, seed: values.seed };
 }

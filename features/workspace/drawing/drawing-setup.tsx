@@ -1,6 +1,6 @@
 import './drawing.css';
 import { Shuffle } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { DrawingWordsField } from '#features/options/drawing-words-field.tsx';
 import { OptionList } from '#features/options/option-list.tsx';
@@ -14,7 +14,13 @@ import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { drawingParameters, promptOf } from './drawing-parameters.ts';
 import { FormPreview } from './form-preview.tsx';
+import { freeChoices } from './free-choices.ts';
 import { randomSeed, SeedField } from './seed-field.tsx';
+
+/** Loaded where a poster is chosen: it brings a table of letters. */
+const LetteringField = lazy(async () => ({
+  default: (await import('#features/options/lettering-field.tsx')).LetteringField,
+}));
 
 /** No photo. */
 const NOTHING: Size = { width: 0, height: 0 };
@@ -33,9 +39,11 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
   const feature = tool.featureCode;
   const { phase } = workspace.state;
   const byModel = isModelNamed(values);
+  const hasLetters = shown.some(({ kind }) => kind === 'text');
+  const unset = hasLetters && values.fault !== '' && t(values.text ? 'lettering.faulty' : 'lettering.empty');
   const unsaid = byModel
     ? promptOf(values) === '' && t('words.missing')
-    : values.unheeded === true && t('words.unagreed');
+    : (values.unheeded === true && t('words.unagreed')) || unset;
   const paidReason = usePaidReason({ options: shown, values });
   const size = options.resultSize?.(NOTHING, values) ?? NOTHING;
   const pixels = drawnPixels(size, values);
@@ -60,8 +68,18 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
         options={
           <>
             <DrawingWordsField feature={feature} options={options.options} values={values} onChange={set} />
-            {!byModel && <ShuffleField options={shown} onChange={set} />}
-            <OptionList feature={feature} options={shown} values={values} onChange={set} />
+            {!byModel && <ShuffleField options={shown} hasLetters={Boolean(values.text)} onChange={set} />}
+            <OptionList
+              feature={feature}
+              options={shown}
+              values={values}
+              onChange={set}
+              textField={
+                <Suspense>
+                  <LetteringField values={values} onChange={set} />
+                </Suspense>
+              }
+            />
             <SeedField value={Number(values.seed)} onChange={(seed) => set('seed', seed)} />
           </>
         }
@@ -87,6 +105,8 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
 interface ShuffleFieldProps {
   /** Visible options. */
   readonly options: readonly Option[];
+  /** True where there are letters to set. */
+  readonly hasLetters: boolean;
   readonly onChange: (name: string, value: OptionValue) => void;
 }
 
@@ -94,22 +114,15 @@ function pick(list: readonly string[]): string | undefined {
   return list[Math.floor(Math.random() * list.length)];
 }
 
-/** Choices of an option that everybody may use. */
-function freeChoices(option: Option): readonly string[] {
-  if (option.kind === 'schemes') return Object.keys(option.schemes);
-  if (option.kind !== 'pictures') return [];
-  return option.choices.map(String).filter((choice) => !option.paid?.includes(choice));
-}
-
 /** Chooses form, colours and seed at random; what is locked stays. */
-function ShuffleField({ options, onChange }: ShuffleFieldProps): ReactElement {
+function ShuffleField({ options, hasLetters, onChange }: ShuffleFieldProps): ReactElement {
   const t = useTranslations('drawing');
   const names = useTranslations('options');
   const [locked, setLocked] = useState({ pictures: false, schemes: false });
   const press = () => {
     for (const option of options) {
       if (option.kind !== 'pictures' && option.kind !== 'schemes') continue;
-      const choice = locked[option.kind] ? undefined : pick(freeChoices(option));
+      const choice = locked[option.kind] ? undefined : pick(freeChoices(option, { hasLetters }));
       if (choice !== undefined) onChange(option.name, choice);
     }
     onChange('seed', randomSeed());

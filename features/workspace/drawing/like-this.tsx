@@ -8,6 +8,7 @@ import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { formWord } from './form-preview.tsx';
+import { freeChoices } from './free-choices.ts';
 
 /** Ways on from a drawing: more of the same form and colours, or the settings with one of the two kept. */
 export function LikeThis({
@@ -28,11 +29,8 @@ export function LikeThis({
   /** Opens the settings with another choice of one kind. */
   const vary = (kind: 'pictures' | 'schemes') => {
     const option = options.options.find((one) => one.kind === kind);
-    if (option?.kind !== 'pictures' && option?.kind !== 'schemes') return;
-    const names =
-      option.kind === 'schemes'
-        ? Object.keys(option.schemes)
-        : option.choices.map(String).filter((choice) => !option.paid?.includes(choice));
+    if (!option) return;
+    const names = freeChoices(option, { hasLetters: Boolean(parameters.text) });
     const others = names.filter((name) => name !== String(parameters[option.name]));
     const next = others[Math.floor(Math.random() * others.length)];
     if (next !== undefined)

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocale } from '#components/messages/messages-context.tsx';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { rasterCorrectionsPng, rasterMaskPng } from '#features/editor/export-mask.ts';
 import type { Correction } from '#features/marking/correction-field.tsx';
@@ -12,6 +13,8 @@ import {
   valuesOfRun,
 } from '#features/options/option-values.ts';
 import { stepsOf } from '#features/options/plan-steps.ts';
+import { hanFormOf } from '#lib/catalog/lettering/han-form.ts';
+import type { Locale } from '#lib/catalog/locales.ts';
 import {
   holds,
   type Option,
@@ -64,14 +67,21 @@ interface SettingsOptions {
   readonly preset?: OptionValues;
 }
 
-/** Values at first. Drawings have a seed as well, which no two people share. */
-function firstValues({ tool, options, preset }: SettingsOptions): OptionValues {
+/** Values at first. Drawings have a seed as well, which no two people share, and forms of characters. */
+function firstValues({ tool, options, preset, locale }: SettingsOptions & { readonly locale: Locale }) {
   const initial = initialValues(options, new URLSearchParams(location.search));
-  return { ...initial, ...(worksWithoutPhoto(tool) && { seed: randomSeed() }), ...preset };
+  return {
+    ...initial,
+    ...(worksWithoutPhoto(tool) && { seed: randomSeed(), han: hanFormOf(locale) }),
+    ...preset,
+  };
 }
 
 export function useSettings({ tool, options, photo, preset }: SettingsOptions): Settings {
-  const [values, setAll] = useState(() => firstValues({ tool, options, photo, ...(preset && { preset }) }));
+  const locale = useLocale();
+  const [values, setAll] = useState<OptionValues>(() =>
+    firstValues({ tool, options, photo, locale, ...(preset && { preset }) }),
+  );
   const [marking, setMarking] = useState(() => firstMarking(options.ways));
   const consent = useConsent(tool);
   const { setConsent } = consent;

@@ -1,5 +1,6 @@
 import { nearestRatio, pictureRatios, promisedSize, shapeOf } from '../engine-models/picture-ratios.ts';
 import { artPalettes, sheetSize } from '../tools/ai-art-generator/constants.ts';
+import { letteringGrounds, letteringLayouts } from '../tools/ai-image-generator/constants.ts';
 import type { AmountOption, ChoiceOption, OptionValues, SchemeOption, Size, ToolOptions } from './option.ts';
 
 /** Megapixels that pictures are drawn in. */
@@ -57,3 +58,16 @@ export const drawnRuns = {
   resultSize: drawnResultSize,
   compares: false,
 } as const satisfies Partial<ToolOptions>;
+
+/**
+ * What a poster of lettering says, and how it is set.
+ * @param form the option that chooses what is drawn
+ */
+export function letteringOptions<const Form extends string>(form: Form) {
+  const when = [drawnHere.when, { option: form, is: ['lettering'] }] as const;
+  return [
+    { kind: 'text', name: 'text', label: 'lettering', when, initial: '' },
+    { kind: 'buttons', name: 'layout', label: 'layout', when, choices: letteringLayouts, initial: 'left' },
+    { kind: 'list', name: 'ground', label: 'behind', when, choices: letteringGrounds, initial: 'plain' },
+  ] as const satisfies ToolOptions['options'];
+}

@@ -20,8 +20,8 @@ interface Named {
   readonly name: string;
   readonly label: keyof (typeof messages)['labels'];
   readonly note?: keyof (typeof messages)['notes'];
-  /** Shown, and sent, only where this holds. */
-  readonly when?: Condition;
+  /** Shown, and sent, only where this holds, or all of these. */
+  readonly when?: Condition | readonly Condition[];
   /** Shown, and sent, only where the tool finds the place by itself or by a tap, and not by a mask. */
   readonly unmarked?: true;
   /** Shown, and sent, only with a mask. */
@@ -119,6 +119,12 @@ interface PlanOption extends Named {
   readonly initial: readonly PlanStep[];
 }
 
+/** Letters that are drawn into the picture, in a few lines. */
+interface TextOption extends Named {
+  readonly kind: 'text';
+  readonly initial: '';
+}
+
 /** The model that does the run; shown where the host has one, as nothing is to be chosen elsewhere. */
 interface ModelOption extends Named {
   readonly kind: 'model';
@@ -138,6 +144,7 @@ export type Option =
   | PaletteOption
   | PersonOption
   | PlanOption
+  | TextOption
   | ModelOption;
 
 /** Ways to say what in the photo is meant, the usual one first. */
@@ -212,6 +219,11 @@ export const modelOption = {
   label: 'model',
   initial: '',
 } as const satisfies ModelOption;
+
+/** Conditions of an option, all of which have to hold. */
+export function conditionsOf({ when = [] }: Pick<Option, 'when'>): readonly Condition[] {
+  return 'option' in when ? [when] : when;
+}
 
 /** True where option values, by parameter name, meet a condition. */
 export function holds({ option, is, not }: Condition, values: Readonly<Record<string, unknown>>): boolean {

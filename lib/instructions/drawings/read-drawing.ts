@@ -24,6 +24,8 @@ const optionOf: Readonly<Record<string, string>> = {
   dp: 'palette',
   dm: 'medium',
   ds: 'subject',
+  dt: 'time',
+  dw: 'weather',
   r: 'ratio',
 };
 
@@ -105,13 +107,15 @@ const isSilent = ({ concepts }: Token) =>
 interface Words {
   readonly vocabulary: Vocabulary;
   readonly offered: Offered;
+  /** False for an option that the other choices leave without effect. */
+  readonly heeds?: (option: string, chosen: Readonly<Record<string, string>>) => boolean;
 }
 
 /**
  * Reads what is to be drawn: the first word for each option counts, and one that fits several options gives
  * way to one that fits a single option. Negations and questions are refused as a whole. It is pure.
  */
-export function readDrawing(text: string, { vocabulary, offered }: Words): DrawingReading {
+export function readDrawing(text: string, { vocabulary, offered, heeds }: Words): DrawingReading {
   const tokens = findTokens(text, vocabulary);
   const has = (category: string) =>
     tokens.some(({ concepts }) => concepts.some((concept) => concept.startsWith(`${category}.`)));
@@ -119,19 +123,29 @@ export function readDrawing(text: string, { vocabulary, offered }: Words): Drawi
   if (has('neg')) return { choices: {}, unused: spans(tokens), refused: 'negation' };
   if (has('ques')) return { choices: {}, unused: spans(tokens), refused: 'question' };
   const meant = tokens.map((token) => ({ token, choices: choicesOf(token, offered) }));
+  const chosen = chooseAll(meant);
+  const kept = Object.fromEntries(
+    [...chosen].filter(([option]) => !heeds || heeds(option, Object.fromEntries(chosen))),
+  );
+  // Saying the same twice leaves nothing out.
+  const isUsed = ({ choices }: Meant) => choices.some(({ option, value }) => kept[option] === value);
+  const unused = meant.filter((one) => !isUsed(one) && !isSilent(one.token)).map(({ token }) => token);
+  return { choices: kept, unused: spans(unused), refused: null };
+}
+
+interface Meant {
+  readonly token: Token;
+  readonly choices: readonly Choice[];
+}
+
+/** The first word for each option counts, those with a single option and those of a colour before others. */
+function chooseAll(meant: readonly Meant[]): ReadonlyMap<string, string> {
   const chosen = new Map<string, string>();
-  const used = new Set<Token>();
-  const rank = ({ choices: [first, ...others] }: (typeof meant)[number]) =>
+  const rank = ({ choices: [first, ...others] }: Meant) =>
     2 * others.length + (first && colours.has(first.value) ? 0 : 1);
-  for (const { token, choices } of meant.toSorted((a, b) => rank(a) - rank(b)))
-    for (const { option, value } of choices) {
-      // Saying the same twice leaves nothing out.
-      if (chosen.has(option) && chosen.get(option) !== value) continue;
-      chosen.set(option, value);
-      used.add(token);
-    }
-  const unused = tokens.filter((token) => !used.has(token) && !isSilent(token));
-  return { choices: Object.fromEntries(chosen), unused: spans(unused), refused: null };
+  for (const { choices } of meant.toSorted((a, b) => rank(a) - rank(b)))
+    for (const { option, value } of choices) if (!chosen.has(option)) chosen.set(option, value);
+  return chosen;
 }
 
 async function load(locale: Locale): Promise<Vocabulary> {

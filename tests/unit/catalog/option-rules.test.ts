@@ -7,6 +7,7 @@ import {
   holds,
   initialValues,
   type Option,
+  conditionsOf as optionConditions,
   type ToolOptions,
 } from '#lib/catalog/options/option.ts';
 import { listTiles, tileOf } from '#lib/catalog/options/preview-tiles.ts';
@@ -70,7 +71,9 @@ function choicesOf(option: Option): readonly unknown[] | null {
 function conditionsOf(tool: ToolOptions): { place: string; condition: Condition }[] {
   const { options, additionalWhen, needs, versions } = tool;
   return [
-    ...options.flatMap(({ name, when }) => (when ? [{ place: name, condition: when }] : [])),
+    ...options.flatMap((option) =>
+      optionConditions(option).map((condition) => ({ place: option.name, condition })),
+    ),
     ...(additionalWhen ? [{ place: 'additionalWhen', condition: additionalWhen }] : []),
     ...(needs?.anyOf ?? []).map((condition) => ({ place: 'needs', condition })),
     ...(typeof versions === 'object' ? [{ place: 'versions', condition: versions }] : []),

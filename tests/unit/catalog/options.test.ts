@@ -41,6 +41,8 @@ function valuesOf(option: Option): readonly OptionValue[] {
       return [option.initial, Array.from({ length: option.most }, () => '#1a2b3c')];
     case 'person':
       return [option.otherwise.value, 1, 9];
+    case 'text':
+      return ['Slow days\n2026'];
     case 'model':
       return ['', 'flux-fill-pro'];
     case 'plan':
@@ -60,11 +62,12 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
   it(`The options of ${featureCode} offer nothing that the tool would refuse`, async () => {
     const { options } = await loadOptions(featureCode);
     expect(options.length).toBeGreaterThan(0);
-    // A model needs words, and its absence needs steps.
+    // A model needs words, its absence needs steps, and a poster needs letters.
     const plans = options.filter(({ kind }) => kind === 'plan');
-    const rest: OptionValues = { words: 'Make it brighter', steps: [{ intent: 'enhance' }] };
+    const texts = options.filter(({ kind }) => kind === 'text');
+    const rest: OptionValues = { text: 'Aa', words: 'Make it brighter', steps: [{ intent: 'enhance' }] };
     const given = (option: Option, value: OptionValue) =>
-      parametersOf(option.kind === 'model' ? [option, ...plans] : [option], {
+      parametersOf([option, ...texts, ...(option.kind === 'model' ? plans : [])], {
         ...rest,
         [option.name]: value,
       });

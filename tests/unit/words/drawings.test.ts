@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Locale, locales } from '#lib/catalog/locales.ts';
 import { artFamilies, artMedia, artPalettes } from '#lib/catalog/tools/ai-art-generator/constants.ts';
+import { sceneParts } from '#lib/catalog/tools/ai-background/constants.ts';
+import { imageSubjects } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import { loadDrawingVocabulary, readDrawing } from '#lib/instructions/drawings/read-drawing.ts';
 import choiceNames from '#messages/en/choices.json' with { type: 'json' };
 import { readMessages } from '#tests/support/read-messages.ts';
@@ -117,7 +119,60 @@ describe.each(locales)('drawings in words, $name', ({ code }) => {
   });
 });
 
+/** A skyline by night in rain, in words. */
+const nightSkylines: Readonly<Record<Locale, string>> = {
+  en: 'skyline at night in the rain',
+  de: 'Skyline bei Nacht im Regen',
+  fr: 'gratte-ciel de nuit sous la pluie',
+  es: 'rascacielos de noche bajo la lluvia',
+  it: 'grattacieli di notte sotto la pioggia',
+  pt: 'arranha-céus à noite na chuva',
+  ja: '夜の高層ビル、雨',
+  ko: '비 오는 밤의 고층 빌딩',
+  tw: '夜晚的摩天大樓，下雨',
+};
+
+const motifs = new Map([
+  ['subject', new Set<string>(imageSubjects)],
+  ['time', new Set<string>(sceneParts.time)],
+  ['weather', new Set<string>(sceneParts.weather)],
+]);
+
+describe.each(locales)('motifs in words, $name', ({ code }) => {
+  const readMotif = async (text: string) =>
+    readDrawing(text, { vocabulary: await loadDrawingVocabulary(code), offered: motifs });
+
+  it('[TOOL-11] Words of a view, an hour and a weather choose all three', async () => {
+    expect(await readMotif(nightSkylines[code])).toEqual({
+      choices: { subject: 'skyline', time: 'night', weather: 'rain' },
+      unused: [],
+      refused: null,
+    });
+  });
+
+  it('[TOOL-11] The name of each motif, hour and weather on the page chooses it', async () => {
+    const say = readMessages(code);
+    const wrong: string[] = [];
+    for (const [option, names] of motifs)
+      for (const name of names) {
+        const said = say(`choices.ai-image-generator.${name}`);
+        const { choices } = await readMotif(said);
+        if (choices[option] !== name) wrong.push(`${said}: ${choices[option]} instead of ${name}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('drawings in words', () => {
+  it('[TOOL-11] A word for what the others leave without effect is told', async () => {
+    const vocabulary = await loadDrawingVocabulary('en');
+    const heeds = (option: string) => option !== 'weather';
+    const text = 'terrazzo in fog';
+    const { choices, unused } = readDrawing(text, { vocabulary, offered: motifs, heeds });
+    expect(choices).toEqual({ subject: 'terrazzo' });
+    expect(unused.map(({ start, end }) => text.slice(start, end))).toEqual(['fog']);
+  });
+
   it('[TOOL-19] A color comes before a mood, and the word that gave way is told', async () => {
     expect(await read('en', 'calm waves in blue')).toMatchObject({
       choices: { palette: 'blue', family: 'waves' },

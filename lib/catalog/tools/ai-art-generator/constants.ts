@@ -14,6 +14,7 @@ export const artFamilies = [
   'truchet',
   'attractor',
   'harmonograph',
+  'lettering',
 ] as const;
 
 export type ArtFamily = (typeof artFamilies)[number];

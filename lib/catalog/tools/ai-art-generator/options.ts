@@ -1,5 +1,12 @@
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
-import { drawnColours, drawnCount, drawnHere, drawnRuns, drawnSize } from '../../options/drawing-options.ts';
+import {
+  drawnColours,
+  drawnCount,
+  drawnHere,
+  drawnRuns,
+  drawnSize,
+  letteringOptions,
+} from '../../options/drawing-options.ts';
 import { modelOption, type ToolOptions } from '../../options/option.ts';
 import { artFamilies, artMedia } from './constants.ts';
 
@@ -15,6 +22,7 @@ export const options = {
       choices: artFamilies,
       initial: 'flow-field',
     },
+    ...letteringOptions('family'),
     drawnColours,
     { ...drawnHere, kind: 'list', name: 'medium', label: 'medium', choices: artMedia, initial: 'smooth' },
     { kind: 'buttons', name: 'ratio', label: 'ratio', choices: pictureRatios, initial: '4:5' },

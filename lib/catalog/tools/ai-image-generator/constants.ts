@@ -1,8 +1,13 @@
 /** Motifs of drawn pictures, in the order of the page. */
 export const imageSubjects = [
   'soft-colours',
+  'skyline',
+  'sky',
+  'shore',
+  'lake',
   'mountains',
   'waves',
+  'lettering',
   'low-poly',
   'scales',
   'terrazzo',
@@ -12,5 +17,36 @@ export const imageSubjects = [
 
 export type ImageSubject = (typeof imageSubjects)[number];
 
+/** Motifs that are scenes in the light of an hour and a weather; palettes do not color them. */
+export const scenicSubjects = ['skyline', 'sky', 'shore', 'lake'] as const;
+
+export type ScenicSubject = (typeof scenicSubjects)[number];
+
 /** Ratios of width to height beside those of every picture: phones, and screens. */
 export const wallpaperRatios = ['9:20', '16:10', '21:9'] as const;
+
+/** Rules that lines of lettering are laid out by. */
+export const letteringLayouts = ['left', 'center', 'block'] as const;
+
+/** Grounds that lettering stands on: a plain one, or a motif around a panel. */
+export const letteringGrounds = [
+  'plain',
+  'soft-colours',
+  'low-poly',
+  'waves',
+  'scales',
+  'terrazzo',
+  'rainbow',
+] as const;
+
+/** Languages whose forms Chinese characters can have. */
+export const hanForms = ['ja', 'ko', 'tw'] as const;
+
+/** Letters of a poster as they are set. */
+export interface Lettering {
+  /** One to six lines. */
+  readonly text: string;
+  readonly layout: (typeof letteringLayouts)[number];
+  readonly ground: (typeof letteringGrounds)[number];
+  readonly han: (typeof hanForms)[number];
+}

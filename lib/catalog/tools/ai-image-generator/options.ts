@@ -1,7 +1,17 @@
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
-import { drawnColours, drawnCount, drawnHere, drawnRuns, drawnSize } from '../../options/drawing-options.ts';
+import {
+  drawnColours,
+  drawnCount,
+  drawnHere,
+  drawnRuns,
+  drawnSize,
+  letteringOptions,
+} from '../../options/drawing-options.ts';
 import { modelOption, type ToolOptions } from '../../options/option.ts';
-import { imageSubjects, wallpaperRatios } from './constants.ts';
+import { sceneParts } from '../ai-background/constants.ts';
+import { imageSubjects, scenicSubjects, wallpaperRatios } from './constants.ts';
+
+const scenic = [drawnHere.when, { option: 'subject', is: scenicSubjects }] as const;
 
 /** Options of the AI Image Generator. */
 export const options = {
@@ -15,7 +25,24 @@ export const options = {
       choices: imageSubjects,
       initial: 'soft-colours',
     },
-    drawnColours,
+    ...letteringOptions('subject'),
+    {
+      kind: 'buttons',
+      name: 'time',
+      label: 'sceneTime',
+      when: scenic,
+      choices: sceneParts.time,
+      initial: 'golden',
+    },
+    {
+      kind: 'list',
+      name: 'weather',
+      label: 'sceneWeather',
+      when: scenic,
+      choices: sceneParts.weather,
+      initial: 'clouds',
+    },
+    { ...drawnColours, when: [drawnHere.when, { option: 'subject', not: scenicSubjects }] },
     {
       kind: 'list',
       name: 'ratio',
@@ -27,7 +54,7 @@ export const options = {
     drawnCount,
     modelOption,
   ],
-  findsByWords: ['subject', 'palette'],
+  findsByWords: ['subject', 'palette', 'time', 'weather'],
   choiceCount: imageSubjects.length,
   fileWord: 'image',
 } as const satisfies ToolOptions;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
 import { initialValues } from '../../options/option.ts';
-import { drawnFields, wordFields } from '../../parameters/word-fields.ts';
+import { drawnFields, letteringFields, wordFields } from '../../parameters/word-fields.ts';
+import { sceneParts } from '../ai-background/constants.ts';
 import { imageSubjects, wallpaperRatios } from './constants.ts';
 import { options } from './options.ts';
 
@@ -15,7 +16,14 @@ export const parameters = z
       .enum([...wallpaperRatios, ...pictureRatios])
       .default(initial.ratio)
       .describe('width to height; models take those of `ai-art-generator` and make others square'),
+    time: z.enum(sceneParts.time).default(initial.time).describe('the hour of a scene'),
+    weather: z.enum(sceneParts.weather).default(initial.weather).describe('the weather of a scene'),
+    ...letteringFields,
     ...drawnFields,
     ...wordFields,
   })
+  .refine(
+    ({ subject, text, prompt }) => subject !== 'lettering' || prompt || text.trim(),
+    'a poster needs letters',
+  )
   .describe('draw by rules from motif, colors and seed, or make a picture from words by a model');

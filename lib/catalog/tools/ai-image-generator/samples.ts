@@ -31,6 +31,14 @@ export default {
     sampleOf('img-terrazzo', { subject: 'terrazzo', palette: 'peach', seed: 3 }),
     sampleOf('img-bands', { subject: 'rainbow', palette: 'vintage', seed: 11 }),
   ],
-  choicePictures: [{ option: 'subject', parameters: { ratio: '1:1', size: 1, palette: 'lagoon', seed: 11 } }],
+  choicePictures: [
+    {
+      option: 'subject',
+      parameters: {
+        ...{ ratio: '1:1', size: 1, palette: 'lagoon', seed: 11, time: 'dusk', weather: 'clear' },
+        text: 'Aa\nあ 가 字',
+      },
+    },
+  ],
   card: { kind: 'mark' },
 } satisfies ToolSamples;
