@@ -38,7 +38,7 @@ const minors = patternOf(lists.minors);
  * @throws AppError `content_rejected`
  */
 export function checkWords(parameters: Readonly<Record<string, unknown>>): void {
-  // What a model is asked for, and the letters that are drawn.
+  // The prompt of a model, and the letters that are drawn.
   for (const words of [parameters.prompt, parameters.text]) {
     const text = typeof words === 'string' ? normalize(words) : '';
     if (explicit.test(text) || (sexual.test(text) && minors.test(text)))

@@ -40,7 +40,7 @@ const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'];
 /** The weights that the styles use. */
 const wght = { min: 400, max: 700 };
 
-/** With `letters`, lists those that posters can be set in. Else cuts the faces down to what pages use: half the bytes that stand before the first full paint. */
+/** Cuts the faces down to what pages use: half the bytes that stand before the first full paint. */
 async function main(): Promise<void> {
   for (const { source, name } of faces) {
     const whole = await readFile(path.join('node_modules', source));
@@ -51,5 +51,6 @@ async function main(): Promise<void> {
   }
 }
 
+// `npm run fonts -- letters` lists those that posters can be set in.
 if (process.argv[2] === 'letters') await (await import('./write-letters.ts')).writeLetters();
 else await main();

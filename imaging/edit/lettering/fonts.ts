@@ -74,7 +74,7 @@ async function open(path: string, weight: number): Promise<OpenFont> {
 }
 
 /** Most fonts that stay open. */
-const MOST_OPEN = 48;
+const MAX_OPEN = 48;
 
 const opened = new Map<string, Promise<OpenFont>>();
 
@@ -83,7 +83,7 @@ export function openFont(path: string, weight: number): Promise<OpenFont> {
   const key = `${path} ${weight}`;
   const known = opened.get(key);
   if (known) return known;
-  if (opened.size >= MOST_OPEN) opened.clear();
+  if (opened.size >= MAX_OPEN) opened.clear();
   const font = open(path, weight);
   opened.set(key, font);
   return font;

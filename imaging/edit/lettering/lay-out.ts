@@ -30,7 +30,7 @@ const TITLE_WEIGHT = 800;
 const TEXT_WEIGHT = 500;
 
 /** Most rows that a line is broken into. */
-const MOST_ROWS = 4;
+const MAX_ROWS = 4;
 
 /** Space between rows, and between the title and the rest, in sizes of the rows around it. */
 const LEADING = 0.24;
@@ -63,7 +63,7 @@ interface Fit {
 /** Breaks lines so that they can be largest in an area, one size for all. */
 async function fitLines(lines: readonly string[], { area, weight, han, enough }: Fit): Promise<Fitted> {
   let best: Fitted = { rows: [], size: 0 };
-  for (let count = 1; count <= MOST_ROWS && best.size < enough; count++) {
+  for (let count = 1; count <= MAX_ROWS && best.size < enough; count++) {
     const texts = wrapLines(lines, count);
     const rows = await Promise.all(texts.map((text) => setLine(text, { weight, han })));
     const size = Math.min(
@@ -106,7 +106,7 @@ function stack(
 /** Every row as wide as the area; the tallest are held back, and all shrink until they fit. */
 async function layBlock(lines: readonly string[], area: Area, han: Lettering['han']): Promise<LaidOut> {
   let best: LaidOut | undefined;
-  for (let count = 1; count <= MOST_ROWS; count++) {
+  for (let count = 1; count <= MAX_ROWS; count++) {
     const rows = await Promise.all(
       wrapLines(lines, count).map((text) => setLine(text, { weight: TITLE_WEIGHT, han })),
     );

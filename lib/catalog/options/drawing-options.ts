@@ -60,7 +60,7 @@ export const drawnRuns = {
 } as const satisfies Partial<ToolOptions>;
 
 /**
- * What a poster of lettering says, and how it is set.
+ * Letters of a poster, and how they are set.
  * @param form the option that chooses what is drawn
  */
 export function letteringOptions<const Form extends string>(form: Form) {
