@@ -31,6 +31,7 @@ import { RunButton, useBlockingReason } from './run-button.tsx';
 import { EditingRail } from './setup-rail.tsx';
 import { useAnalysesOfOptions } from './use-option-analyses.tsx';
 import { useRunQuote } from './use-run-quote.ts';
+import { useTapPreview } from './use-tap-preview.tsx';
 import { useTapSelect } from './use-tap-select.tsx';
 
 /** True of a tool whose large sets are paid in head shots on this host. */
@@ -72,6 +73,8 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const about = <PhotoAbout photo={photo} />;
   const { phase, uploadId } = workspace.state;
   const { analyses, over, faces } = useAnalysesOfOptions(parts);
+  const steps = stepsOfRun(values);
+  const tapped = useTapPreview(workspace.send, steps[tappedStep(steps)]);
   return (
     <PhotoSentContext value={uploadId !== null}>
       {drawn ? (
@@ -87,7 +90,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
           <FrameStage {...{ photo, about, values }} onChange={settings.set} />
         </Suspense>
       ) : (
-        <TapStage {...parts} {...{ photo, about, over }} />
+        <TapStage {...parts} {...{ photo, about }} over={over ?? tapped.outline} />
       )}
       <SetUpStrip {...parts} />
       <EditingRail
@@ -97,7 +100,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
         options={
           <OptionAnalysesContext value={analyses}>
             {isMany && <Several {...parts} />}
-            <Choices {...parts} />
+            <Choices {...parts} tapPreview={tapped.button} />
           </OptionAnalysesContext>
         }
         onLeave={workspace.leave}
@@ -183,11 +186,16 @@ function Several({ tool, settings, many }: WorkspaceParts): ReactElement {
   );
 }
 
+interface ChoicesProps extends WorkspaceParts {
+  /** Button that shows what a tap found for a step of a plan. */
+  readonly tapPreview: ReactNode;
+}
+
 /**
  * Options of the run with additional inputs: photos first, or after the choice that needs one. Word search
  * and correction strokes follow the visual choices, which should be visible at once.
  */
-function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElement {
+function Choices({ tool, options, settings, many, tapPreview }: ChoicesProps): ReactElement {
   const { values, set, shown, marking, setMarking, additional, additionalBounds } = settings;
   const [least, most] = additionalBounds;
   const plan = options.options.find(({ kind }) => kind === 'plan');
@@ -225,6 +233,7 @@ function Choices({ tool, options, settings, many }: WorkspaceParts): ReactElemen
           <Suspense fallback={<div className="plan-room" />}>
             <PlanField values={values} onChange={set} most={plan.photos} count={1 + additional.photos.length}>
               <PlanPoint {...{ settings }} />
+              {tapPreview}
             </PlanField>
           </Suspense>
         )}

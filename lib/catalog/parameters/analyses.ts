@@ -23,6 +23,10 @@ export const analysisParameters = {
     .strictObject({
       x: percent.describe('where was tapped, in per cent from the left'),
       y: percent.describe('where was tapped, in per cent from the top'),
+      looksFor: z
+        .enum(['thing', 'surface'])
+        .default('thing')
+        .describe('a thing that can be taken away, or a surface that can be colored or covered'),
     })
     .describe('find the thing or person that was tapped on; gives a mask, white where it is'),
   'prepare-taps': z

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import { resizePicture } from '#imaging/core/io/size.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
+import findThing from '#imaging/tools/analysis/find-thing.ts';
 import { selectRegion } from '#imaging/vision/segment/select-region.ts';
 import { pixelAt } from './support/pictures.ts';
 import { mix, type Place, paintNoisy, size } from './support/things.ts';
@@ -151,5 +152,13 @@ describe('finding by itself what was tapped on', () => {
     }
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(counts[2]).toBeGreaterThan(3 * counts[0]);
+  });
+
+  it('[TOOL-13] A surface that a preview shows is the one that is colored or covered', async () => {
+    const tap = { x: 43, y: 50 };
+    const { picture, findings } = await findThing(drawOrange(), { ...tap, looksFor: 'surface' });
+    const mask = await selectRegion(drawOrange(), { tap: { ...tap, tolerance: 0, scope: 'connected' } });
+    expect(picture?.data).toEqual(mask.data.map((share) => (share < 127.5 ? 0 : 255)));
+    expect(findings?.share).toBeGreaterThan(0.01);
   });
 });
