@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -50,6 +51,9 @@ const webAlone = [
  */
 const asNode = { viteModuleRunner: false, nodeLoader: false };
 
+/** Hosts wait for their database and their processes of pictures half of the time. */
+const apiWorkers = availableParallelism() + 2;
+
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -90,6 +94,9 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          maxWorkers: apiWorkers,
+          // Projects with other numbers of workers run after each other.
+          sequence: { groupOrder: 1 },
           environment: 'node',
           testTimeout: HANG_MS,
           hookTimeout: HANG_MS,
@@ -133,6 +140,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          // Chromium has no variables of its own.
+          env: { EXHAUSTIVE: process.env.EXHAUSTIVE ?? '', MATRIX_SEED: process.env.MATRIX_SEED ?? '1' },
           testTimeout: HANG_MS,
           hookTimeout: HANG_MS,
           expect: { poll: { timeout: POLL_MS } },

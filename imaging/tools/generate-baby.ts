@@ -11,7 +11,7 @@ import { sizeOfFace } from '../vision/faces/face-box.ts';
 import { type Face, type FaceModels, loadFaceModels } from '../vision/faces/find-faces.ts';
 import { loadMeshTopology } from '../vision/faces/load-mesh-topology.ts';
 import { listFaces } from '../vision/faces/select-faces.ts';
-import { drawUvZones } from '../vision/faces/uv-zones.ts';
+import { findUvZones } from '../vision/faces/uv-zones.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 interface GenerateBabyParameters {
@@ -78,7 +78,7 @@ export async function generateBaby(
   const progress = createProgress(control);
   await progress.report(0);
   const [models, topology] = await Promise.all([loadFaceModels(), loadMeshTopology()]);
-  const atlas = { topology, zones: drawUvZones(topology) };
+  const atlas = { topology, zones: findUvZones(topology) };
   const parents = await findParents(input, { models, progress: progress.subrange(0.02, 0.12) });
   for (const { face } of parents) checkSize(face);
   const measured: ParentToMix[] = [];

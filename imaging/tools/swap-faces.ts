@@ -9,7 +9,7 @@ import { sizeOfFace } from '../vision/faces/face-box.ts';
 import { type Face, loadFaceModels } from '../vision/faces/find-faces.ts';
 import { loadMeshTopology } from '../vision/faces/load-mesh-topology.ts';
 import { listFaces, pickFace } from '../vision/faces/select-faces.ts';
-import { drawUvZones } from '../vision/faces/uv-zones.ts';
+import { findUvZones } from '../vision/faces/uv-zones.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 interface SwapFacesParameters {
@@ -85,7 +85,7 @@ export async function swapFaces(
   const progress = createProgress(control);
   await progress.report(0);
   const [models, topology] = await Promise.all([loadFaceModels(), loadMeshTopology()]);
-  const atlas = { topology, zones: drawUvZones(topology) };
+  const atlas = { topology, zones: findUvZones(topology) };
   const faces = await listFaces(photo, { models, progress: progress.subrange(0, 0.1) });
   const targets = chooseTargets(faces, parameters);
   const given = await listFaces(source, { models, progress: progress.subrange(0.1, 0.2) });

@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildIfChanged } from '../build/main.ts';
 import { e2ePorts } from './e2e-ports.ts';
 import { findBrowser } from './find-browser.ts';
 
@@ -35,7 +34,7 @@ const MAX_OUTPUT = 1 << 26;
  */
 async function runCheck(name: string, args: readonly string[]): Promise<Tally> {
   const program = path.resolve('node_modules/.bin', name);
-  const options = { env: plain(), maxBuffer: MAX_OUTPUT };
+  const options = { env: { ...plain(), ...e2ePorts }, maxBuffer: MAX_OUTPUT };
   const { error, output } = await new Promise<{ error: Error | null; output: string }>((resolve) => {
     execFile(program, args, options, (failure, stdout, stderr) =>
       resolve({ error: failure, output: stdout + stderr }),
@@ -99,7 +98,10 @@ interface Step {
   readonly run: () => Promise<Tally>;
 }
 
-/** Steps in the order in which a mistake is found soonest: lanes of one group run beside each other. */
+/**
+ * Steps in the order in which a mistake is found soonest: lanes of one group run beside each other. Tests
+ * wait for other programs a third of their time, in which the product is built.
+ */
 const groups: readonly (readonly (readonly Step[])[])[] = [
   [
     [
@@ -118,15 +120,12 @@ const groups: readonly (readonly (readonly Step[])[])[] = [
       { title: 'Types of the imaging library', run: () => runCheck('tsc', ['--noEmit', '-p', 'imaging']) },
     ],
   ],
-  [[{ title: 'Unit, imaging, api, web and browser tests', run: runVitest }]],
-  [[{ title: 'End-to-end tests', run: runEndToEnd }]],
+  [
+    [{ title: 'Unit, imaging, api, web and browser tests', run: runVitest }],
+    [{ title: 'Build', run: () => runCheck(process.execPath, ['scripts/build/main.ts']) }],
+  ],
+  [[{ title: 'End-to-end tests', run: runPlaywright }]],
 ];
-
-async function runEndToEnd(): Promise<Tally> {
-  Object.assign(process.env, e2ePorts);
-  await buildIfChanged();
-  return runPlaywright();
-}
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 

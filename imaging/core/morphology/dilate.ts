@@ -37,27 +37,57 @@ function spread(
   }
 }
 
+interface Axis {
+  /** Places along the axis. */
+  readonly length: number;
+  readonly step: number;
+  /** Lines beside each other, one `lineStep` apart. */
+  readonly lines: number;
+  readonly lineStep: number;
+}
+
+/**
+ * The largest value within `radius` along one axis, by three comparisons a pixel at any radius (van Herk
+ * 1992; Gil and Werman 1993): a window is the end of one block of its own length and the beginning of the next.
+ */
+function spreadLargest(data: Float32Array, { axis, radius }: { axis: Axis; radius: number }): Float32Array {
+  const { length, step, lines, lineStep } = axis;
+  const block = 2 * radius + 1;
+  const sinceStart = data.slice();
+  const untilEnd = data.slice();
+  for (let i = 1; i < length; i++) {
+    if (i % block === 0) continue;
+    for (let line = 0, at = i * step; line < lines; line++, at += lineStep)
+      sinceStart[at] = Math.max(sinceStart[at], sinceStart[at - step]);
+  }
+  for (let i = length - 2; i >= 0; i--) {
+    if ((i + 1) % block === 0) continue;
+    for (let line = 0, at = i * step; line < lines; line++, at += lineStep)
+      untilEnd[at] = Math.max(untilEnd[at], untilEnd[at + step]);
+  }
+  const lastBlock = Math.floor((length - 1) / block) * block;
+  const out = new Float32Array(data.length);
+  for (let i = 0; i < length; i++) {
+    const first = i - radius;
+    const last = Math.min(i + radius, length - 1) * step;
+    for (let line = 0, at = 0; line < lines; line++, at += lineStep) {
+      if (first < 0) out[i * step + at] = sinceStart[last + at];
+      else if (first >= lastBlock) out[i * step + at] = untilEnd[first * step + at];
+      else out[i * step + at] = Math.max(untilEnd[first * step + at], sinceStart[last + at]);
+    }
+  }
+  return out;
+}
+
 /**
  * The largest value within each square of `2 · radius + 1` pixels (grey dilation), by two passes. Beyond the
  * border nothing counts.
  */
-export function dilatePlane(plane: Plane, radius: number): Plane {
-  const { width, height } = plane;
-  let data = plane.data;
-  for (const isAcross of [true, false]) {
-    const step = isAcross ? 1 : width;
-    const length = isAcross ? width : height;
-    const next = new Float32Array(data.length);
-    for (let at = 0; at < data.length; at++) {
-      const place = isAcross ? at % width : Math.floor(at / width);
-      let most = Number.NEGATIVE_INFINITY;
-      for (let i = Math.max(-radius, -place); i <= Math.min(radius, length - 1 - place); i++)
-        most = Math.max(most, data[at + i * step]);
-      next[at] = most;
-    }
-    data = next;
-  }
-  return { width, height, data };
+export function dilatePlane({ width, height, data }: Plane, radius: number): Plane {
+  const across = { length: width, step: 1, lines: height, lineStep: width };
+  const down = { length: height, step: width, lines: width, lineStep: 1 };
+  const rows = spreadLargest(data, { axis: across, radius });
+  return { width, height, data: spreadLargest(rows, { axis: down, radius }) };
 }
 
 /** The least value within each square of `2 · radius + 1` pixels (grey erosion). */

@@ -51,8 +51,17 @@ function join(one: Uint8Array, other: Uint8Array): Uint8Array {
   return one.map((flag, at) => flag | (other[at] ?? 0));
 }
 
-/** Zones of a face in its UV map; the same for every face. */
-export function drawUvZones(topology: MeshTopology): UvZones {
+/** Zones of the topologies that were asked for; there is one. */
+const drawn = new WeakMap<MeshTopology, UvZones>();
+
+/** Zones of a face in its UV map; the same for every face, so that they are drawn once. */
+export function findUvZones(topology: MeshTopology): UvZones {
+  const zones = drawn.get(topology) ?? drawUvZones(topology);
+  drawn.set(topology, zones);
+  return zones;
+}
+
+function drawUvZones(topology: MeshTopology): UvZones {
   const places = placeInUvMap(topology);
   const ring = (points: readonly number[], growth: number) => soften(flagRing(places, points), growth);
   const oval = flagRing(places, faceLandmarks.faceOval);

@@ -11,6 +11,7 @@ import { checkLedger } from '#api/credits/check-ledger.ts';
 import { users } from '#api/identity/tables.ts';
 import { giveCredits, readWallet } from '../credits/support/wallet.ts';
 import { onPostgres } from '../support/for-each-database.ts';
+import { makeFilledFolder } from '../support/make-data-folder.ts';
 import { makePostgresDatabase } from '../support/postgres-database.ts';
 import { findPostgres } from '../support/start-postgres.ts';
 import { changeSettings, testSettings } from '../support/test-settings.ts';
@@ -57,7 +58,7 @@ async function expectRestored(context: Context, id: string): Promise<void> {
 }
 
 it('A copy of the folder of the embedded database, made while it is stopped, is restored whole', async () => {
-  const [folder, backup] = [await makeFolder(), await makeFolder()];
+  const [folder, backup] = [await makeFilledFolder(), await makeFolder()];
   const id = await withContext({ folder }, writePerson);
   await cp(folder, backup, { recursive: true });
   await withContext({ folder: backup }, (context) => expectRestored(context, id));

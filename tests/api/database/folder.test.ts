@@ -4,7 +4,7 @@ import readline from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
 import { lockFolder } from '#api/infrastructure/database/open-pglite.ts';
-import { makeDataFolder } from '../support/make-data-folder.ts';
+import { makeDataFolder, makeFilledFolder } from '../support/make-data-folder.ts';
 
 const GUESTS = 20;
 const reports = {
@@ -17,7 +17,7 @@ const reports = {
 };
 
 it('A data folder in use refuses a second program, and after kill -9 it opens with every acknowledged write', async () => {
-  const folder = path.join(await makeDataFolder(), 'database');
+  const folder = path.join(await makeFilledFolder(), 'database');
   const owner = spawn(process.execPath, [path.join(import.meta.dirname, 'hold-database.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -10,6 +9,7 @@ import { createWalFlush } from '#api/infrastructure/database/open-pglite.ts';
 import { createTransactionGuard } from '#api/infrastructure/database/transaction-guard.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
+import { makeFilledFolder } from '../support/make-data-folder.ts';
 import { makePostgresDatabase } from '../support/postgres-database.ts';
 
 const fail = (error: Error) => {
@@ -85,8 +85,7 @@ it('A transaction that does not end within 30 seconds is reported', async () => 
 
 describe('what is committed durably', () => {
   it('Durable commits that wait at the same time share one flush to the disk, and each is covered by one', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await makeFilledFolder();
     const database = await createDatabase(
       { folder: path.join(folder, 'database') },
       { onStuck: fail, onConnectionLost: fail },

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type StandIns, startEngineStandIns } from '../engines/support/service-engines.ts';
 import { callHost } from '../support/call-host.ts';
+import { makeFilledFolder } from '../support/make-data-folder.ts';
 import { changeSettings, testSettings } from '../support/test-settings.ts';
 import { account, freePort, visit } from './support/account.ts';
 import { type CrashPoint, engineCrashPoints } from './support/crash-points.ts';
@@ -50,8 +48,7 @@ describe('engines whose host dies', () => {
   it.each(protocols.filter((name) => chosen.some(({ protocol }) => protocol === name)))(
     '[GEN-03] After kill -9 at moments of a run by %s the same order goes on, none is paid twice',
     async (protocol) => {
-      const dataFolder = await mkdtemp(path.join(tmpdir(), 'pictor-crash-'));
-      onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
+      const dataFolder = await makeFilledFolder();
       const port = await freePort();
       const apiOrigin = `http://127.0.0.1:${port}`;
       const settings = changeSettings(testSettings(dataFolder), { http: { port, apiOrigin } });

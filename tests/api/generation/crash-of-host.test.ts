@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { sampleMoments } from '#tests/support/sample-moments.ts';
 import { callHost } from '../support/call-host.ts';
+import { makeFilledFolder } from '../support/make-data-folder.ts';
 import { changeSettings, testSettings } from '../support/test-settings.ts';
 import { account, freePort, visit } from './support/account.ts';
 import { crashPoints } from './support/crash-points.ts';
@@ -18,8 +16,7 @@ const points = sampleMoments(crashPoints, 2);
 it(
   `[GEN-03] After kill -9 of the whole program at ${points.length} moments of a task, each task is done once`,
   async () => {
-    const dataFolder = await mkdtemp(path.join(tmpdir(), 'pictor-crash-'));
-    onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
+    const dataFolder = await makeFilledFolder();
     const port = await freePort();
     const apiOrigin = `http://127.0.0.1:${port}`;
     const settings = changeSettings(testSettings(dataFolder), { http: { port, apiOrigin } });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '#api/settings/settings.ts';
 import { propertySeed } from '#tests/support/property-seed.ts';
@@ -8,6 +5,7 @@ import { sampleMoments } from '#tests/support/sample-moments.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { callHost } from '../support/call-host.ts';
 import { type DatabaseKind, databaseKinds } from '../support/for-each-database.ts';
+import { makeFilledFolder } from '../support/make-data-folder.ts';
 import { changeSettings, testSettings } from '../support/test-settings.ts';
 import { account, freePort, visit } from './support/account.ts';
 import { type CrashPoint, paidCrashPoints } from './support/crash-points.ts';
@@ -46,8 +44,7 @@ async function findPlace(database: DatabaseKind): Promise<Place> {
     const { settings } = host.infrastructure;
     return { host, settings: changeSettings(settings, { roles: ['worker'], http: { port } }) };
   }
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'pictor-crash-'));
-  onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
+  const dataFolder = await makeFilledFolder();
   const apiOrigin = `http://127.0.0.1:${port}`;
   const settings = changeSettings(testSettings(dataFolder), { http: { port, apiOrigin } });
   return { host: { call: callHost(apiOrigin) }, settings };

@@ -3,7 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { makeDataFolder } from '../support/make-data-folder.ts';
+import { makeDataFolder, makeFilledFolder } from '../support/make-data-folder.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 
 /** Listens on a port until the test ends. */
@@ -53,7 +53,7 @@ it('The program starts, is ready, refuses a second one on its folder, and stops 
 });
 
 it('The program stops cleanly when the process that started it is gone', async () => {
-  const server = spawnServer({ ...anyPort, DATA_DIR: await makeDataFolder() });
+  const server = spawnServer({ ...anyPort, DATA_DIR: await makeFilledFolder() });
   await server.waitForLine('The api is there');
   const ended = once(server.process, 'exit');
   server.process.disconnect();
@@ -65,7 +65,7 @@ it('The program says in one line that its port is taken', async () => {
   const { code, errors } = await spawnServer({
     API_HOST: '127.0.0.1',
     API_PORT: String(port),
-    DATA_DIR: await makeDataFolder(),
+    DATA_DIR: await makeFilledFolder(),
   }).ended;
   expect({ code, errors }).toEqual({
     code: 1,

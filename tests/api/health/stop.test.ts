@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../generation/support/account.ts';
-import { makeDataFolder } from '../support/make-data-folder.ts';
+import { makeFilledFolder } from '../support/make-data-folder.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 
 /** Containers are killed ten seconds after they are asked to stop. */
 const TIMEOUT_MS = 10_000;
 
 it('The host stops cleanly within ten seconds while connections are silent and an upload is under way', async () => {
-  const folder = await makeDataFolder();
+  const folder = await makeFilledFolder();
   const port = await freePort();
   const server = spawnServer({ API_PORT: `${port}`, API_HOST: '127.0.0.1', DATA_DIR: folder });
   await server.waitForLine('The api is there');

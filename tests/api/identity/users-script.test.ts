@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { lockFolder } from '#api/infrastructure/database/open-pglite.ts';
 import { program } from '#scripts/operate/programs/users.ts';
-import { makeDataFolder } from '../support/make-data-folder.ts';
+import { makeDataFolder, makeFilledFolder } from '../support/make-data-folder.ts';
 import { runOperator } from '../support/run-operator.ts';
 
 const usersOf = (folder: string) => ({ program, env: { DATA_DIR: folder } });
 
 it('An operator makes, blocks and deletes an account on the command line', { timeout: 180_000 }, async () => {
-  const folder = await makeDataFolder();
+  const folder = await makeFilledFolder();
   const address = 'person@example.com';
   expect((await runOperator(usersOf(folder), 'create', address)).stdout).toMatch(
     /^Made\. Its password is [\w-]{16}\n$/,
@@ -39,7 +39,7 @@ it('The command says plainly that a running host holds the embedded database', a
 
 it('A command of an operator is a program that ends with its code', async () => {
   const { PATH, HOME, NODE_ENV } = process.env;
-  const env = { PATH, HOME, NODE_ENV, DATA_DIR: await makeDataFolder() };
+  const env = { PATH, HOME, NODE_ENV, DATA_DIR: await makeFilledFolder() };
   const run = (...args: string[]) => promisify(execFile)('node', ['scripts/run.mjs', ...args], { env });
   expect(await run('users', 'list')).toEqual({ stdout: 'No accounts.\n', stderr: '' });
   await expect(run('users', 'show', 'nobody@example.com')).rejects.toMatchObject({

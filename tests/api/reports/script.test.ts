@@ -5,7 +5,7 @@ import { createDatabase } from '#api/infrastructure/database/create-database.ts'
 import { lockFolder } from '#api/infrastructure/database/open-pglite.ts';
 import { reports } from '#api/reports/tables.ts';
 import { program } from '#scripts/operate/programs/reports.ts';
-import { makeDataFolder } from '../support/make-data-folder.ts';
+import { makeDataFolder, makeFilledFolder } from '../support/make-data-folder.ts';
 import { runOperator } from '../support/run-operator.ts';
 
 const reportsOf = (folder: string) => ({ program, env: { DATA_DIR: folder } });
@@ -26,7 +26,7 @@ async function storeReport(folder: string): Promise<void> {
 }
 
 it('An operator reads and closes reports on the command line', async () => {
-  const folder = await makeDataFolder();
+  const folder = await makeFilledFolder();
   await storeReport(folder);
   const taken = await runOperator(reportsOf(folder), 'take-down', id, '--reason', 'shows somebody');
   expect([taken.code, taken.stderr]).toEqual([

@@ -11,8 +11,12 @@ export interface SpawnedServer {
 
 /** Runs the host as a program of its own, from source. It is killed when the test ends. */
 export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServer {
-  const { PATH, HOME, NODE_ENV } = process.env;
-  const child = fork('api/server.ts', { env: { PATH, HOME, NODE_ENV, ...env }, execArgv: [], silent: true });
+  const { PATH, HOME, NODE_ENV, NODE_COMPILE_CACHE } = process.env;
+  const child = fork('api/server.ts', {
+    env: { PATH, HOME, NODE_ENV, NODE_COMPILE_CACHE, ...env },
+    execArgv: [],
+    silent: true,
+  });
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('A silent child has streams.');
   onTestFinished(() => void child.kill('SIGKILL'));

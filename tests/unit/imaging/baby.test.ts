@@ -21,7 +21,7 @@ import { faceLandmarks, facePoints } from '#imaging/vision/faces/face-landmarks.
 import { meshPoint } from '#imaging/vision/faces/face-mesh.ts';
 import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
 import type { MeshTopology } from '#imaging/vision/faces/mesh-topology.ts';
-import { drawUvZones, type UvZones } from '#imaging/vision/faces/uv-zones.ts';
+import { findUvZones, type UvZones } from '#imaging/vision/faces/uv-zones.ts';
 import { parameters as aiBabyGeneratorParameters } from '#lib/catalog/tools/ai-baby-generator/parameters.ts';
 import { expectGolden } from './support/golden.ts';
 import { lookAt, readSubject } from './support/subjects.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   topology = await loadMeshTopology();
   const [ofWoman] = await lookAt(woman);
   const [ofMan] = await lookAt(man);
-  zones = drawUvZones(topology);
+  zones = findUvZones(topology);
   parents = await Promise.all([woman, man].map(measure));
   places = { woman: placeFace(ofWoman.mesh, topology), man: placeFace(ofMan.mesh, topology) };
 });

@@ -5,6 +5,7 @@ import { fabrics } from '#imaging/edit/garment/fabrics.ts';
 import { type ChangeClothesParameters, changeClothes } from '#imaging/tools/change-clothes.ts';
 import { clothesFabrics } from '#lib/catalog/tools/ai-clothes-changer/options.ts';
 import { parameters as aiClothesChangerParameters } from '#lib/catalog/tools/ai-clothes-changer/parameters.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { sheet } from './support/compose.ts';
 import { expectGolden } from './support/golden.ts';
 import { readPerson, readPersonMask } from './support/people.ts';
@@ -148,7 +149,7 @@ describe('fabrics', () => {
     expect(['plain', ...Object.keys(fabrics), 'own']).toEqual([...clothesFabrics]);
   });
 
-  it.each(Object.keys(fabrics) as (keyof typeof fabrics)[])(
+  it.each(sampleRows(Object.keys(fabrics) as (keyof typeof fabrics)[], { count: 4 }))(
     '[TOOL-05] The fabric %s repeats without a seam',
     async (name) => {
       await expectNoSeam(fabrics[name], 6);

@@ -24,6 +24,7 @@ import { findRegions, type PeopleRegions } from '#imaging/vision/people/find-reg
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 import { hairStyles } from '#lib/catalog/tools/hairstyle-changer/options.ts';
 import { parameters as hairstyleChangerParameters } from '#lib/catalog/tools/hairstyle-changer/parameters.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { expectGolden } from './support/golden.ts';
 import { putOnCap, readPerson, readPersonMask } from './support/people.ts';
 import { paint } from './support/pictures.ts';
@@ -124,7 +125,7 @@ describe('cuts', () => {
 
   const drawn = hairStyles.filter((style) => style !== 'bald');
 
-  it.each(drawn)(
+  it.each(sampleRows(drawn, { count: 8 }))(
     '[TOOL-10] The cut %s grows above the brows, and not over eyes, nose and mouth',
     async (style) => {
       const { hair, places } = await sketch(style);

@@ -13,6 +13,7 @@ import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
 import type { MeshTopology } from '#imaging/vision/faces/mesh-topology.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { parameters as halloweenParameters } from '#lib/catalog/tools/halloween/parameters.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { lay, mirror, sheet, turnQuarters } from './support/compose.ts';
 import { expectGolden } from './support/golden.ts';
 import { meanDifference, paint } from './support/pictures.ts';
@@ -103,7 +104,7 @@ describe('dressing people up for Halloween', () => {
     });
   });
 
-  it.each(keys)(
+  it.each(sampleRows(keys, { count: 10 }))(
     '[TOOL-17] The costume %s paints the face, leaves what is no skin, and draws what is worn',
     async (template) => {
       const { picture, props } = await paintOnly(template);

@@ -8,6 +8,7 @@ import { type ReplaceRegionParameters, replaceRegion } from '#imaging/tools/repl
 import { replacerColours } from '#lib/catalog/tools/ai-replacer/constants.ts';
 import { replacements, replacerLies, replacerMaterials } from '#lib/catalog/tools/ai-replacer/options.ts';
 import { parameters as aiReplacerParameters } from '#lib/catalog/tools/ai-replacer/parameters.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { sheet } from './support/compose.ts';
 import { expectGolden } from './support/golden.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
@@ -249,7 +250,7 @@ describe('materials', () => {
     expect(Object.keys(materials)).toEqual([...replacerMaterials]);
   });
 
-  it.each(Object.keys(materials) as (keyof typeof materials)[])(
+  it.each(sampleRows(Object.keys(materials) as (keyof typeof materials)[], { count: 6 }))(
     '[TOOL-04] The material %s repeats without a seam',
     async (name) => {
       const [across, down] = materials[name].period;

@@ -8,6 +8,7 @@ import { type StyleKey, styles } from '#imaging/edit/style/styles.ts';
 import { applyFilter } from '#imaging/tools/apply-filter.ts';
 import { filterStyles } from '#lib/catalog/tools/ai-filter/options.ts';
 import { parameters as aiFilterParameters } from '#lib/catalog/tools/ai-filter/parameters.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { expectGolden } from './support/golden.ts';
 import { meanDifference, paint, pixelAt } from './support/pictures.ts';
 
@@ -67,7 +68,7 @@ describe('every style', () => {
     expect(aiFilterParameters.safeParse({ style: 'none such' }).success).toBe(false);
   });
 
-  it.each(keys)(
+  it.each(sampleRows(keys, { count: 12, turn: 0 }))(
     '[TOOL-01] The style %s changes the photo, repeats for the same seed, and does nothing at strength 0',
     async (key) => {
       const photo = scene(48, 36);
@@ -88,74 +89,83 @@ describe('every style', () => {
     },
   );
 
-  it.each(keys)('[TOOL-01] The style %s takes any size and alpha, and keeps alpha', async (key) => {
-    const sizes = fc.record({
-      width: fc.integer({ min: 1, max: 16 }),
-      height: fc.integer({ min: 1, max: 16 }),
-      seed: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
-      fill: fc.integer({ min: 0, max: 255 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(sizes, async ({ width, height, seed, fill }) => {
-        const photo = paint({ width, height, channels: 4 }, (x, y) => [
-          fill,
-          (x * 40) % 256,
-          (y * 50) % 256,
-          (x * y * 17) % 256,
-        ]);
-        const picture = await run(photo, key, { seed });
-        expect([picture.width, picture.height, picture.channels]).toEqual([width, height, 4]);
-        for (let at = 3; at < photo.data.length; at += 4) expect(picture.data[at]).toBe(photo.data[at]);
-      }),
-      {
-        numRuns: 3,
-        examples: [
-          [{ width: 1, height: 1, seed: 0, fill: 0 }],
-          [{ width: 1, height: 16, seed: 1, fill: 255 }],
-        ],
-      },
-    );
-  });
-
-  it.each(keys)('[TOOL-01] The style %s lets no hidden colour bleed, and leaves it alone', async (key) => {
-    const photo = scene(40, 30, { channels: 4 });
-    const other = { ...photo, data: photo.data.slice() };
-    for (let at = 0; at < other.data.length; at += 4)
-      if (other.data[at + 3] === 0) other.data.set([255, 0, 255], at);
-    const [one, two] = await Promise.all([run(photo, key), run(other, key)]);
-    for (let at = 0; at < photo.data.length; at += 4) {
-      const isHidden = photo.data[at + 3] === 0;
-      const expected = isHidden ? other.data : one.data;
-      expect([...two.data.subarray(at, at + 4)]).toEqual([...expected.subarray(at, at + 4)]);
-    }
-  });
-
-  it.each(keys)('[GEN-03] The style %s ends when it is cancelled, and tells its progress', async (key) => {
-    const photo = scene(200, 150);
-    const shares: number[] = [];
-    const controller = new AbortController();
-    const called = applyFilter(
-      { photo },
-      { style: key, strength: 1, seed: 1 },
-      {
-        signal: controller.signal,
-        onProgress: (share) => {
-          shares.push(share);
-          controller.abort();
+  it.each(sampleRows(keys, { count: 12, turn: 1 }))(
+    '[TOOL-01] The style %s takes any size and alpha, and keeps alpha',
+    async (key) => {
+      const sizes = fc.record({
+        width: fc.integer({ min: 1, max: 16 }),
+        height: fc.integer({ min: 1, max: 16 }),
+        seed: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+        fill: fc.integer({ min: 0, max: 255 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(sizes, async ({ width, height, seed, fill }) => {
+          const photo = paint({ width, height, channels: 4 }, (x, y) => [
+            fill,
+            (x * 40) % 256,
+            (y * 50) % 256,
+            (x * y * 17) % 256,
+          ]);
+          const picture = await run(photo, key, { seed });
+          expect([picture.width, picture.height, picture.channels]).toEqual([width, height, 4]);
+          for (let at = 3; at < photo.data.length; at += 4) expect(picture.data[at]).toBe(photo.data[at]);
+        }),
+        {
+          numRuns: 3,
+          examples: [
+            [{ width: 1, height: 1, seed: 0, fill: 0 }],
+            [{ width: 1, height: 16, seed: 1, fill: 255 }],
+          ],
         },
-      },
-    );
-    await expect(called).rejects.toMatchObject({ kind: 'aborted' });
-    expect(shares).toHaveLength(1);
-    const early = applyFilter(
-      { photo },
-      { style: key, strength: 1, seed: 1 },
-      { signal: AbortSignal.abort() },
-    );
-    await expect(early).rejects.toMatchObject({ kind: 'aborted' });
-  });
+      );
+    },
+  );
 
-  it.each(keys)(
+  it.each(sampleRows(keys, { count: 12, turn: 2 }))(
+    '[TOOL-01] The style %s lets no hidden colour bleed, and leaves it alone',
+    async (key) => {
+      const photo = scene(40, 30, { channels: 4 });
+      const other = { ...photo, data: photo.data.slice() };
+      for (let at = 0; at < other.data.length; at += 4)
+        if (other.data[at + 3] === 0) other.data.set([255, 0, 255], at);
+      const [one, two] = await Promise.all([run(photo, key), run(other, key)]);
+      for (let at = 0; at < photo.data.length; at += 4) {
+        const isHidden = photo.data[at + 3] === 0;
+        const expected = isHidden ? other.data : one.data;
+        expect([...two.data.subarray(at, at + 4)]).toEqual([...expected.subarray(at, at + 4)]);
+      }
+    },
+  );
+
+  it.each(sampleRows(keys, { count: 12, turn: 3 }))(
+    '[GEN-03] The style %s ends when it is cancelled, and tells its progress',
+    async (key) => {
+      const photo = scene(200, 150);
+      const shares: number[] = [];
+      const controller = new AbortController();
+      const called = applyFilter(
+        { photo },
+        { style: key, strength: 1, seed: 1 },
+        {
+          signal: controller.signal,
+          onProgress: (share) => {
+            shares.push(share);
+            controller.abort();
+          },
+        },
+      );
+      await expect(called).rejects.toMatchObject({ kind: 'aborted' });
+      expect(shares).toHaveLength(1);
+      const early = applyFilter(
+        { photo },
+        { style: key, strength: 1, seed: 1 },
+        { signal: AbortSignal.abort() },
+      );
+      await expect(early).rejects.toMatchObject({ kind: 'aborted' });
+    },
+  );
+
+  it.each(sampleRows(keys, { count: 12, turn: 4 }))(
     '[TOOL-01] The style %s keeps tones of a night scene instead of blacking it out',
     async (key) => {
       const night = scene(72, 54, { light: 0.16 });

@@ -9,7 +9,7 @@ import { swapFaces } from '#imaging/tools/swap-faces.ts';
 import { type Face, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
 import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
 import { listFaces } from '#imaging/vision/faces/select-faces.ts';
-import { drawUvZones } from '#imaging/vision/faces/uv-zones.ts';
+import { findUvZones } from '#imaging/vision/faces/uv-zones.ts';
 import { parameters as faceSwapParameters } from '#lib/catalog/tools/face-swap/parameters.ts';
 import { readSubject } from './support/subjects.ts';
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
   [woman, man] = await Promise.all([readSubject('long-hair'), readSubject('bald')]);
   face = await findFace(woman);
   const topology = await loadMeshTopology();
-  atlas = { topology, zones: drawUvZones(topology) };
+  atlas = { topology, zones: findUvZones(topology) };
 });
 
 describe('what is in front of a face', () => {

@@ -30,7 +30,7 @@ import { listMirrored } from '#imaging/vision/faces/mirror-points.ts';
 import { shiftFace } from '#imaging/vision/faces/shift-face.ts';
 import { TONE_SIDE } from '#imaging/vision/faces/tone-side.ts';
 import { placeInUvMap, UV_MAP_SIDE } from '#imaging/vision/faces/unwrap-face.ts';
-import { drawUvZones, type UvZones } from '#imaging/vision/faces/uv-zones.ts';
+import { findUvZones, type UvZones } from '#imaging/vision/faces/uv-zones.ts';
 import { fixedCases } from '../support/any-plane.ts';
 import { meanDifference, paint } from '../support/pictures.ts';
 
@@ -64,7 +64,7 @@ const even = (value: number): Plane => ({ ...map, data: new Float32Array(SIDE * 
 
 beforeAll(async () => {
   topology = await loadMeshTopology();
-  zones = drawUvZones(topology);
+  zones = findUvZones(topology);
 });
 
 describe('the map of a face', () => {

@@ -12,25 +12,46 @@ function scaled(scene: SampleSceneKey, width: number) {
   return { width, height: Math.round((width * full.height) / full.width) };
 }
 
+/** Photos that files of this worker have read, by scene and width. */
+const scaledPhotos = new Map<string, Promise<Picture>>();
+
 /** A drawn photo of people of the samples, so many pixels wide. */
 export async function readPerson(scene: SampleSceneKey, width: number): Promise<Picture> {
+  const key = `${scene} ${width}`;
+  const reading = scaledPhotos.get(key) ?? scalePhoto(scene, width);
+  scaledPhotos.set(key, reading);
+  const photo = await reading;
+  return { ...photo, data: photo.data.slice() };
+}
+
+async function scalePhoto(scene: SampleSceneKey, width: number): Promise<Picture> {
   const photo = await decodePicture(readFileSync(`public${samplePhotoUrl(scene)}`));
   return resizePicture(photo, scaled(scene, width));
 }
 
+async function scaleMask(file: string, size: { width: number; height: number }): Promise<Uint8Array> {
+  const { width, height, channels, data } = await decodePicture(readFileSync(file));
+  const grey = new Uint8Array(width * height);
+  for (let at = 0; at < grey.length; at++) grey[at] = data[at * channels];
+  return (await resizePicture({ width, height, channels: 1, data: grey }, size)).data;
+}
+
+/** Masks that files of this worker have read, by file and width. */
+const scaledMasks = new Map<string, Promise<Uint8Array>>();
+
 /** True mask of such a photo: 0–255, soft along its borders. Names of masks are those of the renderer. */
 export async function readPersonMask(scene: SampleSceneKey, mask: string, width: number): Promise<Mask> {
-  const { data, ...size } = await decodePicture(readFileSync(maskPath(scene, mask)));
-  const grey = { ...size, channels: 1 as const, data: data.filter((_, at) => at % size.channels === 0) };
-  const { data: marks } = await resizePicture(grey, scaled(scene, width));
-  return { ...scaled(scene, width), data: marks };
+  const key = `${scene} ${mask} ${width}`;
+  const reading = scaledMasks.get(key) ?? scaleMask(maskPath(scene, mask), scaled(scene, width));
+  scaledMasks.set(key, reading);
+  return { ...scaled(scene, width), data: (await reading).slice() };
 }
 
 /** Share of the pixels that either marks which both mark. */
 export function overlap(one: Mask, other: Mask): number {
   let [both, either] = [0, 0];
-  for (const [at, value] of one.data.entries()) {
-    const [a, b] = [value > 127, other.data[at] > 127];
+  for (let at = 0; at < one.data.length; at++) {
+    const [a, b] = [one.data[at] > 127, other.data[at] > 127];
     if (a && b) both++;
     if (a || b) either++;
   }
