@@ -24,7 +24,7 @@ function originOf(line: string): string {
 const anyPort = { API_PORT: '0', API_HOST: '127.0.0.1' };
 
 it('The program starts, is ready, refuses a second one on its folder, and stops cleanly when asked', async () => {
-  const folder = await makeDataFolder();
+  const folder = await makeFilledFolder();
   const first = spawnServer({ ...anyPort, DATA_DIR: folder });
   const origin = originOf(await first.waitForLine('Server listening at'));
   await first.waitForLine('The api is there');

@@ -43,7 +43,7 @@ const all: readonly Shown[] = [
 
 /** Modals to show in a language: they take turns, which the seed of matrices begins; all in the exhaustive run. */
 function modalsIn(locale: Locale): readonly Shown[] {
-  const { EXHAUSTIVE, MATRIX_SEED } = process.env;
+  const { EXHAUSTIVE, MATRIX_SEED } = import.meta.env;
   if (EXHAUSTIVE) return all;
   const turn = languages.indexOf(locale) + Number(MATRIX_SEED);
   return all.filter((_, at) => (at + turn) % languages.length === 0);
