@@ -48,7 +48,7 @@ interface Axis {
 
 /**
  * The largest value within `radius` along one axis, by three comparisons a pixel at any radius (van Herk
- * 1992; Gil and Werman 1993): a window is the end of one block of its own length and the beginning of the next.
+ * 1992; Gil and Werman 1993). A window is the end of one block of its length and the beginning of the next.
  */
 function spreadLargest(data: Float32Array, { axis, radius }: { axis: Axis; radius: number }): Float32Array {
   const { length, step, lines, lineStep } = axis;

@@ -55,6 +55,9 @@ const RETURNING: readonly EndpointName[] = [
 /** Calls that end something: an owner can make one of them once. */
 const isEnding = (name: EndpointName) => /^(?:end|revoke|cancel|delete)/.test(name);
 
+/** Calls after which all rows are read again, which takes longer than a call. */
+const CALLS_PER_LOOK = 12;
+
 let host: TestHost;
 let stage: StageEngine;
 beforeAll(async () => {
@@ -113,9 +116,11 @@ it.each(['guest', 'account'] as const)(
     };
     const before = await readState(host, owner);
     expect(before.length).toBeGreaterThan(10);
-    for (const name of names) {
-      for (const [who, token] of Object.entries(others)) await askAsOther(name, { owner, who, token });
-      expect(await readState(host, owner), name).toEqual(before);
+    for (let first = 0; first < names.length; first += CALLS_PER_LOOK) {
+      const asked = names.slice(first, first + CALLS_PER_LOOK);
+      for (const name of asked)
+        for (const [who, token] of Object.entries(others)) await askAsOther(name, { owner, who, token });
+      expect(await readState(host, owner), asked.join(', ')).toEqual(before);
     }
   },
 );

@@ -41,7 +41,7 @@ const all: readonly Shown[] = [
   { modal: { kind: 'confirm', title: 'Pictor', content: 'PNG' }, who: 'guest' },
 ];
 
-/** Modals to show in a language: they take turns, which the seed of matrices begins; all in the exhaustive run. */
+/** Modals to show in a language: they take turns from the seed of matrices on; all in the exhaustive run. */
 function modalsIn(locale: Locale): readonly Shown[] {
   const { EXHAUSTIVE, MATRIX_SEED } = import.meta.env;
   if (EXHAUSTIVE) return all;
