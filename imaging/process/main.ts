@@ -5,6 +5,7 @@ import { runEncode } from './run-encode.ts';
 import { runFinish } from './run-finish.ts';
 import { runPrepare } from './run-prepare.ts';
 import { type JobControl, runTool } from './run-tool.ts';
+import { runVector } from './run-vector.ts';
 
 let running: { readonly id: string; readonly controller: AbortController } | undefined;
 
@@ -28,6 +29,7 @@ async function runJob(job: Job, control: JobControl): Promise<JobResult> {
   if (job.kind === 'encode') return runEncode(job, control);
   if (job.kind === 'finish') return runFinish(job, control);
   if (job.kind === 'prepare') return runPrepare(job, control);
+  if (job.kind === 'vector') return runVector(job, control);
   if (job.kind === 'clip') return (await import('./run-clip.ts')).default(job, control);
   if (job.kind === 'skin') return (await import('./run-skin.ts')).default(job, control);
   if (job.kind === 'people') return (await import('./run-people.ts')).default(job, control);

@@ -69,6 +69,15 @@ export interface EncodeJob {
   readonly digitalSourceType: DigitalSourceType;
 }
 
+/** Writes a drawing as an SVG, from the parameters of its run with the seed of the one picture. */
+export interface VectorJob {
+  readonly id: string;
+  readonly kind: 'vector';
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly outputPath: string;
+  readonly digitalSourceType: DigitalSourceType;
+}
+
 /**
  * Place of a service's picture in its result: inside the mask, outside of which the photo stays bit for bit;
  * at the normalised photo's size; at a given size in pixels; at its own; or inside the mask, made of a part
@@ -187,7 +196,16 @@ export interface ClipJob {
 }
 
 /** Jobs of the child, one at a time. */
-export type Job = ClipJob | ToolJob | AnalysisJob | PrepareJob | FinishJob | EncodeJob | SkinJob | PeopleJob;
+export type Job =
+  | ClipJob
+  | ToolJob
+  | AnalysisJob
+  | PrepareJob
+  | FinishJob
+  | EncodeJob
+  | VectorJob
+  | SkinJob
+  | PeopleJob;
 
 /** Parent to child. An `abort` of a job that is not running is ignored. */
 export type Request =

@@ -11,12 +11,13 @@ import type {
   ScenicSubject,
 } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import type { Picture } from '../core/picture.ts';
-import { createProgress } from '../core/progress.ts';
+import { createProgress, type Progress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { onDark, readColours } from '../edit/art/art-colours.ts';
 import { families } from '../edit/art/families.ts';
 import { finishMedium } from '../edit/art/finish-medium.ts';
-import { createSheet, toPicture } from '../edit/art/sheet.ts';
+import { createSheet, type Sheet, toPicture } from '../edit/art/sheet.ts';
+import { createSvgWriter } from '../edit/art/vector.ts';
 
 import type { ToolOutput } from './tool.ts';
 
@@ -68,7 +69,7 @@ export async function drawSeries(
   return { picture, further };
 }
 
-interface SheetParameters extends Omit<DrawArtParameters, 'family'> {
+export interface SheetParameters extends Omit<DrawArtParameters, 'family'> {
   readonly family: ArtFamily | Exclude<ImageSubject, ScenicSubject>;
 }
 
@@ -77,24 +78,50 @@ function letteringOf({ text, layout = 'left', ground = 'plain', han = 'ja' }: Pa
   return text ? { text, layout, ground, han } : undefined;
 }
 
-/** Draws the pictures of a run of any tool that draws. Throws `invalid_request` or `aborted`. */
-export async function drawSheets(parameters: SheetParameters, control: RunControl) {
-  const { family, palette, medium } = parameters;
+/** The family of a run, what it draws under it, and all that a sheet of it needs but its seed. */
+async function prepare(parameters: SheetParameters) {
+  const { family, palette } = parameters;
   const draw = await families[family]();
   const lettering = family === 'lettering' ? letteringOf(parameters) : undefined;
   const under = lettering && lettering.ground !== 'plain' ? await families[lettering.ground]() : null;
   const read = readColours(artPalettes[palette]);
   const colours = family === 'stained-glass' ? onDark(read) : read;
+  const paint = async (sheet: Sheet, progress: Progress) => {
+    await under?.(sheet, progress.subrange(0, 0.5));
+    await draw(sheet, progress.subrange(under ? 0.5 : 0, 1));
+  };
+  return { paint, options: { ...sheetSize(parameters), colours, lettering } };
+}
+
+/** Draws the pictures of a run of any tool that draws. Throws `invalid_request` or `aborted`. */
+export async function drawSheets(parameters: SheetParameters, control: RunControl) {
+  const { paint, options } = await prepare(parameters);
   return drawSeries(parameters, control, async (seed, part) => {
     const progress = createProgress(part);
     await progress.report(0);
-    const sheet = createSheet({ ...sheetSize(parameters), colours, seed, lettering });
-    await under?.(sheet, progress.subrange(0, 0.4));
-    await draw(sheet, progress.subrange(under ? 0.4 : 0, 0.8));
-    finishMedium(sheet, medium);
+    const sheet = createSheet({ ...options, seed });
+    await paint(sheet, progress.subrange(0, 0.8));
+    finishMedium(sheet, parameters.medium);
     await progress.report(0.95);
     const picture = toPicture(sheet);
     await progress.report(1);
     return picture;
   });
+}
+
+/**
+ * Draws a picture of lines and flat shapes as an SVG; its medium is left out. The same parameters give the
+ * same bytes. Throws `invalid_request` or `aborted`.
+ */
+export async function drawSvg(
+  parameters: SheetParameters,
+  { digitalSourceType, ...control }: RunControl & { readonly digitalSourceType: string },
+): Promise<{ readonly svg: string; readonly width: number; readonly height: number }> {
+  const { paint, options } = await prepare(parameters);
+  const vector = createSvgWriter();
+  const sheet = createSheet({ ...options, seed: parameters.seed, vector });
+  await paint(sheet, createProgress(control));
+  const { width, height, colours } = sheet;
+  const svg = vector.write({ width, height, ground: colours.ground, digitalSourceType });
+  return { svg, width, height };
 }

@@ -37,6 +37,7 @@ export const typeByExtension: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
   gif: 'image/gif',
+  svg: 'image/svg+xml',
   heic: 'image/heic',
   heif: 'image/heif',
   mp4: 'video/mp4',
@@ -83,6 +84,10 @@ export const VIDEO_LIMITS = {
 /** Formats a result can be downloaded in. */
 export const DOWNLOAD_FORMATS = ['png', 'jpeg', 'webp', 'avif'] as const;
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
+
+/** Format of drawings that are written as vectors, and its content type. */
+export const VECTOR_FORMAT = 'svg';
+export const VECTOR_TYPE = 'image/svg+xml';
 
 /** Formats that a video can be downloaded in; those without sound only where it is short. */
 export const VIDEO_DOWNLOAD_FORMATS = ['mp4', 'webm', 'webp', 'gif'] as const;

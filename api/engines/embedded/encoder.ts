@@ -1,10 +1,13 @@
 import { uuidv7 } from 'uuidv7';
-import type { EncodeJob } from '#imaging/process/protocol.ts';
+import type { EncodeJob, Job, VectorJob } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
 /** Job of the imaging process without what names it there. */
 export type EncodeRequest = Omit<EncodeJob, 'id' | 'kind'>;
+
+/** The same of a drawing that is written as vectors. */
+export type VectorRequest = Omit<VectorJob, 'id' | 'kind'>;
 
 export interface EncodedFile {
   readonly width: number;
@@ -16,18 +19,22 @@ export interface EncodedFile {
 export interface Encoder {
   /** @throws EngineError */
   encode(request: EncodeRequest, signal: AbortSignal): Promise<EncodedFile>;
+  /** @throws EngineError */
+  drawVector(request: VectorRequest, signal: AbortSignal): Promise<EncodedFile>;
   close(): void;
 }
 
 /** @param pool children of its own, so that a download does not wait for somebody's picture */
 export function createEmbeddedEncoder(pool: ImagingPool): Encoder {
+  const write = async (job: Job, signal: AbortSignal): Promise<EncodedFile> => {
+    const { files } = await pool.run(job, { signal });
+    const [file] = files;
+    if (!file) throw new EngineError('internal', 'nothing was written');
+    return { width: file.width, height: file.height, bytes: file.bytes };
+  };
   return {
-    async encode(request, signal) {
-      const { files } = await pool.run({ id: uuidv7(), kind: 'encode', ...request }, { signal });
-      const [file] = files;
-      if (!file) throw new EngineError('internal', 'nothing was written');
-      return { width: file.width, height: file.height, bytes: file.bytes };
-    },
+    encode: (request, signal) => write({ id: uuidv7(), kind: 'encode', ...request }, signal),
+    drawVector: (request, signal) => write({ id: uuidv7(), kind: 'vector', ...request }, signal),
     close: () => pool.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { hasVectors } from '#lib/catalog/has-vectors.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { plainName, resultFileName, uploadOfBackground, usualFormat } from '#lib/catalog/result-file.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
@@ -8,6 +9,8 @@ import {
   type DownloadMetadata,
   MOVING_TYPE,
   USUAL_QUALITY,
+  VECTOR_FORMAT,
+  VECTOR_TYPE,
   VIDEO_DOWNLOAD_FORMATS,
   type VideoDownloadFormat,
 } from '#lib/catalog/uploads.ts';
@@ -36,7 +39,7 @@ interface Download {
   /** Index of a result of the task, from 0. */
   readonly file: number;
   /** Left out, that of the photo; PNG where parts of the result are transparent. */
-  readonly format?: DownloadFormat | VideoDownloadFormat;
+  readonly format?: DownloadFormat | typeof VECTOR_FORMAT | VideoDownloadFormat;
   /** 1–100; left out, the usual one of the format. */
   readonly quality?: number;
   readonly metadata: DownloadMetadata;
@@ -160,9 +163,22 @@ async function pictureFormatOf(
   { task, result, download }: PictureDownload,
 ): Promise<RenditionFormat> {
   const { format: chosen } = download;
+  if (chosen === VECTOR_FORMAT) return vectorFormatOf({ task, result, download });
   const format = DOWNLOAD_FORMATS.find((known) => known === chosen);
   if (chosen && !format) throw new AppError('invalid_request');
   return renditionFormatOf({ ...download, format: format ?? (await usualFormatOf(tx, { task, result })) });
+}
+
+/**
+ * Format of a drawing as vectors. It has no size and no mark, so whoever gets marked results gets none.
+ * @throws AppError `invalid_request` for pictures that are not of shapes, `paid_option` for a marked one
+ */
+function vectorFormatOf({ task, result, download }: PictureDownload): RenditionFormat {
+  const { quality, metadata, background = '' } = download;
+  const isPlain = quality === undefined && metadata === 'none' && background === '';
+  if (!isPlain || !hasVectors(task.feature, task.parameters)) throw new AppError('invalid_request');
+  if (result.role === 'marked') throw new AppError('paid_option');
+  return { type: VECTOR_TYPE, quality: 0, metadata, background };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { uploadOfBackground } from '#lib/catalog/result-file.ts';
 import { findTool } from '#lib/catalog/tools.ts';
-import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
+import { DOWNLOAD_FORMATS, VECTOR_TYPE } from '#lib/catalog/uploads.ts';
 import type { Context } from '../../context.ts';
 import type { EncodedFile, EncodeRequest } from '../../engines/embedded/encoder.ts';
 import { sourceTypeOf } from '../../engines/engine.ts';
@@ -66,18 +66,24 @@ async function encode(
   { file, signal }: { file: FileRow; signal: AbortSignal },
 ): Promise<EncodedFile> {
   const { storage, engines, settings } = context;
-  const { key, digitalSourceType } = await findSource(context, file);
+  const source = await findSource(context, file);
+  const { key, digitalSourceType } = source;
   const isBlurred = file.background.startsWith('blur-');
   const photo = file.metadata === 'none' && !isBlurred ? null : await findPhoto(context, file);
   if (isBlurred && !photo) throw new Error('there is no photo to blur');
   const format = DOWNLOAD_FORMATS.find((name) => file.type === `image/${name}`);
-  if (!format) throw new Error(`no format for ${file.type}`);
+  if (!format && file.type !== VECTOR_TYPE) throw new Error(`no format for ${file.type}`);
   const parent = scratchFolder(settings.disk);
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'download-'));
   try {
     const picturePath = path.join(folder, 'picture');
     const outputPath = path.join(folder, 'output');
+    if (!format) {
+      const made = await drawVector(context, { source, outputPath, signal });
+      await storage.put(file.key, outputPath, { type: file.type });
+      return made;
+    }
     const photoPath = path.join(folder, 'photo');
     await storage.fetchTo(key, picturePath);
     if (photo) await storage.fetchTo(photo.key, photoPath, photo);
@@ -119,16 +125,40 @@ async function fetchBackdrop(
   return { kind: 'picture', photoPath: ownPath };
 }
 
+interface DrawnSource {
+  readonly source: Awaited<ReturnType<typeof findSource>>;
+  readonly outputPath: string;
+  readonly signal: AbortSignal;
+}
+
+/** Draws a result once more, as vectors, by the seed that it has among those of its run. */
+async function drawVector(
+  { database, engines }: Context,
+  { source, outputPath, signal }: DrawnSource,
+): Promise<EncodedFile> {
+  const { id, taskId, role, parameters, findings, digitalSourceType } = source;
+  const before = and(eq(files.taskId, taskId), eq(files.role, role), lt(files.id, id));
+  const seed = Number(findings?.seed) + (await database.queries.$count(files, before));
+  const request = { parameters: { ...parameters, seed }, outputPath, digitalSourceType };
+  const made = await engines.encoder.drawVector(request, signal);
+  signal.throwIfAborted();
+  return made;
+}
+
 async function findSource({ database, engines }: Context, file: FileRow) {
   const [source] = await database.queries
-    .select({ key: files.key, feature: tasks.feature, engine: tasks.engine, parameters: tasks.parameters })
+    .select({
+      ...{ id: files.id, taskId: files.taskId, role: files.role, key: files.key },
+      ...{ feature: tasks.feature, engine: tasks.engine },
+      ...{ parameters: tasks.parameters, findings: tasks.findings },
+    })
     .from(files)
     .innerJoin(tasks, eq(tasks.id, files.taskId))
     .where(and(eq(files.id, file.sourceId ?? ''), eq(files.state, 'stored')));
   const tool = source && findTool(source.feature);
   if (!tool) throw new Error('the result is gone');
   const engine = engines.byName[source.engine];
-  return { key: source.key, digitalSourceType: sourceTypeOf(engine, { ...source, ...tool }) };
+  return { ...source, digitalSourceType: sourceTypeOf(engine, { ...source, ...tool }) };
 }
 
 /** The photo that the result was made of lives as long as its task; null where it was made from words. */

@@ -15,6 +15,7 @@ import {
   MIN_QUALITY,
   MOVING_TYPE,
   USUAL_QUALITY,
+  VECTOR_FORMAT,
 } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatBytes } from '#lib/i18n/format-quantity.ts';
@@ -22,11 +23,14 @@ import { localePath } from '#lib/i18n/locale-routing.ts';
 import { useDownload } from './use-download.ts';
 import './download.css';
 
-const NAMES: Readonly<Record<DownloadFormat, string>> = {
+type Format = DownloadFormat | typeof VECTOR_FORMAT;
+
+const NAMES: Readonly<Record<Format, string>> = {
   png: 'PNG',
   jpeg: 'JPEG',
   webp: 'WebP',
   avif: 'AVIF',
+  svg: 'SVG',
 };
 
 interface DownloadBlockProps {
@@ -39,28 +43,34 @@ interface DownloadBlockProps {
   readonly photoName?: string | undefined;
   /** Chosen background of a cut-out, as downloads take it; null leaves it transparent. */
   readonly background?: string | null;
+  /** True where the picture is of lines and flat shapes, so that it can be saved as vectors. */
+  readonly hasVectors?: boolean;
   /** Called after a file was passed to the browser. */
   readonly onSaved?: () => void;
 }
 
 /** Choices of the file, and at the foot of the rail the download button with format and exact size. */
 export function DownloadBlock(props: DownloadBlockProps): ReactElement {
-  const { task, index, photoType, photoName, background = null, onSaved } = props;
+  const { task, index, photoType, photoName, background = null, hasVectors, onSaved } = props;
   const t = useTranslations('workspace');
+  const result = useTranslations('result');
   const isMoving = task.files[index]?.type === MOVING_TYPE;
-  const formats = isMoving ? (['webp'] as const) : DOWNLOAD_FORMATS;
+  const vectors = hasVectors && !task.files[index]?.isMarked ? ([VECTOR_FORMAT] as const) : [];
+  const formats: readonly Format[] = isMoving ? ['webp'] : [...DOWNLOAD_FORMATS, ...vectors];
   const isTransparent = task.findings?.transparent === true && background === null;
   const usual = usualFormat(photoType, isTransparent);
-  const [chosen, setFormat] = useState<DownloadFormat | null>(null);
+  const [chosen, setFormat] = useState<Format | null>(null);
   const format = isMoving ? 'webp' : (chosen ?? usual);
   const [ground, setGround] = useState(USUAL_BACKGROUND);
   // JPEG has no transparency, so a colour is asked for.
   const asksGround = isTransparent && format === 'jpeg';
   const [qualities, setQualities] = useState(USUAL_QUALITY);
   const [metadata, setMetadata] = useState<DownloadMetadata>('none');
-  const quality = qualities[format] ?? undefined;
+  const isVector = format === VECTOR_FORMAT;
+  const quality = (isVector ? null : qualities[format]) ?? undefined;
   const laid = asksGround ? ground : (background ?? undefined);
-  const file = { id: task.id, file: index, format, quality, metadata, background: laid, name: photoName };
+  const chosenFile = { quality, metadata: isVector ? 'none' : metadata, background: laid, name: photoName };
+  const file = { id: task.id, file: index, format, ...chosenFile } as const;
   const { ready, pending, message, take } = useDownload(file);
   const name = NAMES[format];
   const isSaving = useRef(false);
@@ -85,7 +95,8 @@ export function DownloadBlock(props: DownloadBlockProps): ReactElement {
           ))}
         </fieldset>
         {asksGround && <GroundColour value={ground} onChange={setGround} />}
-        {!isMoving && (
+        {isVector && <p className="fine">{result('choices.vector')}</p>}
+        {!isMoving && !isVector && (
           <DownloadChoices
             quality={quality}
             onQuality={(value) => setQualities((before) => ({ ...before, [format]: value }))}

@@ -131,7 +131,10 @@ interface ResultRailProps {
   /** Button for the next run on the result. */
   readonly goOn?: ReactNode;
   /** Properties of the file that the person saves. */
-  readonly download: Pick<ComponentProps<typeof DownloadBlock>, 'photoType' | 'photoName' | 'background'>;
+  readonly download: Pick<
+    ComponentProps<typeof DownloadBlock>,
+    'photoType' | 'photoName' | 'background' | 'hasVectors'
+  >;
   /** Choice of the background of a cut-out. */
   readonly ground?: ReactNode;
   /** Actions on several pictures of a set. */

@@ -10,6 +10,7 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { offerApp } from '#lib/browser/modals/offer-app.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { choicesOf, estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
+import { hasVectors } from '#lib/catalog/has-vectors.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { FREE_RESULT_SIDE } from '#lib/catalog/limits.ts';
 import { hasVersions } from '#lib/catalog/options/option.ts';
@@ -145,7 +146,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         picks={isSet && <SetActions {...{ versions, picks, task }} onRedo={workspace.follow} />}
         sendTo={!isMoving(file) && <SendTo picture={{ taskId: chosen.task.id, file: chosen.file }} />}
         download={{
-          ...{ photoType, photoName },
+          ...{ photoType, photoName, hasVectors: hasVectors(task.feature, input?.parameters ?? {}) },
           background: isCutOut ? toDownloadBackground(ground) : null,
         }}
         ground={

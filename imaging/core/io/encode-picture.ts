@@ -2,22 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Sharp } from 'sharp';
 import type { Animation, Picture } from '../picture.ts';
 import { safeSharp } from './safe-sharp.ts';
-
-const NEWSCODES = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
-
-/**
- * XMP packet with a picture's IPTC digital source type, for example `algorithmicallyEnhanced`. IPTC Photo
- * Metadata Standard 2025.1, `Iptc4xmpExt:DigitalSourceType`.
- */
-function sourceMark(digitalSourceType: string): string {
-  return [
-    '<x:xmpmeta xmlns:x="adobe:ns:meta/">',
-    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
-    '<rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">',
-    `<Iptc4xmpExt:DigitalSourceType>${NEWSCODES}${digitalSourceType}</Iptc4xmpExt:DigitalSourceType>`,
-    '</rdf:Description></rdf:RDF></x:xmpmeta>',
-  ].join('');
-}
+import { sourceMark } from './source-mark.ts';
 
 export interface EncodeOptions {
   readonly format: 'png' | 'jpeg' | 'webp' | 'avif';

@@ -38,7 +38,8 @@ export function circlePoints(disc: Disc): number[] {
 }
 
 export function fillDisc(sheet: Sheet, { paint, ...disc }: Disc & { readonly paint: Paint }): void {
-  fillPolygons(sheet, [circlePoints(disc)], paint);
+  if (sheet.vector) sheet.vector.disc(disc, paint);
+  else fillPolygons(sheet, [circlePoints(disc)], paint);
 }
 
 /** Sides of a frame as a polygon. */
@@ -86,6 +87,11 @@ const CHUNK = 48;
 
 /** Draws a line through points, x and y in turn. Opaque lines are drawn in parts, which is faster. */
 export function strokeLine(sheet: Sheet, points: readonly number[], pen: Pen): void {
+  const { width } = pen;
+  if (sheet.vector && typeof width === 'number') {
+    sheet.vector.line(points, { ...pen, width });
+    return;
+  }
   const polygons = outlineLine(points, pen);
   const isOpaque = pen.opacity === undefined || pen.opacity === 1;
   const chunk = isOpaque ? CHUNK : polygons.length;

@@ -28,8 +28,20 @@ export interface Sheet {
   /** For noise; the random numbers go by it as well. */
   readonly seed: number;
   readonly dice: Dice;
+  /** Takes shapes in place of the planes, where they are written as vectors. */
+  readonly vector?: Vector | undefined;
   /** Words of a poster. */
   readonly lettering?: Lettering | undefined;
+}
+
+/** Receiver of shapes that are not turned into pixels. Lengths are pixels. */
+export interface Vector {
+  fill(polygons: readonly ArrayLike<number>[], paint: Paint): void;
+  disc(disc: { readonly x: number; readonly y: number; readonly radius: number }, paint: Paint): void;
+  line(
+    points: ArrayLike<number>,
+    pen: Paint & { readonly width: number; readonly isClosed?: boolean | undefined },
+  ): void;
 }
 
 /** Random numbers of one sheet, in the order in which they are asked for. */
@@ -67,14 +79,16 @@ export function createSheet(options: {
   readonly colours: ArtColours;
   readonly seed: number;
   readonly lettering?: Lettering | undefined;
+  readonly vector?: Vector | undefined;
 }): Sheet {
-  const { width, height, colours, seed, lettering } = options;
+  const { width, height, colours, seed, lettering, vector } = options;
   const unit = Math.min(width, height) / 1000;
   const margin = MARGIN * unit;
-  const planes = [createPlane(options), createPlane(options), createPlane(options)] as const;
+  const size = vector ? { width: 1, height: 1 } : options;
+  const planes = [createPlane(size), createPlane(size), createPlane(size)] as const;
   for (const [channel, plane] of planes.entries()) plane.data.fill(colours.ground[channel]);
   const frame = { left: margin, top: margin, right: width - margin, bottom: height - margin };
-  return { width, height, unit, frame, planes, colours, seed, dice: createDice(seed), lettering };
+  return { width, height, unit, frame, planes, colours, seed, dice: createDice(seed), lettering, vector };
 }
 
 /** The sheet as an RGB picture. */
@@ -104,11 +118,12 @@ export interface Paint {
 }
 
 /** Fills polygons that turn the same way as one shape; corners are x and y in turn, in pixels. */
-export function fillPolygons(
-  sheet: Sheet,
-  polygons: readonly ArrayLike<number>[],
-  { colour, opacity = 1 }: Paint,
-): void {
+export function fillPolygons(sheet: Sheet, polygons: readonly ArrayLike<number>[], paint: Paint): void {
+  const { colour, opacity = 1 } = paint;
+  if (sheet.vector) {
+    sheet.vector.fill(polygons, paint);
+    return;
+  }
   const coverage = coverPolygons(polygons, sheet);
   if (!coverage) return;
   const { left, top, width, height, data } = coverage;

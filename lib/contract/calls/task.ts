@@ -6,6 +6,7 @@ import {
   DOWNLOAD_FORMATS,
   DOWNLOAD_METADATA,
   MIN_QUALITY,
+  VECTOR_FORMAT,
   VIDEO_DOWNLOAD_FORMATS,
 } from '../../catalog/uploads.ts';
 import { type CallGroup, perMinute } from '../call.ts';
@@ -210,10 +211,11 @@ export const taskCalls = {
       id,
       file: resultIndex,
       /**
-       * Left out, that of the photo; PNG where parts of the result are transparent. Of a video MP4, WebM or,
+       * Left out, that of the photo; PNG where parts of the result are transparent. SVG of drawings of lines
+       * and flat shapes that carry no mark. Of a video MP4, WebM or,
        * without sound and up to `ANIMATION_SECONDS`, WebP and GIF; left out, as it was made.
        */
-      format: z.enum([...DOWNLOAD_FORMATS, ...VIDEO_DOWNLOAD_FORMATS]).optional(),
+      format: z.enum([...DOWNLOAD_FORMATS, VECTOR_FORMAT, ...VIDEO_DOWNLOAD_FORMATS]).optional(),
       /** Of the formats that lose something; left out, the usual one of the format. PNG takes none. */
       quality: z.int().min(MIN_QUALITY).max(100).optional(),
       /** Metadata of the file about the photo. It always states that the picture was edited. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EngineError } from '#api/engines/engine-error.ts';
 import { measuredRuns } from '#api/generation/tables.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
-import { errorKinds } from '#lib/contract/error-codes.ts';
+import { errorKinds, SUCCESS } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forOneDatabase } from '../support/for-each-database.ts';
 import { taskOf, waitForEnd } from './support/run-request.ts';
@@ -43,6 +43,28 @@ describe('drawings', () => {
       expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(2);
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest - 1);
 
+      // The second picture as vectors, with headers under which no browser runs or shows it.
+      const wanted = { id: task.id, file: 1, format: 'svg' } as const;
+      const ask = async () => (await host.call('downloadTask', { token, body: wanted })).result;
+      await expect
+        .poll(ask, { timeout: 10_000 })
+        .toMatchObject({ state: 'ready', type: 'image/svg+xml', width: 1333, height: 750 });
+      const vectors = await ask();
+      const response = await fetch(vectors?.state === 'ready' ? vectors.url : '');
+      expect(response.headers.get('content-type')).toBe('image/svg+xml');
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename=.*\.svg/);
+      expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+      const shown = await sharp(Buffer.from(await response.arrayBuffer()))
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      const pixels = await sharp(pictures[1]).removeAlpha().raw().toBuffer();
+      const away = shown.reduce((sum, byte, at) => sum + Math.abs(byte - (pixels[at] ?? 0)), 0);
+      expect(away / pixels.length).toBeLessThan(6);
+      const cameraToo = { ...wanted, metadata: 'camera' } as const;
+      const refused = await host.call('downloadTask', { token, body: cameraToo });
+      expect(refused.code).toBe(errorKinds.invalid_request.code);
+
       // The next estimates go by all that was drawn.
       const [measured] = await host.infrastructure.database.queries.select().from(measuredRuns);
       expect(measured).toMatchObject({ feature: 'ai-art-generator', work: { pixels: 2 * 1333 * 750 } });
@@ -78,6 +100,36 @@ describe('drawings', () => {
         expect(await codeOf(parameters)).toBe(errorKinds.invalid_request.code);
       expect(await codeOf(drawing)).toBe(errorKinds.paid_option.code);
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest);
+    });
+
+    it('[TOOL-11] [GEN-03] A poster and a scene are drawn; a letter that no font has, and no letters, are refused', async () => {
+      const host = await buildTestHost({ database });
+      const { token } = await host.visit();
+      const draw = async (parameters: object) =>
+        host.call('genImg', {
+          token,
+          body: {
+            feature: 'ai-image-generator',
+            parameters: { ratio: '9:20', size: 1, seed: 3, ...parameters },
+          },
+        });
+      const poster = {
+        subject: 'lettering',
+        text: 'Slow days\n夏の海 2026',
+        layout: 'block',
+        ground: 'waves',
+      };
+      for (const parameters of [poster, { subject: 'skyline', time: 'night', weather: 'rain' }]) {
+        const task = await waitForEnd(host, token, taskOf(await draw(parameters)).id);
+        expect(task).toMatchObject({ state: 'done', findings: { subject: parameters.subject, seed: 3 } });
+        expect(task.files.map(({ width, height }) => [width, height])).toEqual([[671, 1491]]);
+        // Scenes are no shapes.
+        const body = { id: task.id, file: 0, format: 'svg' } as const;
+        const code = (await host.call('downloadTask', { token, body })).code;
+        expect(code).toBe(parameters === poster ? SUCCESS : errorKinds.invalid_request.code);
+      }
+      for (const text of ['', 'Hi 🙂', Array(7).fill('a').join('\n'), 'a'.repeat(121)])
+        expect((await draw({ ...poster, text })).code, text).toBe(errorKinds.invalid_request.code);
     });
 
     it('[TOOL-19] [GEN-03] A drawing that fails gives its use back', async () => {

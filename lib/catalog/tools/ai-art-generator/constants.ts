@@ -19,6 +19,20 @@ export const artFamilies = [
 
 export type ArtFamily = (typeof artFamilies)[number];
 
+/** Families of lines and flat shapes alone, which are written as vectors as well. */
+export const shapeFamilies = [
+  'flow-field',
+  'plants',
+  'circle-packing',
+  'waves',
+  'tiles',
+  'voronoi',
+  'phyllotaxis',
+  'truchet',
+  'harmonograph',
+  'lettering',
+] as const;
+
 /** Media: the surface that a drawing gets at the end. */
 export const artMedia = [
   'smooth',

@@ -22,6 +22,9 @@ export const scenicSubjects = ['skyline', 'sky', 'shore', 'lake'] as const;
 
 export type ScenicSubject = (typeof scenicSubjects)[number];
 
+/** Motifs of lines and flat shapes alone, which are written as vectors as well. */
+export const shapeSubjects = ['waves', 'low-poly', 'scales', 'terrazzo', 'rainbow', 'lettering'] as const;
+
 /** Ratios of width to height beside those of every picture: phones, and screens. */
 export const wallpaperRatios = ['9:20', '16:10', '21:9'] as const;
 

@@ -108,7 +108,11 @@ export function createStandInEngines(standIns: StandIns): Engines {
       'openai-images': engineOf(services.openai, { isPaid: true, kinds: ['openai'] }),
       'own-server': engineOf(joinOwn(services), { isPaid: false, kinds: ['comfyui', 'sdcpp'] }),
     },
-    encoder: { encode: () => Promise.reject(new Error('not here')), close() {} },
+    encoder: {
+      encode: () => Promise.reject(new Error('not here')),
+      drawVector: () => Promise.reject(new Error('not here')),
+      close() {},
+    },
     finisher: createResultFinisher(pool),
     rules: { async checkInput() {}, async checkResult() {} },
     close: () => embedded.close(),

@@ -115,7 +115,11 @@ export function createStageEngine({
     runs,
     engines: {
       byName: { embedded: engine },
-      encoder: { encode: () => Promise.reject(new Error('not on this stage')), close() {} },
+      encoder: {
+        encode: () => Promise.reject(new Error('not on this stage')),
+        drawVector: () => Promise.reject(new Error('not on this stage')),
+        close() {},
+      },
       finisher: { finish: () => Promise.reject(new Error('not on this stage')) },
       rules,
       async close() {},

@@ -1,19 +1,26 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { linearOf } from '#imaging/core/colour/colour-space.ts';
 import { coverPolygons } from '#imaging/core/geometry/cover-polygons.ts';
 import type { Picture } from '#imaging/core/picture.ts';
 import { resizePlane } from '#imaging/core/raster/resize-plane.ts';
 import { readColours } from '#imaging/edit/art/art-colours.ts';
-import { drawArt } from '#imaging/tools/draw-art.ts';
+import { drawArt, drawSheets, drawSvg } from '#imaging/tools/draw-art.ts';
 import { drawImage } from '#imaging/tools/draw-image.ts';
+import { hasVectors } from '#lib/catalog/has-vectors.ts';
 import {
   type ArtFamily,
   artFamilies,
   artMedia,
   artPalettes,
+  shapeFamilies,
   sheetSize,
 } from '#lib/catalog/tools/ai-art-generator/constants.ts';
-import { type ImageSubject, imageSubjects } from '#lib/catalog/tools/ai-image-generator/constants.ts';
+import {
+  type ImageSubject,
+  imageSubjects,
+  shapeSubjects,
+} from '#lib/catalog/tools/ai-image-generator/constants.ts';
 
 const SMALL = { ratio: '1:1', size: 0.04, count: 1, text: 'Slow days\nいい日' } as const;
 
@@ -125,6 +132,41 @@ describe('drawn art', () => {
     const parameters = { ...SMALL, family, palette: 'calm', medium: 'oil', seed: 1 } as const;
     const run = drawArt(parameters, { signal: controller.signal, onProgress: () => controller.abort() });
     await expect(run).rejects.toMatchObject({ kind: 'aborted' });
+  });
+});
+
+describe('drawings as vectors', () => {
+  const every = [...new Set<Parameters<typeof drawSvg>[0]['family']>([...shapeFamilies, ...shapeSubjects])];
+
+  it.each(every)(
+    '[TOOL-19] The SVG of %s shows what its pixels show, by plain shapes alone',
+    async (family) => {
+      const look = { ...SMALL, family, palette: 'bauhaus', medium: 'smooth', seed: 7 } as const;
+      const { svg, width, height } = await drawSvg(look, { digitalSourceType: 'algorithmicMedia' });
+      const { picture } = await drawSheets(look, {});
+      expect([width, height]).toEqual([picture.width, picture.height]);
+      const shown = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
+      let difference = 0;
+      for (const [at, byte] of shown.entries()) difference += Math.abs(byte - picture.data[at]);
+      // Pixels are mixed in linear light, and by those who show an SVG in that of the screen.
+      expect(difference / shown.length).toBeLessThan(13);
+      const names = new Set([...svg.matchAll(/<([A-Za-z:0-9]+)/g)].map(([, name]) => name));
+      const meta = [...names].filter((name) => !/^(x|rdf|Iptc4xmpExt):/.test(name)).sort();
+      expect(['circle', 'metadata', 'path', 'rect', 'svg']).toEqual(expect.arrayContaining(meta));
+      expect(svg).not.toMatch(/\son\w+=|href|url\(|NaN|Infinity/);
+      expect(svg).toContain('digitalsourcetype/algorithmicMedia');
+    },
+  );
+
+  it('[TOOL-19] No letter of a poster becomes markup, and runs of other forms have no vectors', async () => {
+    const look = { ...SMALL, family: 'lettering', palette: 'calm', medium: 'smooth', seed: 1 } as const;
+    const { svg } = await drawSvg({ ...look, text: '<script>&"' }, { digitalSourceType: 'algorithmicMedia' });
+    expect(svg).not.toContain('<script');
+    expect(hasVectors('ai-art-generator', { family: 'tiles' })).toBe(true);
+    expect(hasVectors('ai-art-generator', { family: 'marble' })).toBe(false);
+    expect(hasVectors('ai-art-generator', { family: 'tiles', model: 'flux-2-pro' })).toBe(false);
+    expect(hasVectors('ai-image-generator', { subject: 'lettering', ground: 'soft-colours' })).toBe(false);
+    expect(hasVectors('kontext', {})).toBe(false);
   });
 });
 
