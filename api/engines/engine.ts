@@ -36,6 +36,15 @@ export interface EngineInput {
       }
     | undefined;
   readonly digitalSourceType: Tool['digitalSourceType'];
+  /** Part of the work on a video; left out, all of it. */
+  readonly clip?:
+    | {
+        /** The plan alone, the number of one segment, or the joining of all. */
+        readonly part: 'plan' | number | 'join';
+        /** Segments that are there already; the one that is made is added. */
+        readonly segmentFolder: string;
+      }
+    | undefined;
 }
 
 /**
@@ -49,6 +58,7 @@ export const engineFileRoles = [
   'marked',
   'marked-preview',
   'marked-input-preview',
+  'segment',
 ] as const;
 
 /** A file that a run made, in its output folder. */

@@ -185,7 +185,7 @@ export const files = pgTable(
     sourceId: uuid(),
     /** The attempt of the task, or of its segment, that wrote it; of a rendition, the number of the try. */
     attempt: integer().notNull(),
-    role: text({ enum: [...engineFileRoles, 'rendition', 'segment'] }).notNull(),
+    role: text({ enum: [...engineFileRoles, 'rendition'] }).notNull(),
     key: text().notNull(),
     state: text({ enum: ['writing', 'stored', 'failed', 'deleting'] }).notNull(),
     width: integer(),

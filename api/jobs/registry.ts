@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts';
 import { claimRendition, makeDownload } from '../generation/downloads/make-rendition.ts';
+import { helpWithSegment, prepareSegment } from '../generation/segments/make-segment.ts';
+import { claimSegment } from '../generation/segments/segment-rows.ts';
 import { type PreparedInputs, prepareInputs } from '../generation/worker/prepare-inputs.ts';
 import { claimTask, runTask } from '../generation/worker/run-task.ts';
 import { sweepUnknownFiles } from '../housekeeping/sweep-unknown-files.ts';
@@ -131,6 +133,7 @@ function paymentJob(run: OwnJob['run']): JobHandler {
 /** The handler of each job. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'run-task': rowJob({ claim: claimTask, run: runTask, prepare: prepareInputs }),
+  'make-segment': rowJob({ claim: claimSegment, run: helpWithSegment, prepare: prepareSegment }),
   'make-rendition': rowJob({
     claim: claimRendition,
     run: (context, file, { shutdown }) => makeDownload(context, file, shutdown),

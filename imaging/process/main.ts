@@ -31,6 +31,7 @@ async function runJob(job: Job, control: JobControl): Promise<JobResult> {
   if (job.kind === 'prepare') return runPrepare(job, control);
   if (job.kind === 'vector') return runVector(job, control);
   if (job.kind === 'clip') return (await import('./run-clip.ts')).default(job, control);
+  if (job.kind === 'clip-copy') return (await import('./run-clip-copy.ts')).default(job, control);
   if (job.kind === 'skin') return (await import('./run-skin.ts')).default(job, control);
   if (job.kind === 'people') return (await import('./run-people.ts')).default(job, control);
   return job.kind === 'analysis' ? runAnalysis(job, control) : runTool(job, control);

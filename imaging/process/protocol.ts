@@ -178,7 +178,7 @@ export interface AnalysisJob {
 /**
  * Works on a clip. Segments go to a folder of their own, by names that all workers give them, and one that is
  * there is not made again. The joining writes `result.mp4` (or `.webm`), its poster `preview.webp`, and that
- * of the source, `input-preview.webp`. The findings tell the plan: number of segments and frames, and length.
+ * of the source, `input-preview.webp`; with a mark, `marked.mp4` and `marked-preview.webp` as well. The findings tell the plan: number of segments and frames, and length.
  */
 export interface ClipJob {
   readonly id: string;
@@ -192,12 +192,25 @@ export interface ClipJob {
   readonly segmentDirectory: string;
   /** An existing folder for the result. */
   readonly outputDirectory: string;
+  /** Of `of`, the results are heeded. */
+  readonly mark?: MarkWish | undefined;
+  readonly digitalSourceType: DigitalSourceType;
+}
+
+/** Writes a video that was made here in another format: WebP and GIF are animations without sound. */
+export interface ClipCopyJob {
+  readonly id: string;
+  readonly kind: 'clip-copy';
+  readonly videoPath: string;
+  readonly outputPath: string;
+  readonly format: 'mp4' | 'webm' | 'webp' | 'gif';
   readonly digitalSourceType: DigitalSourceType;
 }
 
 /** Jobs of the child, one at a time. */
 export type Job =
   | ClipJob
+  | ClipCopyJob
   | ToolJob
   | AnalysisJob
   | PrepareJob
@@ -212,14 +225,18 @@ export type Request =
   | { readonly type: 'run'; readonly job: Job }
   | { readonly type: 'abort'; readonly id: string };
 
-/** Files of a run; those with `marked` carry the product's mark, and are the same otherwise. */
+/**
+ * Files of a run; those with `marked` carry the product's mark, and are the same otherwise. A segment is a
+ * part of a video without sound.
+ */
 export type FileRole =
   | 'result'
   | 'preview'
   | 'input-preview'
   | 'marked'
   | 'marked-preview'
-  | 'marked-input-preview';
+  | 'marked-input-preview'
+  | 'segment';
 
 /** A file that a job wrote. */
 export interface OutputFile {

@@ -2,15 +2,17 @@ import { access, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
+import { chooseCorner } from '../edit/product-mark/choose-corner.ts';
 import type { Clip } from '../video/media/clip.ts';
 import { toRgb } from '../video/media/frame-colours.ts';
 import { joinSegments } from '../video/media/join-segments.ts';
-import { markClip } from '../video/media/mark-clip.ts';
+import { markClip, sourceComment } from '../video/media/mark-clip.ts';
 import { openClip } from '../video/media/open-clip.ts';
 import { readFrames } from '../video/media/read-frames.ts';
 import { makeSegment } from '../video/run/make-segment.ts';
 import { makeSound } from '../video/run/make-sound.ts';
 import { type ClipPlan, planClip } from '../video/run/plan-clip.ts';
+import { writeCopy } from '../video/run/write-copy.ts';
 import type { ClipJob, JobResult, OutputFile } from './protocol.ts';
 import type { JobControl } from './run-tool.ts';
 import { writePicture } from './write-results.ts';
@@ -21,7 +23,7 @@ const SEGMENTS_TO = 0.96;
 const POSTER_SHARE = 0.3;
 const POSTER = { format: 'webp', maxSide: 2048, quality: 85 } as const;
 /** Results are read back without limits of people: they are ours. */
-const OWN = { seconds: 3600, pixels: 8192 * 8192, frames: 1_000_000 };
+export const OWN_CLIPS = { seconds: 3600, pixels: 8192 * 8192, frames: 1_000_000 };
 
 interface Work {
   readonly job: ClipJob;
@@ -32,6 +34,7 @@ interface Work {
 }
 
 const extensionOf = ({ request }: ClipJob) => (request.codec === 'avc' ? 'mp4' : 'webm');
+const typeOf = (job: ClipJob) => `video/${extensionOf(job)}`;
 
 function segmentPath(job: ClipJob, index: number): string {
   return path.join(job.segmentDirectory, `segment-${index}.${extensionOf(job)}`);
@@ -69,6 +72,13 @@ async function makeSegments(
   }
 }
 
+/** Describes a segment that was made. */
+async function segmentFile({ job, plan: { size } }: Work, index: number): Promise<OutputFile> {
+  const file = segmentPath(job, index);
+  const { size: bytes } = await stat(file);
+  return { role: 'segment', path: file, name: path.basename(file), ...size, type: typeOf(job), bytes };
+}
+
 /** A frame of a clip as a picture. */
 async function takePoster(clip: Clip, first: number): Promise<Picture> {
   for await (const { width, height, data } of readFrames(clip, { first, end: first + 1 }))
@@ -78,7 +88,7 @@ async function takePoster(clip: Clip, first: number): Promise<Picture> {
 
 interface PosterWish {
   readonly job: ClipJob;
-  readonly role: 'preview' | 'input-preview';
+  readonly role: 'preview' | 'input-preview' | 'marked-preview';
   /** Place among the frames of the clip. */
   readonly frame: number;
 }
@@ -86,7 +96,7 @@ interface PosterWish {
 async function writePoster(clip: Clip, { job, role, frame }: PosterWish): Promise<OutputFile> {
   const { outputDirectory, digitalSourceType } = job;
   const target = { path: path.join(outputDirectory, `${role}.webp`), role };
-  const options = role === 'preview' ? { ...POSTER, digitalSourceType } : POSTER;
+  const options = role === 'input-preview' ? POSTER : { ...POSTER, digitalSourceType };
   return await writePicture(await takePoster(clip, frame), { target, options });
 }
 
@@ -97,25 +107,57 @@ async function joinResult({ job, clip, plan, progress, signal }: Work): Promise<
   const target = path.join(outputDirectory, name);
   const made = plan.segments.map(({ index }) => segmentPath(job, index));
   const sound = await makeSound(clip, { request, plan });
-  await joinSegments(target, made, { codec: request.codec, frames: plan.frames.length, sound, signal });
+  const comment = request.codec === 'vp9' ? sourceComment(job.digitalSourceType) : undefined;
+  const settings = { codec: request.codec, frames: plan.frames.length, sound, comment, signal };
+  await joinSegments(target, made, settings);
   if (request.codec === 'avc') await markClip(target, job.digitalSourceType);
   await progress.report(0.5);
   // Both show the same moment, so that they can be compared.
   const frame = Math.floor(POSTER_SHARE * plan.frames.length);
   const { source } = plan.frames[frame];
   const inputPoster = await writePoster(clip, { job, role: 'input-preview', frame: source });
-  const result = await openClip(target, OWN);
+  const result = await openClip(target, OWN_CLIPS);
   try {
     const poster = await writePoster(result, { job, role: 'preview', frame });
     const { width, height } = result.size;
-    const type = request.codec === 'avc' ? 'video/mp4' : 'video/webm';
     const { size: bytes } = await stat(target);
     const durationMs = Math.round(result.seconds * 1000);
     const framesPerSecond = Math.round((100 * result.times.length) / result.seconds) / 100;
-    const file = { path: target, name, width, height, type, bytes, durationMs, framesPerSecond };
-    return [inputPoster, poster, { role: 'result', ...file }];
+    const facts = { width, height, type: typeOf(job), bytes, durationMs, framesPerSecond };
+    const file = { path: target, name, ...facts };
+    const marked = job.mark?.of.includes('results') ? await writeMarked(result, { job, frame, signal }) : [];
+    return [inputPoster, poster, ...marked, { role: 'result', ...file }];
   } finally {
     result.close();
+  }
+}
+
+interface MarkedWish {
+  readonly job: ClipJob;
+  /** That of the poster, by which the corner is chosen. */
+  readonly frame: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Writes a copy of a result with the product's mark in each frame, and its poster. */
+async function writeMarked(result: Clip, { job, frame, signal }: MarkedWish): Promise<OutputFile[]> {
+  const { outputDirectory, digitalSourceType, request, mark } = job;
+  const name = `marked.${extensionOf(job)}`;
+  const target = path.join(outputDirectory, name);
+  const corner = chooseCorner(await takePoster(result, frame));
+  const { codec } = request;
+  const maxSide = mark?.maxSide ?? Number.POSITIVE_INFINITY;
+  const comment = codec === 'vp9' ? sourceComment(digitalSourceType) : undefined;
+  const size = await writeCopy(result, { path: target, codec, maxSide, corner, comment, signal });
+  if (codec === 'avc') await markClip(target, digitalSourceType);
+  const copy = await openClip(target, OWN_CLIPS);
+  try {
+    const poster = await writePoster(copy, { job, role: 'marked-preview', frame });
+    const { size: bytes } = await stat(target);
+    const durationMs = Math.round(copy.seconds * 1000);
+    return [poster, { role: 'marked', path: target, name, ...size, type: typeOf(job), bytes, durationMs }];
+  } finally {
+    copy.close();
   }
 }
 
@@ -149,7 +191,10 @@ export default async function runClip(job: ClipJob, control: JobControl): Promis
     const segments = plan.segments.map(({ index }) => index);
     if (job.part === 'whole')
       await makeSegments({ ...work, progress: progress.subrange(0, SEGMENTS_TO) }, segments);
-    if (typeof job.part === 'number') await makeSegments(work, [job.part]);
+    if (typeof job.part === 'number') {
+      await makeSegments(work, [job.part]);
+      files.push(await segmentFile(work, job.part));
+    }
     if (job.part === 'whole' || job.part === 'join')
       files.push(...(await joinResult({ ...work, progress: progress.subrange(SEGMENTS_TO, 1) })));
     await progress.report(1);

@@ -20,18 +20,18 @@ const LIMITS = {
  */
 export function toClipJob(
   id: string,
-  input: Pick<EngineInput, 'inputs' | 'outputFolder' | 'parameters' | 'digitalSourceType'>,
+  input: Pick<EngineInput, 'inputs' | 'outputFolder' | 'parameters' | 'digitalSourceType' | 'clip'>,
 ): ClipJob {
-  const { inputs, outputFolder: outputDirectory, digitalSourceType } = input;
+  const { inputs, outputFolder: outputDirectory, digitalSourceType, clip } = input;
   const video = findInput(inputs, 'video');
   if (video === undefined) throw new EngineError('not_configured', 'an effect without a video');
   // Once more: a task that waited through an update was judged by the schema of then.
   const { from, seconds, ...wishes } = parameters.parse(input.parameters);
   const { shortSide: maxShortSide, framesPerSecond: maxFramesPerSecond } = CLIP_RUN;
   return {
-    ...{ id, kind: 'clip', part: 'whole', videoPath: video.path, limits: LIMITS },
+    ...{ id, kind: 'clip', part: clip?.part ?? 'whole', videoPath: video.path, limits: LIMITS },
     request: { ...wishes, from, to: from + seconds, maxShortSide, maxFramesPerSecond, codec: 'avc' },
-    segmentDirectory: path.join(outputDirectory, 'segments'),
+    segmentDirectory: clip?.segmentFolder ?? path.join(outputDirectory, 'segments'),
     ...{ outputDirectory, digitalSourceType },
   };
 }

@@ -11,6 +11,7 @@ import { readTierOf } from '../../identity/membership.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { hasMarks } from '../../limits/product-marks.ts';
 import { readUsageLeft, type UsageLeft } from '../../limits/read-limits.ts';
+import { countFrames, isSegmented } from '../segments/segment-rows.ts';
 import { findOwnTask, signedUrlOf } from '../state/find-task.ts';
 import { type FileRow, files, type TaskRow, taskVersions } from '../tables.ts';
 import { estimateSecondsLeft, readPlaces, readRunSeconds } from './queue-forecast.ts';
@@ -31,6 +32,8 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
   const secondsOf = await readRunSeconds(queries, [...new Set(unfinished)]);
   const waiting = rows.filter(({ state }) => state === 'waiting');
   const placeOf = await readPlaces(queries, waiting);
+  const making = rows.filter((row) => row.state === 'running' && isSegmented(row)).map(({ id }) => id);
+  const framesOf = await countFrames(queries, making);
   const firstOf = await readFirstTasks(context, rows);
   const usageOf = await readUsages(context, rows);
   const [owner] = stored.length > 0 ? rows : [];
@@ -50,6 +53,7 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
         place: placeOf.get(row.id) ?? 1,
         runSeconds: secondsOf.get(row.feature) ?? null,
       }),
+      ...(framesOf.has(row.id) && { frames: framesOf.get(row.id) }),
       cost: row.cost,
       files: await toFiles(context, {
         task: row,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { S3_CALL_SECONDS } from '../../infrastructure/storage/s3-calls.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -10,6 +10,8 @@ type WritingSettings = Pick<Settings, 'worker' | 'storage'>;
 interface Discard {
   readonly taskId: string;
   readonly states: readonly FileRow['state'][];
+  /** Segments of videos alone, or all but those; left out, both. */
+  readonly segments?: 'only' | 'kept' | undefined;
   /** Not before then are the objects deleted. */
   readonly afterSeconds: number;
 }
@@ -24,21 +26,29 @@ export function lastWriteAfter({ worker, storage }: WritingSettings): number {
 }
 
 /** Marks files of a task for `delete-marked-files`. Gives the marked rows. */
-export function discardFiles(tx: Queries, { taskId, states, afterSeconds }: Discard): Promise<FileRow[]> {
+export function discardFiles(
+  tx: Queries,
+  { taskId, states, segments, afterSeconds }: Discard,
+): Promise<FileRow[]> {
+  const isChosen = segments && (segments === 'only' ? eq : ne)(files.role, 'segment');
   return tx
     .update(files)
     .set({ state: 'deleting', leaseUntil: secondsFromNow(afterSeconds) })
-    .where(and(eq(files.taskId, taskId), inArray(files.state, [...states])))
+    .where(and(eq(files.taskId, taskId), inArray(files.state, [...states]), isChosen))
     .returning();
 }
 
-interface DiscardUnfinished extends Pick<Discard, 'taskId'> {
+interface DiscardUnfinished extends Pick<Discard, 'taskId' | 'segments'> {
   readonly settings: WritingSettings;
 }
 
 /** Marks what a worker may be writing at this moment. */
-export async function discardUnwritten(tx: Queries, { taskId, settings }: DiscardUnfinished): Promise<void> {
-  await discardFiles(tx, { taskId, states: ['writing'], afterSeconds: lastWriteAfter(settings) });
+export async function discardUnwritten(
+  tx: Queries,
+  { taskId, segments, settings }: DiscardUnfinished,
+): Promise<void> {
+  const afterSeconds = lastWriteAfter(settings);
+  await discardFiles(tx, { taskId, segments, states: ['writing'], afterSeconds });
 }
 
 /**
@@ -47,5 +57,6 @@ export async function discardUnwritten(tx: Queries, { taskId, settings }: Discar
  */
 export async function discardUnfinished(tx: Queries, discard: DiscardUnfinished): Promise<void> {
   await discardUnwritten(tx, discard);
-  await discardFiles(tx, { taskId: discard.taskId, states: ['stored'], afterSeconds: 0 });
+  const { taskId, segments } = discard;
+  await discardFiles(tx, { taskId, segments, states: ['stored'], afterSeconds: 0 });
 }

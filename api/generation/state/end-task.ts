@@ -1,11 +1,11 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { settleCharge } from '../../charges/charge-task.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { abandonedRuns, files, type TaskRow, tasks, taskVersions } from '../tables.ts';
+import { abandonedRuns, files, type TaskRow, taskSegments, tasks, taskVersions } from '../tables.ts';
 import { countResults, isSetByPiece } from './delivered-sets.ts';
 import { discardUnfinished, discardUnwritten } from './discard-files.ts';
 import { findOwnTask } from './find-task.ts';
@@ -56,6 +56,7 @@ export async function endTask(
     .returning();
   if (!ended) return null;
   if (end.state === 'done') await markFilesStored(tx, ended);
+  await endSegments(context, { tx, taskId: ended.id });
   const task = await settle(context, { tx, task: ended });
   if (end.state !== 'done') {
     await noteAbandonedRun(context, { tx, task });
@@ -87,11 +88,27 @@ async function settle({ clock }: Parts, { tx, task }: { tx: Queries; task: TaskR
   return { ...task, usageStatus };
 }
 
+/** Segments of a video are of no more use. A worker that is at one finds no row of it any more. */
+async function endSegments(
+  { settings }: Parts,
+  { tx, taskId }: { readonly tx: Queries; readonly taskId: string },
+): Promise<void> {
+  const ended = await tx.delete(taskSegments).where(eq(taskSegments.taskId, taskId)).returning();
+  if (ended.length > 0) await discardUnfinished(tx, { taskId, segments: 'only', settings });
+}
+
 async function markFilesStored(tx: Queries, { id, attempt }: TaskRow): Promise<void> {
   await tx
     .update(files)
     .set({ state: 'stored' })
-    .where(and(eq(files.taskId, id), eq(files.attempt, attempt), eq(files.state, 'writing')));
+    .where(
+      and(
+        eq(files.taskId, id),
+        eq(files.attempt, attempt),
+        eq(files.state, 'writing'),
+        ne(files.role, 'segment'),
+      ),
+    );
 }
 
 async function undo({ settings }: Parts, { tx, task }: { tx: Queries; task: TaskRow }): Promise<void> {

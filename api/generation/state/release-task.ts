@@ -78,7 +78,8 @@ async function putBack(context: Context, { tx, task, release }: PutBack): Promis
     .where(eq(tasks.id, task.id));
   // Another attempt goes on behind the pictures that a set delivered by the piece has.
   if (isByPiece) await discardUnwritten(tx, { taskId: task.id, settings });
-  else await discardUnfinished(tx, { taskId: task.id, settings });
+  // Nor are segments of a video made twice; a worker may be at one now.
+  else await discardUnfinished(tx, { taskId: task.id, segments: 'kept', settings });
   const pauseMs = release.pauseMs?.(task.attempt - task.handedBack) ?? 0;
   const runAt = pauseMs > 0 ? new Date(Date.now() + pauseMs) : undefined;
   await sendTask(context, { tx, task: { ...task, priority }, runAt });

@@ -85,7 +85,8 @@ async function pollUntilDone(
   }
 }
 
-async function untilNextPoll(
+/** Waits until an engine is to be asked again, or its run has ended. */
+export async function untilNextPoll(
   { pollMilliseconds, ended }: Engine,
   { handle, signal }: Pick<Started, 'handle'> & Pick<EngineRun, 'signal'>,
 ): Promise<void> {

@@ -1,18 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { findAnalysis } from '#lib/catalog/analyses.ts';
-import { findInput, inputRoleNames, isInputRequired } from '#lib/catalog/inputs.ts';
-import { FREE_RESULT_SIDE } from '#lib/catalog/limits.ts';
-import { findTool } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
-import { type EngineFile, type EngineInput, type EngineResult, sourceTypeOf } from '../../engines/engine.ts';
+import type { EngineFile, EngineInput, EngineResult } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { isOutage } from '../../infrastructure/outage.ts';
 import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { hasConsent } from '../../safety/consent.ts';
 import { noteMeasuredRun } from '../paces/measured-runs.ts';
+import { runClip } from '../segments/run-clip.ts';
+import { isSegmented } from '../segments/segment-rows.ts';
 import { isSetByPiece, mailReadySet } from '../state/delivered-sets.ts';
 import { endTask, type TaskEnd } from '../state/end-task.ts';
 import {
@@ -27,6 +25,7 @@ import { publishTaskEvent } from '../state/publish-task.ts';
 import { releaseTask } from '../state/release-task.ts';
 import { warnOfStorage } from '../state/storage-use.ts';
 import { type TaskRow, tasks } from '../tables.ts';
+import { buildInput } from './build-input.ts';
 import { type PreparedInputs, prepareInputs } from './prepare-inputs.ts';
 import { finishResult, forgetRun, runEngine } from './run-engine.ts';
 import { runSet, SetPausedError } from './run-set.ts';
@@ -106,7 +105,8 @@ async function work(context: Context, { task, signal, freePlace, inputs }: TaskW
     const recordResults = createResultRecorder(context, { task, input, signal });
     const onFiles = (files: readonly EngineFile[]) => recordResults(files, { isAll: false });
     if (isSetByPiece(task)) return await runSet(context, { task, engine, input, signal, onFiles });
-    const made = await runEngine(context, { task, engine, input, signal, onFiles });
+    const run = { task, engine, input, signal, onFiles };
+    const made = isSegmented(task) ? await runClip(context, run) : await runEngine(context, run);
     freePlace();
     const result = await finishResult(finisher, { input, made, signal });
     if (task.isMarked) checkMarks(result);
@@ -122,38 +122,6 @@ function checkMarks({ files }: EngineResult): void {
   const countOf = (wanted: EngineFile['role']) => files.filter(({ role }) => role === wanted).length;
   if (countOf('marked') !== countOf('result') || countOf('marked-preview') !== countOf('preview'))
     throw new EngineError('internal', 'a result has no marked copy');
-}
-
-/** @throws ObjectMissing where a file that the tool needs is gone */
-function buildInput(
-  context: Context,
-  { task, files, outputFolder }: Pick<PreparedInputs, 'files' | 'outputFolder'> & { task: TaskRow },
-): EngineInput {
-  const { feature, parameters } = task;
-  const entry = findTool(feature) ?? findAnalysis(feature);
-  if (!entry) throw new EngineError('not_configured', `no tool ${feature}`);
-  for (const role of inputRoleNames) {
-    if (isInputRequired(entry.inputs, role) && !findInput(files, role))
-      throw new ObjectMissing(`the ${role} of task ${task.id}`);
-  }
-  const isPhotoMarked = files.some(({ role, isMarked }) => role === 'photo' && isMarked);
-  const { maxPixels } = entry;
-  const engine = context.engines.byName[task.engine];
-  const digitalSourceType = sourceTypeOf(engine, {
-    feature,
-    parameters,
-    digitalSourceType: entry.digitalSourceType,
-  });
-  const inputs = files.map(({ isMarked: _, ...file }) => file);
-  const mark = markWish({ isMarked: task.isMarked && task.kind !== 'analysis', isPhotoMarked });
-  return { feature, parameters, inputs, outputFolder, maxPixels, mark, digitalSourceType };
-}
-
-/** Copies with the product's mark that a task needs; undefined for none. */
-function markWish({ isMarked, isPhotoMarked }: { isMarked: boolean; isPhotoMarked: boolean }) {
-  if (!isMarked && !isPhotoMarked) return undefined;
-  const of = [...(isMarked ? ['results' as const] : []), ...(isPhotoMarked ? ['photo' as const] : [])];
-  return { maxSide: FREE_RESULT_SIDE, of };
 }
 
 async function endBadly(context: Context, { task, error }: { task: TaskRow; error: unknown }): Promise<void> {

@@ -14,6 +14,7 @@ interface JobDeclaration {
 /** Every kind of work that is done in the background. `api/jobs/registry.ts` names its handlers. */
 export const jobs = {
   'run-task': { maxTries: 3 },
+  'make-segment': { maxTries: 3 },
   'make-rendition': { maxTries: 3 },
   'send-mail': { maxTries: 8 },
   'mail-report': { maxTries: 12 },

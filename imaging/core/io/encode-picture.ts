@@ -101,11 +101,7 @@ export async function encodeAnimation(
   { frames, frameMilliseconds }: Animation,
   digitalSourceType: string,
 ): Promise<Uint8Array> {
-  const [{ width, height, channels }] = frames;
-  const stack = Buffer.concat(frames.map(({ data }) => data));
-  return safeSharp(stack, {
-    raw: { width, height: height * frames.length, channels, pageHeight: height },
-  })
+  return stackFrames(frames)
     .withXmp(sourceMark(digitalSourceType))
     .webp({
       quality: ANIMATION_QUALITY,
@@ -114,4 +110,16 @@ export async function encodeAnimation(
       delay: frames.map(() => Math.round(frameMilliseconds)),
     })
     .toBuffer();
+}
+
+/** Encodes a looping animation as GIF. The format has no place for a mark that readers of metadata know. */
+export async function encodeGif({ frames, frameMilliseconds }: Animation): Promise<Uint8Array> {
+  const delay = frames.map(() => Math.round(frameMilliseconds));
+  return stackFrames(frames).gif({ effort: 3, loop: 0, delay }).toBuffer();
+}
+
+function stackFrames(frames: Animation['frames']): Sharp {
+  const [{ width, height, channels }] = frames;
+  const stack = Buffer.concat(frames.map(({ data }) => data));
+  return safeSharp(stack, { raw: { width, height: height * frames.length, channels, pageHeight: height } });
 }

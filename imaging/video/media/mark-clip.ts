@@ -4,6 +4,11 @@ import { open } from 'node:fs/promises';
 const XMP_ID = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 const NEWSCODES = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
+/** States the same in words, for containers without a place for XMP. */
+export function sourceComment(sourceType: string): string {
+  return `DigitalSourceType: ${NEWSCODES}${sourceType}`;
+}
+
 function xmpOf(sourceType: string): string {
   return (
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>' +

@@ -16,6 +16,8 @@ export interface MuxSettings {
   /** At least as many frames as there are. */
   readonly frames: number;
   readonly sound: SoundPackets | null;
+  /** Text that the file carries beside. */
+  readonly comment?: string | undefined;
   /** Called with the number of frames that are written. */
   readonly onFrame?: ((frames: number) => void) | undefined;
 }
@@ -72,12 +74,13 @@ function addSound(output: Output, sound: SoundPackets): SoundFeed {
 export async function muxClip(
   path: string,
   packets: AsyncIterable<VideoPacket>,
-  { codec, frames, sound, onFrame }: MuxSettings,
+  { codec, frames, sound, comment, onFrame }: MuxSettings,
 ): Promise<number> {
   const format = codec === 'avc' ? new Mp4OutputFormat({ fastStart: 'reserve' }) : new WebMOutputFormat();
   const output = new Output({ format, target: new FilePathTarget(path) });
   const video = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(video, { maximumPacketCount: frames + SPARE_PACKETS });
+  if (comment !== undefined) output.setMetadataTags({ comment });
   const feed = sound && sound.count > 0 ? addSound(output, sound) : null;
   let written = 0;
   try {

@@ -7,6 +7,8 @@ import { arrangeSound, reverseSound } from '../timelines/arrange-sound.ts';
 import type { ClipRequest } from './clip-request.ts';
 import { type ClipPlan, isTimeEffect } from './plan-clip.ts';
 
+type SoundWish = Pick<ClipRequest, 'effect' | 'strength' | 'sound' | 'codec'>;
+
 /**
  * Sound of a result: packets as they are where nothing changes and every player takes them, else decoded,
  * arranged as the frames are, and encoded. Null without sound, and for sound that nothing here decodes.
@@ -14,7 +16,7 @@ import { type ClipPlan, isTimeEffect } from './plan-clip.ts';
  */
 export async function makeSound(
   { sound }: Pick<Clip, 'sound'>,
-  { request, plan }: { readonly request: ClipRequest; readonly plan: Pick<ClipPlan, 'range'> },
+  { request, plan }: { readonly request: SoundWish; readonly plan: Pick<ClipPlan, 'range'> },
 ): Promise<SoundPackets | null> {
   const { effect, strength, codec } = request;
   if (!sound || request.sound === 'off') return null;

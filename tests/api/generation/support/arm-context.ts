@@ -24,6 +24,8 @@ const aroundTransactions: readonly { verb: string; before?: CrashPoint; after?: 
   { verb: 'takeWork', before: 'before the claim commits', after: 'after the claim commits' },
   { verb: 'noteRun', before: 'before the run is noted' },
   { verb: 'noteFiles', after: 'after the files are noted' },
+  { verb: 'addSegments', after: 'after the segments are noted' },
+  { verb: 'storeSegment', before: 'before a segment is kept', after: 'after a segment is kept' },
   { verb: 'settleTask', before: 'before the task is settled', after: 'after the task is settled' },
 ];
 
@@ -92,18 +94,34 @@ function armStorage(storage: Storage, reach: Reach): Storage {
   };
 }
 
+const aroundParts = {
+  plan: ['before the video is planned', 'before the video is planned'],
+  segment: ['before a segment is made', 'after a segment is made'],
+  join: ['before the video is joined', 'after the video is joined'],
+} as const;
+
+/** Second segment of a video, so that there is one that need not be made again. */
+const SEGMENT = 1;
+
 function armEngine(engine: Engine, reach: Reach): Engine {
+  const partOf = new Map<unknown, keyof typeof aroundParts>();
   return {
     ...engine,
     async start(input, runKey) {
+      const part = input.clip?.part === SEGMENT ? 'segment' : input.clip?.part;
+      if (typeof part === 'string') reach(aroundParts[part][0]);
       reach('before the engine starts');
       const handle = await engine.start(input, runKey);
+      if (typeof part === 'string') partOf.set(handle, part);
       reach('after the engine has started');
       reach('after the service took the run');
       return handle;
     },
     async poll(handle, outputFolder) {
       const state = await engine.poll(handle, outputFolder);
+      const part = partOf.get(handle);
+      if (part && state.state === 'done') reach(aroundParts[part][1]);
+      if (part === 'segment' && state.state !== 'done') reach('while a segment is made');
       reach(state.state === 'done' ? 'when the engine is done' : 'while the engine works');
       return state;
     },

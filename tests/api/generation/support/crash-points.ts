@@ -53,6 +53,22 @@ export const creditCrashPoints = [
   'after the credits are settled',
 ] as const;
 
+/** Moments in the life of a video that is made in segments. */
+export const clipCrashPoints = [
+  'before the video is planned',
+  'after the segments are noted',
+  'before a segment is made',
+  'while a segment is made',
+  'after a segment is made',
+  'before a segment is kept',
+  'after a segment is kept',
+  'before the video is joined',
+  'after the video is joined',
+  'after the files are noted',
+  'before the task is settled',
+  'after the task is settled',
+] as const;
+
 /** Moments of a purchase before its page can be paid. */
 export const orderCrashPoints = [
   'before the purchase commits',
@@ -85,6 +101,7 @@ export type PurchaseCrashPoint = (typeof purchaseCrashPoints)[number];
 export type CrashPoint =
   | (typeof creditCrashPoints)[number]
   | (typeof paidCrashPoints)[number]
+  | (typeof clipCrashPoints)[number]
   | PurchaseCrashPoint;
 
 /** Requests of a test to the program that will crash. */

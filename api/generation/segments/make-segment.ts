@@ -1,0 +1,95 @@
+import type { Context } from '../../context.ts';
+import type { Engine, EngineInput } from '../../engines/engine.ts';
+import { EngineError } from '../../engines/engine-error.ts';
+import { keepLease } from '../state/lease.ts';
+import { buildInput } from '../worker/build-input.ts';
+import { type PreparedInputs, prepareInputs } from '../worker/prepare-inputs.ts';
+import { runPart } from './run-part.ts';
+import {
+  type ClaimedSegment,
+  parseSegmentKey,
+  releaseSegment,
+  renewSegment,
+  storeSegment,
+} from './segment-rows.ts';
+
+interface SegmentWork {
+  readonly claimed: ClaimedSegment;
+  readonly engine: Engine;
+  /** That of the task. */
+  readonly input: EngineInput;
+  readonly segmentFolder: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes a claimed segment and stores it, telling its frames. One that is broken off is left to others.
+ * @throws EngineError
+ */
+export async function makeSegment(
+  context: Context,
+  { claimed, engine, input, segmentFolder, signal }: SegmentWork,
+): Promise<void> {
+  const { log, settings } = context;
+  const { leaseSeconds } = settings.worker;
+  const { segment: held } = claimed;
+  let framesDone = 0;
+  const renew = () => renewSegment(context, { held, framesDone });
+  const lease = keepLease({ renew, log, leaseSeconds });
+  try {
+    const { files } = await runPart({
+      engine,
+      input: { ...input, clip: { part: held.position, segmentFolder } },
+      signal: AbortSignal.any([signal, lease.lost]),
+      onProgress: (share) => {
+        framesDone = Math.floor(share * held.frames);
+      },
+    });
+    const [file] = files;
+    if (!file) throw new EngineError('internal', 'no segment was made');
+    await storeSegment(context, { claimed, file });
+  } catch (error) {
+    await releaseSegment(context, held);
+    // Somebody else has it, or nobody needs it any more.
+    if (!lease.lost.aborted) throw error;
+  } finally {
+    lease.stop();
+  }
+}
+
+interface Turn {
+  readonly shutdown: AbortSignal;
+  readonly inputs?: Promise<PreparedInputs | null> | undefined;
+}
+
+/** Inputs of the task of a segment that still waits. */
+export function prepareSegment(context: Context, key: string): Promise<PreparedInputs> {
+  return prepareInputs(context, parseSegmentKey(key).taskId);
+}
+
+/**
+ * Helps the worker of a task with a segment. What fails here fails there as well, where it is told; this one
+ * gives the segment back.
+ */
+export async function helpWithSegment(
+  context: Context,
+  claimed: ClaimedSegment,
+  { shutdown, inputs }: Turn,
+): Promise<void> {
+  const { task, segment } = claimed;
+  try {
+    const prepared = (await inputs) ?? (await prepareInputs(context, task.id));
+    try {
+      const engine = context.engines.byName[task.engine];
+      if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);
+      const input = buildInput(context, { task, ...prepared });
+      const segmentFolder = prepared.outputFolder;
+      await makeSegment(context, { claimed, engine, input, segmentFolder, signal: shutdown });
+    } finally {
+      await prepared.discard();
+    }
+  } catch (error) {
+    await releaseSegment(context, segment);
+    context.log.info({ err: error, task: task.id, position: segment.position }, 'A segment broke off');
+  }
+}
