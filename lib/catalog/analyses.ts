@@ -51,6 +51,13 @@ export const analyses = [
     engines: ['embedded'],
     digitalSourceType: 'algorithmicallyEnhanced',
   },
+  {
+    kind: 'preview-effect',
+    inputs: { video: [1, 1] },
+    maxPixels: WHOLE_PIXELS,
+    engines: ['embedded'],
+    digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
+  },
 ] as const satisfies readonly Analysis[];
 
 export type AnalysisKind = (typeof analyses)[number]['kind'];

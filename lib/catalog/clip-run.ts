@@ -6,3 +6,6 @@ export const CLIP_RUN = {
   /** Frames beyond this rate are left out evenly. */
   framesPerSecond: 60,
 } as const;
+
+/** A free look at an effect before the run: what it works on at most. */
+export const CLIP_LOOK = { seconds: 1, shortSide: 360, framesPerSecond: 15 } as const;

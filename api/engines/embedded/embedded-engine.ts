@@ -9,7 +9,7 @@ import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Engine, EngineFile, EngineInput, EngineState, ResultFinisher } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import { toClipJob } from './clip-job.ts';
+import { toClipJob, toLookJob } from './clip-job.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
 const POLL_MS = 100;
@@ -99,6 +99,7 @@ function startRun(pool: ImagingPool, job: ReturnType<typeof toImagingJob>): Run 
 function toImagingJob(id: string, input: EngineInput): ToolJob | AnalysisJob | ClipJob {
   const { feature, outputFolder: outputDirectory, ...rest } = input;
   const analysis = findAnalysis(feature);
+  if (analysis?.kind === 'preview-effect') return toLookJob(id, input);
   if (analysis) return toAnalysisJob(id, { input, ...analysis });
   const entry = findTool(feature);
   if (!entry?.engines.includes('embedded'))

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { EncodeJob, Job, VectorJob } from '#imaging/process/protocol.ts';
+import type { ClipCopyJob, EncodeJob, Job, VectorJob } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
@@ -8,6 +8,9 @@ export type EncodeRequest = Omit<EncodeJob, 'id' | 'kind'>;
 
 /** The same of a drawing that is written as vectors. */
 export type VectorRequest = Omit<VectorJob, 'id' | 'kind'>;
+
+/** The same of a video. */
+type ClipCopyRequest = Omit<ClipCopyJob, 'id' | 'kind'>;
 
 export interface EncodedFile {
   readonly width: number;
@@ -21,6 +24,8 @@ export interface Encoder {
   encode(request: EncodeRequest, signal: AbortSignal): Promise<EncodedFile>;
   /** @throws EngineError */
   drawVector(request: VectorRequest, signal: AbortSignal): Promise<EncodedFile>;
+  /** @throws EngineError */
+  copyClip(request: ClipCopyRequest, signal: AbortSignal): Promise<EncodedFile>;
   close(): void;
 }
 
@@ -35,6 +40,7 @@ export function createEmbeddedEncoder(pool: ImagingPool): Encoder {
   return {
     encode: (request, signal) => write({ id: uuidv7(), kind: 'encode', ...request }, signal),
     drawVector: (request, signal) => write({ id: uuidv7(), kind: 'vector', ...request }, signal),
+    copyClip: (request, signal) => write({ id: uuidv7(), kind: 'clip-copy', ...request }, signal),
     close: () => pool.close(),
   };
 }

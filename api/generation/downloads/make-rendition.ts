@@ -4,12 +4,13 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { uploadOfBackground } from '#lib/catalog/result-file.ts';
 import { findTool } from '#lib/catalog/tools.ts';
-import { DOWNLOAD_FORMATS, VECTOR_TYPE } from '#lib/catalog/uploads.ts';
+import { DOWNLOAD_FORMATS, VECTOR_TYPE, VIDEO_DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
 import type { Context } from '../../context.ts';
 import type { EncodedFile, EncodeRequest } from '../../engines/embedded/encoder.ts';
 import { sourceTypeOf } from '../../engines/engine.ts';
 import { scratchFolder } from '../../infrastructure/data-folder.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { readUploadKey } from '../../media/claim-uploads.ts';
 import { readInputs } from '../state/find-task.ts';
 import { keepLease, secondsFromNow } from '../state/lease.ts';
@@ -68,6 +69,8 @@ async function encode(
   const { storage, engines, settings } = context;
   const source = await findSource(context, file);
   const { key, digitalSourceType } = source;
+  if (source.type.startsWith('video/'))
+    return await encodeVideo(context, { file, key, digitalSourceType, signal });
   const isBlurred = file.background.startsWith('blur-');
   const photo = file.metadata === 'none' && !isBlurred ? null : await findPhoto(context, file);
   if (isBlurred && !photo) throw new Error('there is no photo to blur');
@@ -93,6 +96,37 @@ async function encode(
     const backdrop = await fetchBackdrop(context, { background: file.background, photoPath, folder });
     const request = { picturePath, outputPath, format, quality, exifOf, backdrop, digitalSourceType };
     const made = await engines.encoder.encode(request, signal);
+    signal.throwIfAborted();
+    await storage.put(file.key, outputPath, { type: file.type });
+    return made;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface VideoCopy {
+  readonly file: FileRow;
+  /** Of the video that it is another form of. */
+  readonly key: string;
+  readonly digitalSourceType: EncodeRequest['digitalSourceType'];
+  readonly signal: AbortSignal;
+}
+
+/** Makes a video into another format, or into an animation. */
+async function encodeVideo(
+  { storage, engines, settings }: Context,
+  { file, key, digitalSourceType, signal }: VideoCopy,
+): Promise<EncodedFile> {
+  const format = VIDEO_DOWNLOAD_FORMATS.find((name) => name === extensionOf(file.type));
+  if (!format) throw new Error(`no format for ${file.type}`);
+  const parent = scratchFolder(settings.disk);
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(path.join(parent, 'download-'));
+  try {
+    const videoPath = path.join(folder, 'video');
+    const outputPath = path.join(folder, `output.${format}`);
+    await storage.fetchTo(key, videoPath);
+    const made = await engines.encoder.copyClip({ videoPath, outputPath, format, digitalSourceType }, signal);
     signal.throwIfAborted();
     await storage.put(file.key, outputPath, { type: file.type });
     return made;
@@ -148,7 +182,7 @@ async function drawVector(
 async function findSource({ database, engines }: Context, file: FileRow) {
   const [source] = await database.queries
     .select({
-      ...{ id: files.id, taskId: files.taskId, role: files.role, key: files.key },
+      ...{ id: files.id, taskId: files.taskId, role: files.role, key: files.key, type: files.type },
       ...{ feature: tasks.feature, engine: tasks.engine },
       ...{ parameters: tasks.parameters, findings: tasks.findings },
     })

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, lt, not, or, sql } from 'drizzle-orm';
+import { findAnalysis } from '#lib/catalog/analyses.ts';
 import type { Tier } from '#lib/catalog/subscriptions.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
@@ -51,7 +52,8 @@ export async function addTask(
   const place = { ...row, userId: caller.userId, lane };
   await checkRoom(context, { tx, place, tier });
   const turn = (await nextTurn(tx, place)) + (isLate ? LATE_TURNS : 0);
-  const isMarked = isMarkedRun(context, { tier, isFree: row.chargeKind === 'free_use' });
+  const isFree = row.chargeKind === 'free_use' || isFreeLook(row);
+  const isMarked = isMarkedRun(context, { tier, isFree });
   const [task] = await tx
     .insert(tasks)
     .values({ ...place, isLate, isMarked, state: 'waiting', priority: -turn })
@@ -65,7 +67,13 @@ export async function addTask(
 }
 
 function mediaOf({ feature }: Pick<TaskRow, 'feature'>): 'picture' | 'video' {
-  return findTool(feature)?.kind ?? 'picture';
+  const isOfVideo = findAnalysis(feature)?.inputs.video !== undefined;
+  return findTool(feature)?.kind ?? (isOfVideo ? 'video' : 'picture');
+}
+
+/** True of an analysis that shows what a run would cost credits for. */
+function isFreeLook(row: Pick<TaskRow, 'kind' | 'feature'>): boolean {
+  return row.kind === 'analysis' && mediaOf(row) === 'video';
 }
 
 type Place = Pick<TaskRow, 'userId' | 'feature' | 'network' | 'engine' | 'lane' | 'createdAt'>;

@@ -1,6 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import type { AnalysisEntry } from '#lib/catalog/analyses.ts';
 import type { EngineName } from '#lib/catalog/engine-names.ts';
+import { type InputRole, inputRoles } from '#lib/catalog/inputs.ts';
 import { ANALYSIS_RETENTION_MINUTES } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { NO_CHARGE } from '../../charges/charge.ts';
@@ -47,6 +49,11 @@ interface Start extends EnqueueAnalysis {
   readonly engine: EngineName;
 }
 
+/** Role of the one file that an analysis looks at. */
+function roleOf({ inputs }: AnalysisEntry): InputRole {
+  return inputs.video ? 'video' : 'photo';
+}
+
 async function startAnalysis(
   context: Context,
   { tx, start }: { tx: Queries; start: Start },
@@ -55,7 +62,8 @@ async function startAnalysis(
   const { uploadId } = request;
   const { userId } = caller;
   const now = context.clock.now();
-  const wanted = [{ uploadId, purpose: 'photo' }] as const;
+  const role = roleOf(validated.analysis);
+  const wanted = [{ uploadId, purpose: inputRoles[role].purpose }];
   const [upload] = await claimUploads(tx, { userId, wanted, now, retainedUntil: now });
   if (!upload) throw new AppError('upload_missing');
   const { kind: feature } = validated.analysis;
@@ -69,7 +77,7 @@ async function startAnalysis(
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
   const origin = await findOrigin(tx, upload);
   const row = { ...work, ...times, ...NO_CHARGE, ...origin, id: uuidv7() };
-  const inputs = [{ role: 'photo', position: 0, uploadId }] as const;
+  const inputs = [{ role, position: 0, uploadId }];
   const tier = await readTier(context, { ...caller, queries: tx, now });
   const task = await addTask(context, { tx, caller, tier, row, inputs });
   if (request.consent) await recordConsent(context, { tx, task });

@@ -113,7 +113,7 @@ export function validateAnalysis({ kind, parameters, consent }: AnalysisRequest)
   if (!analysis) throw new AppError('invalid_request');
   const validated = analysisParameters[analysis.kind].safeParse(parameters);
   if (!validated.success) throw invalidParameters(validated.error);
-  const previewed = 'feature' in validated.data ? findTool(validated.data.feature) : undefined;
+  const previewed = 'feature' in validated.data ? findTool(String(validated.data.feature)) : undefined;
   if (previewed?.safety?.consent === true && !consent) throw new AppError('consent_required');
   return { analysis, parameters: validated.data };
 }

@@ -9,7 +9,7 @@ import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import type { TaskRow } from '../tables.ts';
 import type { PreparedInputs } from './prepare-inputs.ts';
 
-/** What an engine is given for a task. @throws ObjectMissing where a file that the tool needs is gone */
+/** The input of an engine for a task. @throws ObjectMissing where a file that the tool needs is gone */
 export function buildInput(
   context: Context,
   { task, files, outputFolder }: Pick<PreparedInputs, 'files' | 'outputFolder'> & { task: TaskRow },
@@ -30,7 +30,7 @@ export function buildInput(
     digitalSourceType: entry.digitalSourceType,
   });
   const inputs = files.map(({ isMarked: _, ...file }) => file);
-  const mark = markWish({ isMarked: task.isMarked && task.kind !== 'analysis', isPhotoMarked });
+  const mark = markWish({ isMarked: task.isMarked, isPhotoMarked });
   return { feature, parameters, inputs, outputFolder, maxPixels, mark, digitalSourceType };
 }
 

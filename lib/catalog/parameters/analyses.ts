@@ -43,6 +43,10 @@ export const analysisParameters = {
     .describe(
       'draw a photo small in each look that a tool offers; gives one sheet of them',
     ) as unknown as z.ZodType<OptionValues & { readonly feature: FeatureCode }>,
+  'preview-effect': toolParameters['video-effects']
+    .omit({ seconds: true })
+    .extend({ feature: z.literal('video-effects').describe('the tool whose effect is shown') })
+    .describe('give one second of a video an effect, small; gives that second'),
 } as const satisfies Record<AnalysisKind, z.ZodType<Record<string, unknown>>>;
 
 /**

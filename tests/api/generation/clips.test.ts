@@ -7,8 +7,11 @@ import { helpWithSegment } from '#api/generation/segments/make-segment.ts';
 import { claimSegment, readSegments } from '#api/generation/segments/segment-rows.ts';
 import { files, taskSegments } from '#api/generation/tables.ts';
 import { readClipMark } from '#imaging/video/media/mark-clip.ts';
+import { toolOf } from '#lib/catalog/tools.ts';
 import type { Body, Task } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
+import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
+import { giveCredits, readWallet } from '../credits/support/wallet.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { makeDataFolder } from '../support/make-data-folder.ts';
 import { openAccount } from '../support/open-account.ts';
@@ -20,10 +23,22 @@ const BALL = path.join(import.meta.dirname, '../../fixtures/videos/ball.mp4');
 let host: TestHost;
 let token = '';
 let uploadId = '';
+let userId = '';
+
+const CREDITS = 500;
+/** Free looks of a day. */
+const LOOKS = 1;
+const { creditCost } = toolOf('videoEffects');
+
+const wallet = () => readWallet(host.infrastructure, userId);
 
 beforeAll(async () => {
-  host = await buildTestHost();
-  token = (await openAccount(host)).token;
+  const usage = { analysesPerDay: LOOKS };
+  host = await buildTestHost({
+    settings: { payments: { mode: 'test' }, creditCosts: catalogCreditCosts, usage },
+  });
+  ({ token, id: userId } = await openAccount(host));
+  await giveCredits(host.infrastructure, { userId, source: 'month', amount: CREDITS });
   const bytes = await readFile(BALL);
   uploadId = await upload(host, token, { purpose: 'video', bytes, type: 'video/mp4' });
 });
@@ -63,29 +78,29 @@ describe('videos in segments', () => {
     return taken;
   }
 
-  const segmentFiles = async (id: string) =>
-    (await parts().database.queries.select().from(files).where(eq(files.taskId, id))).filter(
-      ({ role }) => role === 'segment',
-    );
+  /** Follows a task to its end: the frames that were told, and the last attempt of each segment. */
+  async function follow(id: string) {
+    const told: NonNullable<Task['frames']>[] = [];
+    const attempts = new Map<number, number>();
+    for (;;) {
+      for (const { position, attempt } of await readSegments(parts().database.queries, id))
+        attempts.set(position, attempt);
+      const task = taskOf(await host.call('imgResult', { token, params: { id } }));
+      if (task.frames) told.push(task.frames);
+      if (task.state !== 'running') return { task, told, attempts: [...attempts.values()] };
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
 
   it('[GEN-03] Another worker makes a segment, all are told as frames, and each is made once', async () => {
     const id = await startSlowRun();
     const taken = await takeLast(id);
-    const told: NonNullable<Task['frames']>[] = [];
-    const watching = (async () => {
-      for (;;) {
-        const task = taskOf(await host.call('imgResult', { token, params: { id } }));
-        if (task.frames) told.push(task.frames);
-        if (task.state !== 'running') return task;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    })();
+    const following = follow(id);
     await helpWithSegment(parts(), taken, { shutdown: new AbortController().signal });
-    const task = await watching;
+    const { task, told, attempts } = await following;
     expect(task.state).toBe('done');
     const { frames, segments } = task.findings ?? {};
-    const made = await segmentFiles(id);
-    expect([made.length, new Set(made.map(({ attempt }) => attempt))]).toEqual([segments, new Set([1])]);
+    expect(attempts).toEqual(Array(segments).fill(1));
     expect(new Set(told.map(({ total }) => total))).toEqual(new Set([frames]));
     expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).toSorted((a, b) => a - b));
     expect(await segmentRows()).toEqual([]);
@@ -94,29 +109,33 @@ describe('videos in segments', () => {
   it('[GEN-03] A worker that falls silent with a segment costs that segment alone', async () => {
     const id = await startSlowRun();
     const { segment } = await takeLast(id);
-    expect((await waitForEnd(host, token, id)).state).toBe('done');
-    const attempts = (await segmentFiles(id)).map(({ attempt }) => attempt);
-    expect(attempts.toSorted()).toEqual([...Array(segment.position).fill(1), 2]);
-    const row = (await readTaskRows(parts())).find((task) => task.id === id);
-    expect(row).toMatchObject({ attempt: 1, usageStatus: 'captured' });
+    const { task, attempts } = await follow(id);
+    expect(task.state).toBe('done');
+    expect(attempts).toEqual([...Array(segment.position).fill(1), 2]);
+    const row = (await readTaskRows(parts())).find((found) => found.id === id);
+    expect(row).toMatchObject({ attempt: 1, usageStatus: 'captured', cost: creditCost });
   });
 
   it('[GEN-03] A run that is cancelled stops within a second, here and where others help, and leaves nothing', async () => {
     const id = await startSlowRun();
     const helping = helpWithSegment(parts(), await takeLast(id), { shutdown: new AbortController().signal });
+    const paid = (await wallet()).available;
     const before = performance.now();
     taskOf(await host.call('cancelTask', { token, body: { id } }));
     await helping;
     expect(performance.now() - before).toBeLessThan(2000);
+    expect(await wallet()).toEqual({ available: paid + creditCost, held: 0, debt: 0 });
     expect(await segmentRows()).toEqual([]);
-    const states = (await segmentFiles(id)).map(({ state }) => state);
-    expect(states.filter((state) => state !== 'deleting')).toEqual([]);
+    const kept = await parts().database.queries.select().from(files).where(eq(files.taskId, id));
+    expect(kept.filter(({ state }) => state !== 'deleting')).toEqual([]);
   });
 });
 
 describe('[TOOL-21] videos over HTTP', () => {
   it('A video that was sent comes back with an effect, a poster and its facts, and can be downloaded', async () => {
+    const { available } = await wallet();
     const task = await run({ effect: 'reel', seconds: 1 });
+    expect(await wallet()).toEqual({ available: available - creditCost, held: 0, debt: 0 });
     expect(task).toMatchObject({ state: 'done', findings: { frames: 25, seconds: 1, hasSound: true } });
     const [file] = task.files;
     expect(file).toMatchObject({
@@ -135,11 +154,47 @@ describe('[TOOL-21] videos over HTTP', () => {
     const saved = path.join(await makeDataFolder(), 'saved.mp4');
     await writeFile(saved, await bytesOf(result.url));
     expect(await readClipMark(saved)).toBe('compositeWithTrainedAlgorithmicMedia');
+
+    const types = { webm: 'video/webm', webp: 'image/webp', gif: 'image/gif' } as const;
+    for (const [format, type] of Object.entries(types)) {
+      const body = { ...order, format: format as keyof typeof types };
+      const ready = async () => (await host.call('downloadTask', { token, body })).result;
+      await expect.poll(async () => (await ready())?.state, { timeout: 60_000 }).toBe('ready');
+      expect(await ready()).toMatchObject({ type, width: 160, height: 96 });
+    }
+    const { code } = await host.call('downloadTask', { token, body: { ...order, format: 'png' } });
+    expect(code).toBe(errorKinds.invalid_request.code);
+  });
+
+  it('[LIMIT-03] A second of a video can be looked at for nothing, small, marked, and so often in a day', async () => {
+    const { available } = await wallet();
+    const parameters = { feature: 'video-effects', effect: 'film', from: 1 };
+    const body = { kind: 'preview-effect', uploadId, consent: true, parameters } as const;
+    const started = taskOf(await host.call('analysis', { token, body }));
+    const task = await waitForEnd(host, token, started.id);
+    const [file] = task.files;
+    expect(file).toMatchObject({ isMarked: true, kind: 'video' });
+    expect(file?.durationMs).toBeLessThan(1100);
+    expect(file?.framesPerSecond).toBeLessThanOrEqual(15);
+    const copy = path.join(await makeDataFolder(), 'look.mp4');
+    await writeFile(copy, await bytesOf(file?.url ?? ''));
+    expect(await readClipMark(copy)).toBe('compositeWithTrainedAlgorithmicMedia');
+    expect(await wallet()).toMatchObject({ available, held: 0 });
+    const again = { ...body, parameters: { ...parameters, from: 0 } };
+    expect((await host.call('analysis', { token, body: again })).code).toBe(
+      errorKinds.too_many_requests.code,
+    );
+    const unasked = { ...again, consent: false };
+    expect((await host.call('analysis', { token, body: unasked })).code).toBe(
+      errorKinds.consent_required.code,
+    );
   });
 
   it('What is no download of a video, and what is no part of it, is refused and costs nothing', async () => {
+    const before = await wallet();
     const task = await run({ effect: 'zoom', from: 9, seconds: 1 });
     expect(task.state).toBe('failed');
+    expect(await wallet()).toEqual(before);
     const { code } = await host.call('downloadTask', {
       token,
       body: { id: task.id, file: 0, format: 'png' },

@@ -111,6 +111,7 @@ export function createStandInEngines(standIns: StandIns): Engines {
     encoder: {
       encode: () => Promise.reject(new Error('not here')),
       drawVector: () => Promise.reject(new Error('not here')),
+      copyClip: () => Promise.reject(new Error('not here')),
       close() {},
     },
     finisher: createResultFinisher(pool),

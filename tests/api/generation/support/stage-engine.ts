@@ -118,6 +118,7 @@ export function createStageEngine({
       encoder: {
         encode: () => Promise.reject(new Error('not on this stage')),
         drawVector: () => Promise.reject(new Error('not on this stage')),
+        copyClip: () => Promise.reject(new Error('not on this stage')),
         close() {},
       },
       finisher: { finish: () => Promise.reject(new Error('not on this stage')) },

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { corners, placeOfMark } from '#imaging/edit/product-mark/draw-product-mark.ts';
 import type { ClipJob, OutputFile } from '#imaging/process/protocol.ts';
 import runClip from '#imaging/process/run-clip.ts';
 import { readClipMark } from '#imaging/video/media/mark-clip.ts';
@@ -24,6 +25,24 @@ async function jobOf(name: string, over: Partial<ClipJob['request']> = {}): Prom
 
 const resultOf = (files: readonly OutputFile[]) => files.find(({ role }) => role === 'result')?.path ?? '';
 const segmentsIn = async ({ segmentDirectory }: ClipJob) => (await readdir(segmentDirectory)).toSorted();
+
+interface Both {
+  readonly data: Uint8Array;
+  readonly before: Uint8Array;
+  readonly size: { readonly width: number };
+}
+
+/** Mean change of brightness inside a box. */
+function differenceIn(
+  { left, top, width, height }: ReturnType<typeof placeOfMark>,
+  { data, before, size }: Both,
+) {
+  let sum = 0;
+  for (let y = top; y < top + height; y++)
+    for (let x = left; x < left + width; x++)
+      sum += Math.abs((data[y * size.width + x] ?? 0) - (before[y * size.width + x] ?? 0));
+  return sum / (width * height);
+}
 
 describe('work on a clip', () => {
   it('[TOOL-21] [GEN-03] A run makes the result with its sound and mark, and both posters', async () => {
@@ -108,6 +127,32 @@ describe('work on a clip', () => {
     expect(back).toHaveLength(125);
     for (const i of [0, 49, 50, 51, 99, 124])
       expect(meanDifference(back[i]?.data ?? [], forth[124 - i]?.data ?? []), `${i}`).toBeLessThan(2);
+  });
+
+  it('[LIMIT-03] A marked copy has the mark in every frame, keeps its sound, and is no larger than it may be', async () => {
+    const job = await jobOf('marked', { from: 0, to: 1, effect: 'zoom' });
+    const mark = { maxSide: 128, of: ['results'] } as const;
+    const { files } = await runClip({ ...job, mark }, {});
+    const copy = files.find(({ role }) => role === 'marked');
+    expect(copy).toMatchObject({ width: 128, height: 76, type: 'video/mp4', durationMs: 1000 });
+    expect(files.find(({ role }) => role === 'marked-preview')).toMatchObject({ width: 128, height: 76 });
+    expect(await readClipMark(copy?.path ?? '')).toBe('compositeSynthetic');
+    const size = { width: 128, height: 76 };
+    const whole = await withClip(resultOf(files), (clip) => collectFrames(clip, { size }));
+    const frames = await withClip(copy?.path ?? '', async (clip) => {
+      expect(await clip.sound?.getCodec()).toBe('aac');
+      return await collectFrames(clip);
+    });
+    expect(frames).toHaveLength(25);
+    const strongest = frames.map(({ data }, i) => {
+      const before = whole[i]?.data ?? new Uint8Array();
+      return corners.map((corner) => differenceIn(placeOfMark(size, corner), { data, before, size }));
+    });
+    const of = strongest[0]?.indexOf(Math.max(...(strongest[0] ?? []))) ?? -1;
+    for (const [i, differences] of strongest.entries()) {
+      expect(differences[of], `frame ${i}`).toBeGreaterThan(15);
+      expect(Math.min(...differences), `frame ${i}`).toBeLessThan(8);
+    }
   });
 
   it('A clip without sound and one in VP9 are made as well', async () => {
