@@ -227,10 +227,11 @@ describe('languages and apps', () => {
     expect(publishedApps({ ios, android: null })).toEqual([{ key: 'ios', storeUrl: ios }]);
   });
 
-  it('Each analysis is found by its name, works on one photo and on no larger one than tools do', () => {
+  it('Each analysis is found by its name, works on one photo or one video, and on no larger one than tools do', () => {
     for (const analysis of analyses) {
       expect(findAnalysis(analysis.kind)).toBe(analysis);
-      expect(analysis.inputs).toEqual({ photo: [1, 1] });
+      const { kind, inputs } = analysis;
+      expect(inputs).toEqual(kind === 'preview-effect' ? { video: [1, 1] } : { photo: [1, 1] });
       expect(analysis.maxPixels).toBeLessThanOrEqual(MAX_UPLOAD_PIXELS);
       expect(findTool(analysis.kind)).toBeUndefined();
     }
