@@ -18,6 +18,7 @@ const browserPackages = [
   'ky',
   'libheif-js/wasm-bundle',
   'lucide-react',
+  'mediabunny',
   'qrcode.react',
   'radix-ui',
   'react',

@@ -1,4 +1,5 @@
 import { drawCards } from './cards/draw-cards.ts';
+import { makeClips } from './clips/make-clips.ts';
 import { drawDiagrams } from './draw-diagrams.ts';
 import { drawIcons } from './draw-icons.ts';
 import { drawScenes } from './draw-scenes.ts';
@@ -13,6 +14,8 @@ const parts = {
   pairs: makePairs,
   /** A small picture of each style and background. */
   choices: previewChoices,
+  /** Clips with sound, results of effects on them, and a small picture of each effect. */
+  clips: makeClips,
   /** Drawings of what tools for people do. Keys of tools after `diagrams` draw these alone. */
   diagrams: drawDiagrams,
   /** Contact sheets for `docs/imaging.md`. */

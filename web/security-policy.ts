@@ -119,6 +119,7 @@ export function securityPolicy(parts: PolicyParts): string {
     "worker-src 'self' blob:",
     ["style-src 'self'", ...thirdPartyStyles].join(' '),
     [`img-src 'self' blob: data:${others}`, ...thirdPartyImages].join(' '),
+    `media-src 'self' blob:${others}`,
     "font-src 'self'",
     [`connect-src 'self' blob:${others}`, ...thirdPartyConnections].join(' '),
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),

@@ -9,6 +9,8 @@ import { readToolContent, withoutUnmet } from '#lib/content/tool-content.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import type { SectionProps } from './section-props.ts';
+import { ClipPlace } from './sections/clip-place.tsx';
+import { ClipsItMade } from './sections/clips-it-made.tsx';
 import { DrawingPlace } from './sections/drawing-place.tsx';
 import { KindsOfPhotos } from './sections/kinds-of-photos.tsx';
 import { PageJsonLd } from './sections/page-json-ld.tsx';
@@ -49,9 +51,10 @@ export async function ToolPage({
   );
 }
 
-/** Place of the tool's work: on a photo, by drawing, or none where it cannot be used. */
+/** Place of the tool's work: on a photo or a video, by drawing, or none where it cannot be used. */
 function Place({ tool, isAvailable }: SectionProps & { readonly isAvailable: boolean }): ReactElement {
   if (!isAvailable) return <UnavailablePlace tool={tool} />;
+  if (tool.kind === 'video') return <ClipPlace tool={tool} />;
   return worksWithoutPhoto(tool) ? <DrawingPlace tool={tool} /> : <WorkspacePlace tool={tool} />;
 }
 
@@ -60,7 +63,11 @@ function Facts(props: SectionProps): ReactElement {
   const { tool, content } = props;
   return (
     <>
-      <WhatItDid tool={tool} content={content} />
+      {tool.kind === 'video' ? (
+        <ClipsItMade content={content} />
+      ) : (
+        <WhatItDid tool={tool} content={content} />
+      )}
       <Steps content={content} />
       <KindsOfPhotos content={content} />
       <Privacy {...props} />

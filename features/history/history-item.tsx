@@ -10,6 +10,7 @@ import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
+import { HistoryVideo } from './history-video.tsx';
 import { RerunButton } from './rerun-button.tsx';
 import { SaveSet, stampOf } from './selection-bar.tsx';
 import { isUnfinished, useAskDeletion, useCancel, useFailureText } from './use-history.ts';
@@ -71,22 +72,31 @@ export function HistoryItem(props: HistoryItemProps): ReactElement {
   const files = task.state === 'done' ? task.files : [];
   const [file] = files;
   const href = localePath(locale, findTool(task.feature)?.path ?? '/');
+  const picture = (
+    <a
+      className="history-picture"
+      href={href}
+      aria-label={t('itemActions', name)}
+      onClick={() => keepRun(task.feature, task.id)}
+    >
+      {file ? (
+        // biome-ignore lint/performance/noImgElement: the URL is signed and short-lived
+        <img src={file.previewUrl} alt={t('resultAlt', name)} loading="lazy" />
+      ) : (
+        <span className={task.state === 'failed' ? 'mark bad' : 'mark'}>{t(`state.${task.state}`)}</span>
+      )}
+    </a>
+  );
   return (
     <li className="history-item">
       <div className="history-frame">
-        <a
-          className="history-picture"
-          href={href}
-          aria-label={t('itemActions', name)}
-          onClick={() => keepRun(task.feature, task.id)}
-        >
-          {file ? (
-            // biome-ignore lint/performance/noImgElement: the URL is signed and short-lived
-            <img src={file.previewUrl} alt={t('resultAlt', name)} loading="lazy" />
-          ) : (
-            <span className={task.state === 'failed' ? 'mark bad' : 'mark'}>{t(`state.${task.state}`)}</span>
-          )}
-        </a>
+        {file?.kind === 'video' ? (
+          <HistoryVideo file={file} about={t('itemActions', name)}>
+            {picture}
+          </HistoryVideo>
+        ) : (
+          picture
+        )}
         <label className="history-pick">
           <input type="checkbox" checked={isSelected} onChange={onSelect} />
           <span className="sr-only">{t('selection.pick', name)}</span>
@@ -166,7 +176,7 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
         </button>
       )}
       {task.files.length > 1 && <SaveSet {...{ task, about }} />}
-      {task.files.length > 0 && moreOf(task, about)}
+      {task.files[0]?.kind === 'picture' && moreOf(task, about)}
       <RerunButton {...{ task, locale, about }} />
       <button
         type="button"

@@ -1,27 +1,18 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
-import { refreshCredits } from '#lib/browser/queries/credits.ts';
-import { refreshFeatures } from '#lib/browser/queries/features.ts';
-import { refreshLimits } from '#lib/browser/queries/limits.ts';
-import { asKeptPicture, forgetRun, keepRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
+import { asKeptPicture, keepRun } from '#lib/browser/storage/kept-run.ts';
 import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { type OpeningContext, openWorkspace, type WorkspaceEnd } from './open-workspace.ts';
-import { PhotoRefused } from './photo/refusal.ts';
-import { forgetSending, type SentFiles, useSendAdditional, useSendPhoto } from './photo/send-photo.ts';
+import { openWorkspace, type WorkspaceEnd } from './open-workspace.ts';
+import { type SentFiles, useSendAdditional, useSendPhoto } from './photo/send-photo.ts';
 import { draw, follow, type RunRequest, run, runAgain } from './processing/run-task.ts';
 import type { Start } from './start.ts';
+import { checkAvailable, tellFailure } from './tell-failure.ts';
+import { useActivity } from './use-activity.ts';
 import { usePhotoRoot } from './use-photo-root.ts';
 import { cancel, edit, type GoOn, goOn, leave, startAgain } from './workspace-actions.ts';
-import {
-  nextState,
-  type Phase,
-  type TaskInput,
-  type WorkspaceEvent,
-  type WorkspaceState,
-} from './workspace-state.ts';
+import { nextState, type Phase, type TaskInput, type WorkspaceState } from './workspace-state.ts';
 
 interface WorkspaceOptions {
   readonly feature: FeatureCode;
@@ -85,7 +76,9 @@ function firstPhase(start: Start): Phase {
 
 export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): WorkspaceControls {
   const [state, dispatch] = useReducer(nextState, { feature, start }, firstState);
-  const { begin, stop } = useActivity({ feature, dispatch, onIdle });
+  const { begin, stop } = useActivity(
+    useCallback((error: unknown) => tellFailure(error, { feature, dispatch, onIdle }), [feature, onIdle]),
+  );
 
   const open = useCallback(() => {
     checkAvailable(feature, dispatch);
@@ -141,76 +134,4 @@ function useDiscarding(uploadId: string | null, sent: SentFiles): void {
   const latest = useRef(uploadId);
   latest.current = uploadId;
   useEffect(() => () => discardUploads([latest.current, ...sent.values()]), [sent]);
-}
-
-/** Reports a missing engine before anything is uploaded. An unreachable host is reported later. */
-function checkAvailable(feature: FeatureCode, dispatch: (event: WorkspaceEvent) => void): void {
-  refreshFeatures().then(
-    (features) => {
-      const known = features.find(({ featureCode }) => featureCode === feature);
-      if (known) dispatch({ type: 'availability', available: known.available });
-    },
-    () => undefined,
-  );
-}
-
-type Work = (signal: AbortSignal) => Promise<void>;
-
-/** Cancellable work, one at a time: new work aborts the earlier one, and unmounting aborts the last. */
-interface Activity {
-  readonly begin: (work: Work) => void;
-  readonly stop: () => void;
-}
-
-/** Activity of a workspace. Failures of work that was not aborted go to the workspace's state. */
-function useActivity({ feature, dispatch, onIdle }: OpeningContext): Activity {
-  const current = useRef(new AbortController());
-  const stop = useCallback(() => current.current.abort(), []);
-  const begin = useCallback(
-    (work: Work) => {
-      current.current.abort();
-      current.current = new AbortController();
-      const { signal } = current.current;
-      work(signal).catch((error: unknown) => {
-        if (!signal.aborted) tellFailure(error, { feature, dispatch, onIdle });
-      });
-    },
-    [feature, dispatch, onIdle],
-  );
-  useEffect(() => stop, [stop]);
-  return { begin, stop };
-}
-
-const UNEXPECTED = { key: 'unreadable', message: '', requestId: null } as const;
-
-/**
- * Reports a failure of the workspace and forgets state that a reload would fail on again. Unexpected errors
- * are shown as a system problem and rethrown.
- */
-export function tellFailure(error: unknown, { feature, dispatch, onIdle }: OpeningContext): void {
-  if (error instanceof PhotoRefused) {
-    onIdle(error.refusal);
-    return;
-  }
-  if (!(error instanceof ApiError)) {
-    dispatch({ type: 'failed', failure: { ...UNEXPECTED, started: false } });
-    throw error;
-  }
-  if (error.key === 'aborted') return;
-  const { key, message, requestId, retryAt, price } = error;
-  // A kept upload would be sent again by a reload, and fail again.
-  if (keptRun(feature) === SENDING && !isConnectionError(error)) {
-    forgetRun(feature);
-    forgetSending(feature);
-  }
-  // Another tab has used the free uses, so the count on the button is outdated.
-  if (key === 'free_uses_exhausted' || key === 'photo_runs_exhausted') refreshLimits().catch(() => undefined);
-  if (key === 'price_changed') refreshFeatures().catch(() => undefined);
-  if (key === 'price_changed' || key === 'credits_exhausted' || key === 'headshots_exhausted')
-    refreshCredits().catch(() => undefined);
-  if (key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
-  else if (key === 'not_found') {
-    forgetRun(feature);
-    onIdle('gone');
-  } else dispatch({ type: 'failed', failure: { key, message, requestId, retryAt, price, started: false } });
 }

@@ -63,7 +63,19 @@ export interface WorkspaceState {
   readonly isDrawing?: boolean;
 }
 
+/** Event of a run and of what it needs, the same for photos and videos. */
+export type RunEvent =
+  | { readonly type: 'canceled' }
+  | { readonly type: 'uploading'; readonly share: number }
+  | { readonly type: 'uploaded'; readonly uploadId: string }
+  | { readonly type: 'task'; readonly task: Task }
+  | { readonly type: 'result'; readonly task: Task; readonly input: TaskInput | null }
+  | { readonly type: 'failed'; readonly failure: Failure }
+  | { readonly type: 'availability'; readonly available: boolean }
+  | { readonly type: 'connection'; readonly connected: boolean };
+
 export type WorkspaceEvent =
+  | RunEvent
   | { readonly type: 'opening' }
   | {
       readonly type: 'opened';
@@ -72,15 +84,7 @@ export type WorkspaceEvent =
       readonly work?: PlaceInWork | null;
     }
   | { readonly type: 'edit' }
-  | { readonly type: 'canceled' }
-  | { readonly type: 'uploading'; readonly share: number }
-  | { readonly type: 'uploaded'; readonly uploadId: string }
-  | { readonly type: 'task'; readonly task: Task }
-  | { readonly type: 'result'; readonly task: Task; readonly input: TaskInput | null }
-  | { readonly type: 'step'; readonly task: Task; readonly input: TaskInput | null }
-  | { readonly type: 'failed'; readonly failure: Failure }
-  | { readonly type: 'availability'; readonly available: boolean }
-  | { readonly type: 'connection'; readonly connected: boolean };
+  | { readonly type: 'step'; readonly task: Task; readonly input: TaskInput | null };
 
 /** Reducer of the workspace; pure. */
 export function nextState(state: WorkspaceState, event: WorkspaceEvent): WorkspaceState {

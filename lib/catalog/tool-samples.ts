@@ -29,7 +29,7 @@ const places: readonly SampleSceneKey[] = ['landscape', 'street', 'room', 'table
 
 /** Photos of our own that a tool can be tried on, the most fitting first. Tools for people have none. */
 export async function loadTrialScenes(tool: ToolEntry): Promise<readonly SampleSceneKey[]> {
-  if (worksWithoutPhoto(tool)) return [];
+  if (worksWithoutPhoto(tool) || tool.kind === 'video') return [];
   const { trialScenes } = await loadSamples(tool);
   return trialScenes ?? places;
 }

@@ -15,6 +15,7 @@ type ClientNamespace =
   | 'cutOut'
   | 'toolRuns'
   | 'choices'
+  | 'clip'
   | 'contact'
   | 'credits'
   | 'drawing'

@@ -5,6 +5,7 @@ import type analysis from '#messages/en/analysis.json';
 import type appCompare from '#messages/en/appCompare.json';
 import type batch from '#messages/en/batch.json';
 import type choices from '#messages/en/choices.json';
+import type clip from '#messages/en/clip.json';
 import type common from '#messages/en/common.json';
 import type consent from '#messages/en/consent.json';
 import type contact from '#messages/en/contact.json';
@@ -62,6 +63,7 @@ export interface Messages {
   readonly analysis: typeof analysis;
   readonly appCompare: typeof appCompare;
   readonly gallery: typeof gallery;
+  readonly clip: typeof clip;
   readonly common: typeof common;
   readonly failure: typeof failure;
   readonly home: typeof home;

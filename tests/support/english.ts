@@ -3,6 +3,7 @@ import accountSettings from '#messages/en/accountSettings.json' with { type: 'js
 import analysis from '#messages/en/analysis.json' with { type: 'json' };
 import batch from '#messages/en/batch.json' with { type: 'json' };
 import choices from '#messages/en/choices.json' with { type: 'json' };
+import clip from '#messages/en/clip.json' with { type: 'json' };
 import contact from '#messages/en/contact.json' with { type: 'json' };
 import credits from '#messages/en/credits.json' with { type: 'json' };
 import cutOut from '#messages/en/cutOut.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const english = {
   batch,
   toolRuns,
   choices,
+  clip,
   contact,
   credits,
   cutOut,

@@ -4,6 +4,13 @@ import { JsonLd } from '#components/layout/json-ld.tsx';
 import { isOffered } from '#lib/availability/availability.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { CURRENCY } from '#lib/catalog/prices.ts';
+import {
+  CLIP_SIZE,
+  CLIPS_MADE,
+  clipResultPoster,
+  clipResultUrl,
+  clipSamples,
+} from '#lib/catalog/sample-clips.ts';
 import { sampleResultImage } from '#lib/catalog/samples.ts';
 import { loadSamples } from '#lib/catalog/tool-samples.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -31,6 +38,23 @@ async function galleryPictures({ tool }: Pick<SectionProps, 'tool'>): Promise<ob
   });
 }
 
+/** The clips that the page shows, as videos of their own. */
+async function galleryClips({ tool, content }: Omit<SectionProps, 'availability'>): Promise<object[]> {
+  if (tool.kind !== 'video') return [];
+  const t = await getTranslations('choices.video-effects');
+  const { width, height, seconds } = CLIP_SIZE;
+  return clipSamples.map((sample) => ({
+    '@type': 'VideoObject',
+    contentUrl: siteOrigin + clipResultUrl(sample),
+    thumbnailUrl: siteOrigin + clipResultPoster(sample),
+    name: t(sample.effect),
+    description: content.did,
+    uploadDate: CLIPS_MADE,
+    duration: `PT${seconds}S`,
+    ...{ width, height },
+  }));
+}
+
 /** The tool as a web application, its questions and its pictures. */
 async function describeTool({ tool, content }: Omit<SectionProps, 'availability'>): Promise<object[]> {
   const locale = await pageLocale();
@@ -50,7 +74,8 @@ async function describeTool({ tool, content }: Omit<SectionProps, 'availability'
     isAccessibleForFree: isFree,
     ...(isFree ? { offers: { '@type': 'Offer', price: 0, priceCurrency: CURRENCY } } : {}),
   };
-  return [application, faqPage(url, content.questions), ...(await galleryPictures({ tool }))];
+  const shown = [...(await galleryPictures({ tool })), ...(await galleryClips({ tool, content }))];
+  return [application, faqPage(url, content.questions), ...shown];
 }
 
 /** The way to the page, and what stands on it, for search engines. */

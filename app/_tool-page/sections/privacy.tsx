@@ -18,6 +18,7 @@ export async function Privacy({ tool, content, availability }: SectionProps): Pr
   const t = await getTranslations('toolPage');
   const options = await loadOptions(tool.featureCode);
   const kind = worksWithoutPhoto(tool) ? 'words' : tool.kind;
+  const days = RETENTION_HOURS.account / 24;
   const isSelling = meets(['payments'], availability);
   const rows = [
     [t('file.location'), t('file.removed')],
@@ -34,10 +35,9 @@ export async function Privacy({ tool, content, availability }: SectionProps): Pr
           <p>{content.privacy}</p>
           {hasAnalyses(tool, options) && <p>{t('privacy.analyses')}</p>}
           {findsFaces(tool, options) && <p>{t('privacy.faces')}</p>}
-          <p>{t(`privacy.${kind}.keep`, { hours: RETENTION_HOURS.guest })}</p>
+          <p>{t(`privacy.${kind}.keep`, { hours: RETENTION_HOURS.guest, days })}</p>
           <p>
-            {t('privacy.longer', { days: RETENTION_HOURS.account / 24 })}{' '}
-            {isSelling && t('privacy.longerPro')}
+            {kind !== 'video' && t('privacy.longer', { days })} {isSelling && t('privacy.longerPro')}
           </p>
           <p>{t(markingOf(tool))}</p>
         </div>

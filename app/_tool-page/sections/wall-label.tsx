@@ -7,7 +7,7 @@ import { FREE_RESULT_SIDE, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catal
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
-import { MAX_UPLOAD_PIXELS, UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { MAX_UPLOAD_PIXELS, UPLOAD_BYTES, VIDEO_LIMITS } from '#lib/catalog/uploads.ts';
 import { formatDuration, formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { readEnvironmentPayments } from '#lib/payments/env.ts';
@@ -28,7 +28,7 @@ export async function WallLabel({ tool, content, availability }: SectionProps): 
   const hasFreeSize = tool.creditCost === 0 && readEnvironmentPayments().mode !== 'off';
   const facts = [
     { key: 'in', value: content.in },
-    ...(tool.inputs.photo
+    ...(tool.inputs.photo || tool.inputs.video
       ? [{ key: 'upTo', value: await formatLargest({ tool, availability }) } as const]
       : []),
     { key: 'out', value: content.out },
@@ -37,7 +37,7 @@ export async function WallLabel({ tool, content, availability }: SectionProps): 
       key: 'cost',
       value:
         tool.creditCost > 0 ? (
-          t('costCredits', { credits: tool.creditCost })
+          await formatCost(tool)
         ) : (
           <UsageBadge feature={tool.featureCode} tag={tag} messages={{ fact: 'left', byCount }}>
             {t(isDrawing ? 'costUses' : 'costValue', { count: limit })}
@@ -45,7 +45,13 @@ export async function WallLabel({ tool, content, availability }: SectionProps): 
         ),
     },
     { key: 'wait', value: <WaitFact tool={tool} /> },
-    { key: 'deleted', value: t('deletedValue', { hours: RETENTION_HOURS.guest }) },
+    {
+      key: 'deleted',
+      // Videos are taken from accounts alone.
+      value: tool.inputs.video
+        ? t('deletedDays', { days: RETENTION_HOURS.account / 24 })
+        : t('deletedValue', { hours: RETENTION_HOURS.guest }),
+    },
   ] as const;
   return (
     <dl className="label" id="limits">
@@ -59,13 +65,27 @@ export async function WallLabel({ tool, content, availability }: SectionProps): 
   );
 }
 
-/** The largest photo that the tool takes, in bytes and in pixels. */
+/** Price of a run in credits; nothing on a copy that sells nothing. */
+async function formatCost({
+  creditCost: credits,
+  creditSeconds: seconds,
+}: SectionProps['tool']): Promise<string> {
+  const t = await getTranslations('toolPage.facts');
+  if (readEnvironmentPayments().mode === 'off') return t('costNothing');
+  return seconds === undefined ? t('costCredits', { credits }) : t('costSeconds', { credits, seconds });
+}
+
+/** The largest photo that the tool takes, in bytes and in pixels, or the largest video. */
 async function formatLargest({
-  tool: { maxPixels },
+  tool: { maxPixels, inputs },
   availability,
 }: Pick<SectionProps, 'tool' | 'availability'>): Promise<string> {
   const t = await getTranslations('toolPage.facts');
   const { tag } = localeInfo(await pageLocale());
+  if (inputs.video) {
+    const { bytes, minutes } = VIDEO_LIMITS;
+    return t('upToVideo', { size: formatMebibytes(tag, bytes), minutes });
+  }
   return t(meets(['payments'], availability) ? 'upToSold' : 'upToValue', {
     size: formatMebibytes(tag, UPLOAD_BYTES.guest),
     pro: formatMebibytes(tag, UPLOAD_BYTES.pro),
@@ -76,19 +96,25 @@ async function formatLargest({
 /** Size of the photo that the time is told for before the host has answered. */
 const USUAL_MEGAPIXELS = 4;
 
+/** Part of a video that the time is told for. */
+const USUAL_SECONDS = 5;
+const USUAL_CLIP = { pixels: 1280 * 720, frames: 25 * USUAL_SECONDS };
+
 /** Expected wait: measured in general, then as the host forecasts now. */
 async function WaitFact({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
   const t = await getTranslations('toolPage.facts');
   const { tag } = localeInfo(await pageLocale());
   if (!tool.engines.includes('embedded')) return <>{t('waitEngine')}</>;
+  const isVideo = tool.kind === 'video';
   const seconds = estimateRunSeconds(
     { tool, options: await loadOptions(tool.featureCode) },
-    { pixels: USUAL_MEGAPIXELS * 1e6 },
+    isVideo ? USUAL_CLIP : { pixels: USUAL_MEGAPIXELS * 1e6 },
   );
-  const general =
-    seconds === null
-      ? t('waitValue')
-      : t('waitAbout', { time: formatDuration(tag, Math.ceil(seconds)), megapixels: USUAL_MEGAPIXELS });
+  const time = formatDuration(tag, Math.ceil(seconds ?? 0));
+  const usual = isVideo
+    ? t('waitClip', { time, seconds: USUAL_SECONDS })
+    : t('waitAbout', { time, megapixels: USUAL_MEGAPIXELS });
+  const general = seconds === null ? t('waitValue') : usual;
   return (
     <UsageBadge
       feature={tool.featureCode}

@@ -80,7 +80,11 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
                 </Suspense>
               }
             />
-            <SeedField value={Number(values.seed)} onChange={(seed) => set('seed', seed)} />
+            <SeedField
+              value={Number(values.seed)}
+              words={{ label: t('seed.label'), note: t('seed.note'), next: t('seed.next') }}
+              onChange={(seed) => set('seed', seed)}
+            />
           </>
         }
         onLeave={workspace.leave}

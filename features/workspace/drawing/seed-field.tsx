@@ -1,6 +1,6 @@
+import './seed-field.css';
 import { Dices } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
-import { useTranslations } from '#components/messages/messages-context.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { LARGEST_SEED } from '#lib/catalog/seed-after.ts';
 
@@ -14,17 +14,17 @@ export function randomSeed(): number {
 
 interface SeedFieldProps {
   readonly value: number;
+  readonly words: { readonly label: string; readonly note: string; readonly next: string };
   readonly onChange: (seed: number) => void;
 }
 
-/** Number that makes a drawing the one it is. */
-export function SeedField({ value, onChange }: SeedFieldProps): ReactElement {
-  const t = useTranslations('drawing');
+/** Number that makes a drawing, or the chances of an effect, the one it is. */
+export function SeedField({ value, words, onChange }: SeedFieldProps): ReactElement {
   const note = useId();
   return (
     <div className="field">
       <label>
-        <span>{t('seed.label')}</span>
+        <span>{words.label}</span>
         <span className="seed">
           <input
             type="number"
@@ -39,11 +39,11 @@ export function SeedField({ value, onChange }: SeedFieldProps): ReactElement {
               onChange(Number.isInteger(seed) ? Math.min(LARGEST_SEED, Math.max(0, seed)) : 0)
             }
           />
-          <IconButton label={t('seed.next')} icon={Dices} onClick={() => onChange(randomSeed())} />
+          <IconButton label={words.next} icon={Dices} onClick={() => onChange(randomSeed())} />
         </span>
       </label>
       <small id={note} className="text-quiet">
-        {t('seed.note')}
+        {words.note}
       </small>
     </div>
   );

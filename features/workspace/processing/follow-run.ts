@@ -11,7 +11,7 @@ import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';
-import type { TaskInput, WorkspaceEvent } from '../workspace-state.ts';
+import type { RunEvent, TaskInput } from '../workspace-state.ts';
 
 /** Milliseconds between two attempts while the host is unreachable. */
 const RETRY_MS = 2000;
@@ -19,7 +19,7 @@ const RETRY_MS = 2000;
 interface FollowRunOptions {
   readonly feature: FeatureCode;
   readonly signal: AbortSignal;
-  readonly dispatch: (event: WorkspaceEvent) => void;
+  readonly dispatch: (event: RunEvent) => void;
   /** True for a run that this page has just started and nothing has reported yet. */
   readonly isNew?: boolean;
 }

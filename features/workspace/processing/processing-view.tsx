@@ -1,5 +1,4 @@
 import '../result/files.css';
-import { RefreshCw, ServerOff } from 'lucide-react';
 import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
@@ -19,6 +18,7 @@ import { FailedRail, useChangeLabel } from './failed-rail.tsx';
 import { PhotoAbout } from './photo-about.tsx';
 import { remedyOf, takeStep } from './remedy.ts';
 import { nextVersion } from './run-task.ts';
+import { Unavailable } from './unavailable.tsx';
 
 /** View of the photo during opening, upload and run, and after a failure. */
 export function AtWork(parts: WorkspaceParts): ReactElement {
@@ -92,26 +92,6 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
         />
       )}
     </>
-  );
-}
-
-/** View for a tool without an engine on this host. */
-function Unavailable({ tool, onAgain }: { tool: string; onAgain: () => void }): ReactElement {
-  const messages = useTranslations('workspace');
-  return (
-    <div className="stage whole" role="alert">
-      <div className="drop">
-        <div className="drop-in corners">
-          <ServerOff className="i l text-quiet" aria-hidden="true" />
-          <h2>{messages('unavailable.title', { tool })}</h2>
-          <p className="text-quiet">{messages('unavailable.text')}</p>
-          <button type="button" className="btn line" onClick={onAgain}>
-            <RefreshCw className="i s" aria-hidden="true" />
-            {messages('unavailable.again')}
-          </button>
-        </div>
-      </div>
-    </div>
   );
 }
 

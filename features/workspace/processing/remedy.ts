@@ -33,6 +33,11 @@ const NEEDING_PHOTO: readonly Failure['key'][] = [
   'free_uses_exhausted',
   'file_gone',
   'photo_expired',
+  'file_truncated',
+  'video_unreadable',
+  'video_codec_unsupported',
+  'video_too_large',
+  'video_too_long',
 ];
 
 /** Failures of a search in the whole photo, which a place by hand replaces. */

@@ -9,7 +9,12 @@ import {
   takeDownload,
 } from '#lib/browser/downloads/prepare-download.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
-import type { DownloadFormat, DownloadMetadata, VECTOR_FORMAT } from '#lib/catalog/uploads.ts';
+import type {
+  DownloadFormat,
+  DownloadMetadata,
+  VECTOR_FORMAT,
+  VideoDownloadFormat,
+} from '#lib/catalog/uploads.ts';
 import { tellNoDownloads } from '../processing/limit-modal.ts';
 
 /** Chosen properties of the file. */
@@ -18,7 +23,7 @@ interface WantedFile {
   readonly id: string;
   /** Index of the file. */
   readonly file: number;
-  readonly format: DownloadFormat | typeof VECTOR_FORMAT;
+  readonly format: DownloadFormat | typeof VECTOR_FORMAT | VideoDownloadFormat;
   /** 1–100; undefined for lossless formats. */
   readonly quality: number | undefined;
   readonly metadata: DownloadMetadata;

@@ -1,3 +1,4 @@
+import { isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import { frameEffects } from '../effects/effect-table.ts';
 import type { Clip } from '../media/clip.ts';
@@ -8,7 +9,7 @@ import { readFrames } from '../media/read-frames.ts';
 import { FramesBetween } from '../motion/between-frames.ts';
 import type { TimelineFrame } from '../timelines/timeline.ts';
 import type { ClipRequest } from './clip-request.ts';
-import { type ClipPlan, isTimeEffect } from './plan-clip.ts';
+import type { ClipPlan } from './plan-clip.ts';
 
 interface Work {
   readonly clip: Clip;

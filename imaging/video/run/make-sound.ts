@@ -1,3 +1,4 @@
+import { isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
 import type { Clip } from '../media/clip.ts';
 import { copySound } from '../media/copy-sound.ts';
 import { decodeSound } from '../media/decode-sound.ts';
@@ -5,7 +6,7 @@ import { encodeSound } from '../media/encode-sound.ts';
 import type { SoundPackets } from '../media/sound.ts';
 import { arrangeSound, reverseSound } from '../timelines/arrange-sound.ts';
 import type { ClipRequest } from './clip-request.ts';
-import { type ClipPlan, isTimeEffect } from './plan-clip.ts';
+import type { ClipPlan } from './plan-clip.ts';
 
 type SoundWish = Pick<ClipRequest, 'effect' | 'strength' | 'sound' | 'codec'>;
 

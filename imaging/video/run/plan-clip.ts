@@ -1,4 +1,4 @@
-import { type TimeEffectName, timeEffectNames } from '#lib/catalog/tools/video-effects/constants.ts';
+import { isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import type { Clip } from '../media/clip.ts';
 import type { FrameSize } from '../media/frame.ts';
@@ -17,11 +17,6 @@ export interface ClipPlan extends Timeline {
 
 /** Room for rounding of times that people chose, in seconds. */
 const ROUNDING = 1e-3;
-
-/** True for effects that arrange frames anew. */
-export function isTimeEffect(effect: ClipRequest['effect']): effect is TimeEffectName {
-  return (timeEffectNames as readonly string[]).includes(effect);
-}
 
 function fitSize({ width, height }: FrameSize, maxShortSide: number): FrameSize {
   const scale = Math.min(1, maxShortSide / Math.min(width, height));

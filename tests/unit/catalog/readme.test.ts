@@ -14,7 +14,7 @@ describe('the README', () => {
     expect(named.map(({ key }) => key)).toEqual(
       tools.filter((tool) => isOffered(tool, availability)).map(({ key }) => key),
     );
-    expect(readme).toContain(`Twenty-one tools run`);
-    expect(availability.tools.size).toBe(21);
+    expect(readme).toContain(`Twenty-two tools run`);
+    expect(availability.tools.size).toBe(22);
   });
 });

@@ -107,7 +107,8 @@ describe('what tools are shown with', () => {
     async (tool) => {
       const scenes = await loadTrialScenes(tool);
       const isForPeople = tool.family === 'people' || ['halloween', 'photoToEmoji'].includes(tool.key);
-      if (isForPeople || worksWithoutPhoto(tool)) expect(scenes).toEqual([]);
+      const hasOther = worksWithoutPhoto(tool) || tool.kind === 'video';
+      if (isForPeople || hasOther) expect(scenes).toEqual([]);
       else expect(scenes.length).toBeGreaterThanOrEqual(4);
       expect(new Set(scenes).size).toBe(scenes.length);
       for (const scene of scenes) expect(existsSync(`public/samples/${scene}.jpg`), scene).toBe(true);

@@ -19,6 +19,7 @@ const putTogether: readonly RegExp[] = [
   /^errors\.\w+$/,
   // Laid over those of the workspace, by the same keys.
   /^drawing\.(?:workspace|result|versions)\.[\w.]+$/,
+  /^clip\.(?:workspace|versions|options)\.[\w.]+$/,
   /^failure\.\w+$/,
   /^fields\.\w+$/,
   /^mail\.\w+(?:\.\w+)?$/,

@@ -2,6 +2,15 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import {
+  CLIP_SIZE,
+  clipResultPoster,
+  clipResultUrl,
+  clipSamples,
+  sampleClipPoster,
+  sampleClips,
+  sampleClipUrl,
+} from '#lib/catalog/sample-clips.ts';
 import { lineOf } from '#lib/catalog/sample-lines.ts';
 import {
   choicePreviewUrl,
@@ -17,6 +26,7 @@ import {
   THUMB_WIDTH,
 } from '#lib/catalog/samples.ts';
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
+import { frameEffectNames, timeEffectNames } from '#lib/catalog/tools/video-effects/constants.ts';
 import messages from '#messages/en/samples.json' with { type: 'json' };
 import { choiceSets } from '#samples/choice-sets.ts';
 import { findLine, findLines } from '#samples/find-line.ts';
@@ -25,6 +35,11 @@ const samples = await loadAllSamples();
 
 const root = 'public/samples';
 const MAX_BYTES = 20e6;
+const MAX_CLIP_BYTES = 8e6;
+
+const clipUrls = [...sampleClips.map(sampleClipUrl), ...clipSamples.map(clipResultUrl)];
+const clipStills = [...sampleClips.map(sampleClipPoster), ...clipSamples.map(clipResultPoster)];
+const isClip = (file: string) => clipUrls.includes(file.slice('public'.length));
 
 const sizeOf = (sample: Sample, side: SampleSide) => (side === 'after' && sample.result) || sceneOf(sample);
 
@@ -42,9 +57,12 @@ const forms = samples.flatMap((sample) =>
   ),
 );
 
-const choiceUrls = choiceSets.flatMap(({ feature, choices }) =>
-  choices.map((choice) => choicePreviewUrl(feature, choice)),
-);
+const effects = [...frameEffectNames, ...timeEffectNames];
+
+const choiceUrls = [
+  ...choiceSets.flatMap(({ feature, choices }) => choices.map((choice) => choicePreviewUrl(feature, choice))),
+  ...effects.map((effect) => choicePreviewUrl('video-effects', effect)),
+];
 
 async function measure(url: string) {
   const { width, height } = await sharp(`public${url}`).metadata();
@@ -76,13 +94,24 @@ describe('the files of the samples', () => {
       ...forms.map(({ url }) => url),
       ...sampleScenes.map(({ key }) => samplePhotoUrl(key)),
       ...choiceUrls,
+      ...clipUrls,
+      ...clipStills,
       ...sampleScenes.map(({ key }) => sceneThumbUrl(key)),
     ]);
     const files = readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name));
     expect(files.filter((file) => !known.has(file.slice('public'.length)))).toEqual([]);
-    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(MAX_BYTES);
+    const bytesOf = (some: string[]) => some.reduce((sum, file) => sum + statSync(file).size, 0);
+    expect(bytesOf(files.filter((file) => !isClip(file)))).toBeLessThanOrEqual(MAX_BYTES);
+    expect(bytesOf(files.filter(isClip))).toBeLessThanOrEqual(MAX_CLIP_BYTES);
+  });
+
+  it('[TOOL-21] The stills of our clips are as large as the clips', async () => {
+    for (const url of clipStills) {
+      const { width, height } = await measure(url);
+      expect({ width, height }, url).toEqual({ width: CLIP_SIZE.width, height: CLIP_SIZE.height });
+    }
   });
 
   it('The files of the samples have a name each', () => {

@@ -54,7 +54,9 @@ describe('pages that sell', () => {
       ...headshotPacks.map(({ product }) => ({ kind: 'BuyHeadShots', choice: { headshots: product } })),
     ]);
     expect(text).toContain(testMoney);
-    const withoutVideo = await listSold(<PricingPage availability={selling} />);
+    const pictures = tools.filter(({ kind }) => kind === 'picture').map(({ key }) => key);
+    const availability = { ...selling, tools: new Set(pictures) };
+    const withoutVideo = await listSold(<PricingPage availability={availability} />);
     expect(withoutVideo.modals.some((modal) => modal?.kind === 'BuyCredit')).toBe(false);
   });
 

@@ -8,11 +8,12 @@ import { readAvailability } from '#lib/availability/env.ts';
 import { hasDiagram } from '#lib/catalog/diagrams.ts';
 import { BATCH_PHOTOS, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { DEFAULT_LOCALE, localeInfo, locales } from '#lib/catalog/locales.ts';
+import { clipSamples, sampleClips } from '#lib/catalog/sample-clips.ts';
 import { hasWorkspace, worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { loadAllSamples, loadTrialScenes } from '#lib/catalog/tool-samples.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { type ToolEntry, toolOf, tools } from '#lib/catalog/tools.ts';
-import { MAX_UPLOAD_PIXELS, UPLOAD_BYTES, UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
+import { MAX_UPLOAD_PIXELS, UPLOAD_BYTES, UPLOAD_TYPES, VIDEO_TYPES } from '#lib/catalog/uploads.ts';
 import { readToolContent } from '#lib/content/tool-content.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
@@ -60,13 +61,14 @@ describe.each(named(tools.filter(isServed)))('the page of %s', (key, tool) => {
     const content = await readToolContent(locale, tool);
     expect(textOf(document.querySelector('h1'))).toBe(content.title);
     const isDrawing = worksWithoutPhoto(tool);
+    const isVideo = tool.kind === 'video';
     const hasPairs = samples.some((sample) => sample.tool === key);
     const wanted = [
-      say(isDrawing ? 'drawing.start.title' : 'workspace.drop.title'),
-      ...(hasPairs ? [say('toolPage.did.title')] : []),
+      say(startOf(tool)),
+      ...(hasPairs || isVideo ? [say('toolPage.did.title')] : []),
       ...(hasDiagram(key) ? [say('toolPage.drawn.title')] : []),
       ...['steps', 'good', 'bad'].map((name) => say(`toolPage.${name}`)),
-      say(`toolPage.privacy.${isDrawing ? 'words' : 'picture'}.title`),
+      say(`toolPage.privacy.${isDrawing ? 'words' : tool.kind}.title`),
       ...['questions', 'related'].map((name) => say(`toolPage.${name}`)),
     ];
     expect(headingsOf(document).filter((heading) => wanted.includes(heading))).toEqual(wanted);
@@ -75,6 +77,7 @@ describe.each(named(tools.filter(isServed)))('the page of %s', (key, tool) => {
     expect(limits?.previousElementSibling).toBe(document.querySelector('.workspace'));
     for (const fact of ['in', 'out', 'cost', 'wait', 'deleted'])
       expect(textOf(limits)).toContain(say(`toolPage.facts.${fact}`));
+    if (isVideo) return expectLimitsOfVideos(textOf(limits), { say, tool });
     expect(textOf(limits)).toContain(say('toolPage.facts.deletedValue', { hours: RETENTION_HOURS.guest }));
     const cost = isDrawing ? 'costUses' : 'costValue';
     expect(textOf(limits)).toContain(say(`toolPage.facts.${cost}`, { count: FREE_USES_PER_DAY.guest }));
@@ -95,11 +98,13 @@ describe.each(named(tools.filter(isServed)))('the page of %s', (key, tool) => {
     const content = await readToolContent('en', tool);
     const url = pageUrl('en', tool.path);
     const graph = graphOf(document);
-    const offers = { '@type': 'Offer', price: 0, priceCurrency: 'USD' };
+    const isAccessibleForFree = tool.creditCost === 0;
+    const free = { '@type': 'Offer', price: 0, priceCurrency: 'USD' };
     const description = content.metaDescription;
-    expect(graph.get('WebApplication')).toEqual([
-      expect.objectContaining({ url, description, offers, isAccessibleForFree: true }),
-    ]);
+    const [application, ...further] = graph.get('WebApplication') ?? [];
+    expect(application).toMatchObject({ url, description, isAccessibleForFree });
+    expect(application?.offers).toEqual(isAccessibleForFree ? free : undefined);
+    expect(further).toEqual([]);
     expectTrail(graph, url);
     const [faq] = graph.get('FAQPage') ?? [];
     const asked = content.questions.map(({ question, answer }) => ({
@@ -115,8 +120,33 @@ describe.each(named(tools.filter(isServed)))('the page of %s', (key, tool) => {
       expect(String(contentUrl).startsWith(`${siteOrigin}/`)).toBe(true);
       expect(existsSync(`public${String(contentUrl).slice(siteOrigin.length)}`)).toBe(true);
     }
+    const videos = graph.get('VideoObject') ?? [];
+    expect(videos).toHaveLength(tool.kind === 'video' ? clipSamples.length : 0);
+    for (const file of videos.flatMap(({ contentUrl, thumbnailUrl }) => [contentUrl, thumbnailUrl]))
+      expect(existsSync(`public${String(file).slice(siteOrigin.length)}`)).toBe(true);
   });
 });
+
+/** Key of the words that a waiting workspace begins with. */
+function startOf(tool: ToolEntry): string {
+  if (tool.kind === 'video') return 'clip.drop.title';
+  return worksWithoutPhoto(tool) ? 'drawing.start.title' : 'workspace.drop.title';
+}
+
+interface ShownVideo {
+  readonly say: ReturnType<typeof readMessages>;
+  readonly tool: ToolEntry;
+}
+
+function expectLimitsOfVideos(limits: string, { say, tool }: ShownVideo): void {
+  const { creditCost: credits, creditSeconds: seconds = 0 } = tool;
+  expect(limits).toContain(say('toolPage.facts.deletedDays', { days: RETENTION_HOURS.account / 24 }));
+  const isSold = readEnvironmentPayments().mode !== 'off';
+  expect(limits).toContain(
+    isSold ? say('toolPage.facts.costSeconds', { credits, seconds }) : say('toolPage.facts.costNothing'),
+  );
+  expect(limits).toContain(say('toolPage.facts.upTo'));
+}
 
 function expectTrail(graph: Map<string, Thing[]>, url: string): void {
   const [trail] = graph.get('BreadcrumbList') ?? [];
@@ -167,7 +197,22 @@ describe.each(named(tools.filter(isDrawn)))('the workspace of %s, as it waits', 
   });
 });
 
-const takesPhoto = (tool: ToolEntry) => isServed(tool) && !worksWithoutPhoto(tool);
+const takesPhoto = (tool: ToolEntry) => isServed(tool) && tool.kind === 'picture' && !worksWithoutPhoto(tool);
+
+const takesVideo = (tool: ToolEntry) => isServed(tool) && tool.kind === 'video';
+
+describe.each(named(tools.filter(takesVideo)))('the workspace of %s, as it waits', (_, tool) => {
+  it('[GEN-02] The waiting workspace takes videos, one from the camera, and clips of ours, and says who may send them', async () => {
+    const document = await drawPage(<ToolPage tool={tool.key} />);
+    const [choose, camera] = document.querySelectorAll<HTMLInputElement>('.drop input[type=file]');
+    expect(choose?.accept.split(',')).toEqual(expect.arrayContaining([...VIDEO_TYPES]));
+    expect([camera?.accept, camera?.getAttribute('capture')]).toEqual(['video/*', 'environment']);
+    const clips = [...document.querySelectorAll('button[data-clip]')];
+    expect(clips).toHaveLength(sampleClips.length);
+    for (const clip of clips) expect(existsSync(`public${clip.getAttribute('data-clip')}`)).toBe(true);
+    expect(textOf(document.querySelector('.drop'))).toContain(readMessages('en')('clip.account'));
+  });
+});
 
 describe.each(named(tools.filter(takesPhoto)))('the workspace of %s, as it waits', (key, tool) => {
   it('[GEN-02] The waiting workspace takes files of every accepted type, a photo from the camera, and samples where nobody is in them', async () => {

@@ -5,6 +5,13 @@ import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { type Availability, offeredFamilies } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
 import { DIAGRAM_SIZE, diagramUrl, hasDiagram } from '#lib/catalog/diagrams.ts';
+import {
+  CLIP_SIZE,
+  clipResultPoster,
+  clipSamples,
+  clipScenes,
+  sampleClipPoster,
+} from '#lib/catalog/sample-clips.ts';
 import { lineOf } from '#lib/catalog/sample-lines.ts';
 import {
   liesOverPhoto,
@@ -30,6 +37,7 @@ interface ToolPictureProps {
 /** A tool at work: its drawing, or its first sample, parted into before and after where they line up. */
 async function ToolPicture({ tool }: ToolPictureProps): Promise<ReactElement> {
   if (hasDiagram(tool.key)) return <Drawing tool={tool} />;
+  if (tool.kind === 'video') return <ClipPicture />;
   const { samples } = await loadSamples(tool);
   const [sample] = samples;
   if (sample === undefined) return <div className="tool-picture swatch" />;
@@ -44,6 +52,30 @@ async function ToolPicture({ tool }: ToolPictureProps): Promise<ReactElement> {
     <div className={`tool-picture split at-${lineOf(sample)}`}>
       <Side sample={sample} side="before" />
       <Side sample={sample} side="after" />
+    </div>
+  );
+}
+
+/** Still of the first clip, parted into before and after. */
+async function ClipPicture(): Promise<ReactElement | null> {
+  const t = await getTranslations();
+  const [sample] = clipSamples;
+  if (sample === undefined) return null;
+  const name = t(`scenes.${clipScenes[sample.clip]}`);
+  const { width, height } = CLIP_SIZE;
+  const still = (side: SampleSide) => (
+    <ResponsivePicture
+      url={() => (side === 'before' ? sampleClipPoster(sample.clip) : clipResultPoster(sample))}
+      widths={[width]}
+      {...{ width, height }}
+      alt={t(`home.wall.${side}`, { name })}
+      sizes={SIZES}
+    />
+  );
+  return (
+    <div className="tool-picture split at-50">
+      {still('before')}
+      {still('after')}
     </div>
   );
 }

@@ -10,7 +10,6 @@ export const videoEffects = {
   safety: { consent: true, skin: true },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],
-  isHostOnly: true,
   creditCost: 15,
   creditSeconds: 5,
   digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',

@@ -1,20 +1,26 @@
 import { z } from 'zod';
 import { CLIP_RUN } from '../../clip-run.ts';
+import { initialValues } from '../../options/option.ts';
 import { seed, share } from '../../parameters/fields.ts';
 import { VIDEO_LIMITS } from '../../uploads.ts';
 import { frameEffectNames, timeEffectNames, videoSounds } from './constants.ts';
+import { options } from './options.ts';
+
+const initial = initialValues(options);
 
 /** Parameters of video effects. */
 export const parameters = z
   .strictObject({
     effect: z
       .enum([...frameEffectNames, ...timeEffectNames])
-      .default('film')
+      .default(initial.effect)
       .describe('a look for every frame, or another order or pace of the frames'),
-    strength: share.default(0.7).describe('how much of the effect, from a trace (0) to all of it (1)'),
+    strength: share
+      .default(initial.strength)
+      .describe('how much of the effect, from a trace (0) to all of it (1)'),
     sound: z
       .enum(videoSounds)
-      .default('kept')
+      .default(initial.sound)
       .describe('sound of the result: arranged as the frames are, none, or played backwards'),
     from: z
       .number()

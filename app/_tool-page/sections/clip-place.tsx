@@ -1,0 +1,96 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { ClipIsland } from '#features/workspace/clip/clip-island.tsx';
+import { CLIP_RUN } from '#lib/catalog/clip-run.ts';
+import { localeInfo } from '#lib/catalog/locales.ts';
+import {
+  CLIP_SIZE,
+  clipScenes,
+  sampleClipPoster,
+  sampleClips,
+  sampleClipUrl,
+} from '#lib/catalog/sample-clips.ts';
+import { VIDEO_LIMITS, VIDEO_TYPES } from '#lib/catalog/uploads.ts';
+import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import type { SectionProps } from '../section-props.ts';
+
+/** Types that file dialogs offer; by endings too, since many systems know no type for some. */
+const ACCEPT = [...VIDEO_TYPES, '.mkv', '.ts', '.m4v', '.3gp'].join(',');
+
+/** The workspace of a tool for videos as it waits for one. It stands here without script. */
+export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
+  const t = await getTranslations();
+  const locale = await pageLocale();
+  const { tag } = localeInfo(locale);
+  const { bytes, minutes } = VIDEO_LIMITS;
+  return (
+    <ClipIsland
+      feature={tool.featureCode}
+      locale={locale}
+      name={t(`tools.${tool.key}.name`)}
+      failed={t('clip.drop.failed')}
+    >
+      <div className="stage whole">
+        <div className="drop">
+          <div className="drop-in corners">
+            <span className="swatch stroke" aria-hidden="true" />
+            <Icon of="image-up" size="l" className="text-pigment" />
+            <h2 className="fine-pointer">{t('clip.drop.title')}</h2>
+            <h2 className="coarse-pointer">{t('clip.drop.titleTouch')}</h2>
+            <p className="fine-pointer text-small text-quiet">{t('clip.drop.hint')}</p>
+            <p className="coarse-pointer text-small text-quiet">{t('clip.drop.hintTouch')}</p>
+            <div className="acts">
+              <label className="btn first">
+                <input type="file" className="sr-only" accept={ACCEPT} />
+                <Icon of="folder-open" />
+                {t('clip.drop.choose')}
+              </label>
+              <label className="btn line coarse-pointer">
+                <input type="file" className="sr-only" accept="video/*" capture="environment" />
+                <Icon of="camera" />
+                {t('clip.drop.camera')}
+              </label>
+            </div>
+            <p className="text-small text-quiet">
+              {t('clip.drop.limits', {
+                size: formatMebibytes(tag, bytes),
+                minutes,
+                seconds: CLIP_RUN.seconds,
+              })}
+            </p>
+            <p className="text-small text-quiet">{t('clip.account')}</p>
+            <noscript>
+              <p className="text-small">{t('toolPage.noscript')}</p>
+            </noscript>
+          </div>
+        </div>
+      </div>
+      <div className="rail">
+        <div className="rail-in">
+          <div>
+            <h2>{t('clip.drop.samplesTitle')}</h2>
+            <p className="text-small text-quiet">{t('clip.drop.samplesHint')}</p>
+          </div>
+          <div className="samples">
+            {sampleClips.map((clip) => (
+              <button key={clip} type="button" className="sample" data-clip={sampleClipUrl(clip)}>
+                <ResponsivePicture
+                  url={() => sampleClipPoster(clip)}
+                  widths={[CLIP_SIZE.width]}
+                  width={CLIP_SIZE.width}
+                  height={CLIP_SIZE.height}
+                  alt=""
+                  sizes="140px"
+                />
+                {t(`scenes.${clipScenes[clip]}`)}
+              </button>
+            ))}
+          </div>
+        </div>
+      </div>
+    </ClipIsland>
+  );
+}

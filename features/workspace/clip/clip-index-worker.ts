@@ -1,0 +1,82 @@
+import { BlobSource, EncodedPacketSink, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
+import { VIDEO_LIMITS } from '#lib/catalog/uploads.ts';
+
+/** Facts of a video that its index tells. */
+export interface ClipIndex {
+  /** Upright, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Seconds from the first frame, rising. */
+  readonly times: Float64Array;
+  readonly seconds: number;
+  /** Time of the first frame by the clock of the file. */
+  readonly start: number;
+  readonly hasSound: boolean;
+}
+
+/** Reasons why a video is refused by its index. */
+export type IndexRefusal = 'unreadable' | 'truncated' | 'codec' | 'tooLong' | 'tooLarge';
+
+export type IndexAnswer = { readonly index: ClipIndex } | { readonly refusal: IndexRefusal };
+
+/** A file may damage its reader, so any failure is told as one of the file. */
+globalThis.onmessage = async ({ data: file }: MessageEvent<Blob>) => {
+  const answer = await readIndex(file).catch((): IndexAnswer => ({ refusal: 'unreadable' }));
+  postMessage(answer);
+};
+
+const MAX_SECONDS = VIDEO_LIMITS.minutes * 60;
+
+/** Seconds of a frame that stands alone. */
+const LONE_FRAME_SECONDS = 1 / 30;
+
+/** Room for rounding of times in containers, in seconds. */
+const ROUNDING = 1e-6;
+
+async function readIndex(file: Blob): Promise<IndexAnswer> {
+  const formats = [MP4, QTFF, WEBM, MATROSKA, MPEG_TS];
+  const input = new Input({ formats, source: new BlobSource(file) });
+  if (!(await input.canRead())) return { refusal: 'unreadable' };
+  const tracks = await input.getTracks();
+  if (tracks.length === 0) return { refusal: 'truncated' };
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) return { refusal: 'unreadable' };
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+  if (isTooLarge(width, height)) return { refusal: 'tooLarge' };
+  const told = await input.getDurationFromMetadata([track]);
+  if (told !== null && told > MAX_SECONDS) return { refusal: 'tooLong' };
+  if ((await track.getCodec()) === null) return { refusal: 'codec' };
+  const times = await readTimes(new EncodedPacketSink(track));
+  if (times === null) return { refusal: 'tooLong' };
+  return indexOf(times, { width, height, hasSound: (await input.getPrimaryAudioTrack()) !== null });
+}
+
+/** Times of the frames that can be decoded, as they stand in the file; null where they are too many. */
+async function readTimes(sink: EncodedPacketSink): Promise<number[] | null> {
+  const times: number[] = [];
+  let first: number | undefined;
+  for await (const { timestamp, type } of sink.packets(undefined, undefined, { metadataOnly: true })) {
+    if (first === undefined && type === 'key') first = timestamp;
+    if (first !== undefined && timestamp >= first - ROUNDING) times.push(timestamp);
+    if (times.length > VIDEO_LIMITS.frames) return null;
+  }
+  return times;
+}
+
+function isTooLarge(width: number, height: number): boolean {
+  const [short, long] = width < height ? [width, height] : [height, width];
+  return short > VIDEO_LIMITS.shortSide || long > VIDEO_LIMITS.longSide;
+}
+
+type Facts = Pick<ClipIndex, 'width' | 'height' | 'hasSound'>;
+
+/** Packets come in the order of decoding, frames are counted in the order of showing, as the host does it. */
+function indexOf(unsorted: readonly number[], facts: Facts): IndexAnswer {
+  const times = Float64Array.from(unsorted).sort();
+  const [start] = times;
+  if (start === undefined) return { refusal: 'truncated' };
+  const span = (times.at(-1) ?? start) - start;
+  const seconds = span + (times.length > 1 ? span / (times.length - 1) : LONE_FRAME_SECONDS);
+  if (seconds > MAX_SECONDS) return { refusal: 'tooLong' };
+  return { index: { ...facts, times: times.map((time) => time - start), seconds, start } };
+}

@@ -1,0 +1,91 @@
+import { Pause, Play, Repeat, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
+import type { CSSProperties, ReactElement } from 'react';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { TipIconButton } from '#components/ui/tooltip.tsx';
+import { formatPlace } from './clip-time.ts';
+import type { OpenClip } from './open-clip.ts';
+import { timeOf } from './trim.ts';
+import type { ClipPlayer } from './use-clip-player.ts';
+
+interface PlayerProps {
+  readonly clip: OpenClip;
+  readonly player: ClipPlayer;
+}
+
+/** The clip itself; where the browser cannot show it, says so. */
+export function ClipPicture({ clip, player }: PlayerProps): ReactElement {
+  const t = useTranslations('clip');
+  if (!player.canPlay) {
+    return (
+      <div className="clip-picture">
+        <p className="note clip-unplayable">{t('player.unplayable')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="clip-picture" style={{ '--ratio': clip.width / clip.height } as CSSProperties}>
+      <video
+        ref={player.video}
+        src={clip.url}
+        width={clip.width}
+        height={clip.height}
+        aria-label={t('player.label')}
+        muted={player.isMuted}
+        playsInline
+        preload="auto"
+        onError={player.onError}
+        onClick={player.toggle}
+      />
+    </div>
+  );
+}
+
+/** Buttons of the player, and the place that it shows. */
+export function PlayerBar({ clip, player }: PlayerProps): ReactElement {
+  const t = useTranslations('clip');
+  const tag = useLanguageTag();
+  const { frames, hasSound } = clip;
+  const { frame, isPlaying, isLooping, isMuted, canPlay } = player;
+  const playing = t(isPlaying ? 'player.pause' : 'player.play');
+  const isOff = !canPlay;
+  return (
+    <div className="clip-bar">
+      <TipIconButton
+        label={playing}
+        icon={isPlaying ? Pause : Play}
+        aria-disabled={isOff}
+        onClick={player.toggle}
+      />
+      <TipIconButton
+        label={t('player.back')}
+        icon={StepBack}
+        aria-disabled={isOff}
+        onClick={() => player.step(-1)}
+      />
+      <TipIconButton
+        label={t('player.forward')}
+        icon={StepForward}
+        aria-disabled={isOff}
+        onClick={() => player.step(1)}
+      />
+      <TipIconButton
+        label={t('player.loop')}
+        icon={Repeat}
+        aria-pressed={isLooping}
+        onClick={() => player.setLooping(!isLooping)}
+      />
+      {hasSound && (
+        <TipIconButton
+          label={t(isMuted ? 'player.unmute' : 'player.mute')}
+          icon={isMuted ? VolumeX : Volume2}
+          aria-pressed={isMuted}
+          onClick={() => player.setMuted(!isMuted)}
+        />
+      )}
+      <p className="clip-place num">
+        <b>{formatPlace(tag, timeOf(frames, frame))}</b> {`/ ${formatPlace(tag, frames.seconds)}`}
+        <span>{t('player.frame', { frame: frame + 1, count: frames.times.length })}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import '../result/files.css';
+import '../result/result-head.css';
+import { CircleCheck, ImageUp } from 'lucide-react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { useVersions, type Versions } from '#features/versions/use-versions.ts';
+import type { Picture } from '#features/versions/version-group.ts';
+import { MoreVersions, VersionRow } from '#features/versions/version-row.tsx';
+import { call } from '#lib/browser/api-client/call.ts';
+import { keepRun } from '#lib/browser/storage/kept-run.ts';
+import { findInput } from '#lib/catalog/inputs.ts';
+import { isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import { DeleteBlock } from '../result/result-rail.tsx';
+import { usePhotoName } from '../result/use-photo-name.ts';
+import { useRunPrice } from '../setup/run-price.tsx';
+import { useRunQuote } from '../setup/use-run-quote.ts';
+import { ShareButton } from '../share/share-button.tsx';
+import { useFocusOnMount } from '../use-focus-on-mount.ts';
+import { useToolMessages } from '../use-tool-messages.ts';
+import type { TaskInput } from '../workspace-state.ts';
+import { ClipCompare } from './clip-compare.tsx';
+import { ClipDownload } from './clip-download.tsx';
+import type { ClipParts } from './clip-parts.ts';
+import { FrameToTool } from './frame-to-tool.tsx';
+import type { OpenClip } from './open-clip.ts';
+import { renewResult, useStoredVideo } from './use-stored-video.ts';
+
+interface ClipFinishedProps extends ClipParts {
+  readonly task: Task;
+  readonly onDeleted: () => void;
+}
+
+/** View of a result and its versions, played beside the original, with all actions. */
+export function ClipFinished({ task, onDeleted, ...parts }: ClipFinishedProps): ReactElement | null {
+  const { tool, workspace } = parts;
+  const t = useTranslations('workspace');
+  const messages = useToolMessages(tool.key);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const { input, clip } = workspace.state;
+  const versions = useVersions(task);
+  const [chosen, choose] = useChosen(task, versions);
+  const result = useRef<HTMLVideoElement>(null);
+  const file = chosen?.task.files[chosen.file];
+  const url = useStoredVideo(
+    chosen && file
+      ? { key: chosen.key, url: file.url, renew: () => renewResult(chosen.task.id, chosen.file) }
+      : null,
+  );
+  const before = useOriginal(clip, input);
+  const name = usePhotoName(versions.tasks, clip?.name);
+  const { runSeconds } = useRunQuote(tool.featureCode);
+  const price = useRunPrice({ feature: tool.featureCode, parameters: input?.parameters ?? {}, runs: 1 });
+  const isGone = versions.isKnown && versions.tasks.length === 0;
+  useEffect(() => {
+    if (isGone) onDeleted();
+  }, [isGone, onDeleted]);
+  if (!chosen || !file) return null;
+  return (
+    <>
+      <ClipCompare {...{ file, url, before, result }} onChange={workspace.edit} />
+      <div className="photo-strip">
+        <VersionRow {...{ versions, chosen }} isSet={false} onChoose={choose} />
+      </div>
+      <div className="rail">
+        <div className="rail-in">
+          <div role="status">
+            <h2 className="done" ref={heading} tabIndex={-1}>
+              <CircleCheck className="i l" aria-hidden="true" />
+              {messages.doneBy(undefined)}
+            </h2>
+          </div>
+          <MoreVersions {...{ versions, chosen, runSeconds }} isSet={false} cost={price?.each ?? 0} />
+          <div className="acts">
+            <FrameToTool video={result} isReady={url !== null} name={name ?? ''} />
+            <ShareButton key={chosen.task.id} task={chosen.task} index={chosen.file} />
+            <button type="button" className="btn line small" onClick={workspace.leave}>
+              <ImageUp className="i s" aria-hidden="true" />
+              {t('photo.another')}
+            </button>
+          </div>
+          <DeleteBlock task={chosen.task} all={versions.tasks} onDeleted={onDeleted} />
+        </div>
+        <ClipDownload key={chosen.key} task={chosen.task} index={chosen.file} name={name} />
+      </div>
+    </>
+  );
+}
+
+/** Chosen version, which a reload restores. */
+function useChosen(task: Task, { pictures }: Versions) {
+  const [key, setKey] = useState<string | null>(null);
+  const chosen =
+    pictures.find((picture) => picture.key === key) ??
+    pictures.find((picture) => picture.task.id === task.id) ??
+    pictures[0];
+  const choose = (picture: Picture) => {
+    setKey(picture.key);
+    keepRun(task.feature, picture.task.id);
+  };
+  return [chosen, choose] as const;
+}
+
+/** The original in this page, and where in it the result begins; null where time itself changed. */
+function useOriginal(clip: OpenClip | null, input: TaskInput | null) {
+  const { effect, from } = input?.parameters ?? {};
+  const isCompared = input !== null && !isTimeEffect(String(effect));
+  const sent = findInput(input?.inputs ?? [], 'video')?.url;
+  const stored = useStoredVideo(
+    isCompared && !clip && sent
+      ? { key: `input ${input.id}`, url: sent, renew: () => renewInput(input.id) }
+      : null,
+  );
+  const url = clip?.url ?? stored;
+  if (!isCompared || url === null) return null;
+  return { url, from: (typeof from === 'number' ? from : 0) + (clip?.frames.start ?? 0) };
+}
+
+async function renewInput(id: string): Promise<string | null> {
+  const { list } = await call('taskParamList', { body: { ids: [id] } });
+  return findInput(list[0]?.inputs ?? [], 'video')?.url ?? null;
+}

@@ -1,0 +1,94 @@
+import { Info } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { ConsentCheck } from '#components/consent/consent-check.tsx';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { OptionList } from '#features/options/option-list.tsx';
+import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
+import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
+import { fitClip } from '#lib/catalog/fit-clip.ts';
+import { SeedField } from '../drawing/seed-field.tsx';
+import { RunButton } from '../setup/run-button.tsx';
+import { EditingRail } from '../setup/setup-rail.tsx';
+import { useToolMessages } from '../use-tool-messages.ts';
+import type { ClipParts } from './clip-parts.ts';
+import { ClipPicture, PlayerBar } from './clip-player.tsx';
+import type { OpenClip } from './open-clip.ts';
+import { framesKept, type Trim } from './trim.ts';
+import { TrimField } from './trim-field.tsx';
+import { useClipPlayer } from './use-clip-player.ts';
+
+interface ClipSetupProps extends ClipParts {
+  readonly clip: OpenClip;
+  readonly trim: Trim;
+}
+
+/** Set-up of a run on a video: its part, the effect and what it costs. */
+export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElement {
+  const { tool, workspace, settings, run } = parts;
+  const t = useTranslations('options');
+  const words = useTranslations('clip');
+  const messages = useToolMessages(tool.key);
+  const player = useClipPlayer({ clip, trim });
+  const isAccount = useStore(userStore, () => hasAccount());
+  const { values, set, shown, hasSeed, consent, setConsent, asksConsent } = settings;
+  const { phase } = workspace.state;
+  const output = fitClip(clip);
+  const feature = tool.featureCode;
+  return (
+    <>
+      <div className="stage whole clip-stage">
+        <div className="clip-head">
+          {clip.name && <b className="photo-name">{clip.name}</b>}
+          <span>{words('size', { width: clip.width, height: clip.height })}</span>
+        </div>
+        <ClipPicture {...{ clip, player }} />
+        <PlayerBar {...{ clip, player }} />
+        <TrimField {...{ clip, trim, player }} onChange={settings.setTrim} />
+      </div>
+      <EditingRail
+        tip={messages.tipFor('auto')}
+        canceled={phase.kind === 'editing' && phase.canceled}
+        isRepriced={phase.kind === 'editing' && phase.isRepriced}
+        options={
+          <>
+            {!isAccount && (
+              <p className="note">
+                <Info className="i" aria-hidden="true" />
+                {words('account')}
+              </p>
+            )}
+            <OptionList feature={feature} options={shown} values={values} onChange={set} />
+            {hasSeed && (
+              <SeedField
+                value={Number(values.seed)}
+                words={{ label: words('seed.label'), note: words('seed.note'), next: words('seed.next') }}
+                onChange={(seed) => set('seed', seed)}
+              />
+            )}
+          </>
+        }
+        onLeave={workspace.leave}
+        runBlock={
+          <RunButton
+            feature={feature}
+            blockingReason={asksConsent && !consent ? t('consent.missing') : null}
+            parameters={settings.parameters}
+            label={messages.run}
+            size={clip}
+            output={output}
+            estimatedSeconds={estimateRunSeconds(parts, {
+              pixels: output.width * output.height,
+              frames: framesKept(clip.frames, trim),
+              choice: String(values.effect),
+            })}
+            sent={workspace.state.uploadId !== null}
+            photos={1}
+            consent={asksConsent && <ConsentCheck checked={consent} onChange={setConsent} />}
+            onRun={run}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { ClipRefused } from './open-clip.ts';
+
+interface NamedFile {
+  readonly file: Blob;
+  readonly name: string;
+}
+
+/** Start of the workspace for clips: a video, or the run of before a reload. */
+export type ClipStart =
+  | {
+      readonly kind: 'clip';
+      /** @throws ClipRefused */
+      readonly read: (signal: AbortSignal) => Promise<NamedFile>;
+    }
+  | { readonly kind: 'resume'; readonly taskId: string };
+
+/** Start with a file that somebody chose, dropped or filmed. */
+export function startWithFile(file: File): ClipStart {
+  return { kind: 'clip', read: async () => ({ file, name: file.name }) };
+}
+
+/** Start with a clip of ours, by its address. */
+export function startWithSampleClip(url: string): ClipStart {
+  return {
+    kind: 'clip',
+    read: async (signal) => {
+      try {
+        const response = await fetch(url, { signal });
+        if (!response.ok) throw new Error(`status ${response.status}`);
+        return { file: await response.blob(), name: url.slice(url.lastIndexOf('/') + 1) };
+      } catch (error) {
+        throw new ClipRefused({ reason: 'sample' }, { cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import '#components/ui/controls.css';
+import '../photo-frame.css';
+import '../whole-page.css';
+import '../workspace.css';
+import './clip.css';
+import { type ReactElement, useCallback, useEffect, useRef } from 'react';
+import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
+import { hasAccount } from '#lib/browser/user/user-store.ts';
+import type { Locale } from '#lib/catalog/locales.ts';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import { type FeatureCode, findTool, toolOf } from '#lib/catalog/tools.ts';
+import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
+import { useWholePage } from '../whole-page.tsx';
+import type { Note } from '../workspace.tsx';
+import { ClipAtWork } from './clip-at-work.tsx';
+import type { ClipParts } from './clip-parts.ts';
+import { ClipFinished } from './clip-result.tsx';
+import { ClipSetup } from './clip-setup.tsx';
+import type { ClipStart } from './clip-start.ts';
+import { withVideo } from './clip-words.ts';
+import { describeClipRefusal } from './describe-clip-refusal.ts';
+import { useClipSettings } from './use-clip-settings.ts';
+import { type ClipEnd, useClipWorkspace } from './use-clip-workspace.ts';
+
+interface ClipStudioProps {
+  readonly feature: FeatureCode;
+  readonly options: ToolOptions;
+  readonly start: ClipStart;
+  readonly locale: Locale;
+  readonly messages: ClientMessages;
+  /** Returns to the drop area, with an optional note. */
+  readonly onIdle: (note: Note | null) => void;
+}
+
+/** Root of the part of the workspace that is loaded with the first video. */
+export function ClipStudio({ locale, messages, ...rest }: ClipStudioProps): ReactElement {
+  return (
+    <MessagesProvider locale={locale} messages={messages}>
+      <ClipWorkspace {...rest} />
+    </MessagesProvider>
+  );
+}
+
+/** Workspace of a tool for videos: set-up, run and result. */
+function ClipWorkspace({
+  feature,
+  options,
+  start,
+  onIdle,
+}: Omit<ClipStudioProps, 'locale' | 'messages'>): ReactElement {
+  const tool = findTool(feature) ?? toolOf('videoEffects');
+  const workspace = useClipWorkspace({ feature, start, onIdle: useTeller(onIdle) });
+  const settings = useClipSettings({ tool, options, state: workspace.state });
+  const { phase, clip } = workspace.state;
+  const isOpen = phase.kind !== 'opening' && phase.kind !== 'unavailable';
+  useWholePage(isOpen, { view: phase.kind === 'uploading' ? 'running' : phase.kind });
+  const told = useRef(0);
+  const run = async (cost = told.current) => {
+    told.current = cost;
+    // Videos are taken from accounts alone.
+    if (!hasAccount() && !(await requestSignIn())) return;
+    workspace.run({ parameters: settings.parameters, consent: settings.consent, cost });
+  };
+  const parts: ClipParts = { tool, options, workspace, settings, run: (cost) => void run(cost) };
+  const tellDeleted = useTeller(onIdle);
+  if (phase.kind === 'editing' && clip && settings.trim)
+    return <ClipSetup {...parts} clip={clip} trim={settings.trim} />;
+  if (phase.kind === 'result') {
+    const leave = () => {
+      workspace.leave();
+      tellDeleted('deleted');
+    };
+    return <ClipFinished key={phase.task.id} {...parts} task={phase.task} onDeleted={leave} />;
+  }
+  return <ClipAtWork {...parts} />;
+}
+
+/** Tells the end of the work above the drop area. */
+function useTeller(onIdle: ClipStudioProps['onIdle']): (end: ClipEnd) => void {
+  const t = useTranslations('workspace');
+  const clip = useTranslations('clip');
+  const tag = useLanguageTag();
+  const latest = useRef(onIdle);
+  useEffect(() => {
+    latest.current = onIdle;
+  });
+  return useCallback(
+    (end) => {
+      if (end === null) latest.current(null);
+      else if (end === 'deleted') latest.current({ text: t('result.gone'), tone: 'good' });
+      else if (end === 'gone') latest.current({ text: t('resume.gone'), tone: 'bad' });
+      else latest.current({ text: describeClipRefusal(clip, { refusal: end, tag }), tone: 'bad' });
+    },
+    [t, clip, tag],
+  );
+}
+
+/** Loads the workspace for clips: its code, the options of the tool and the messages. */
+export async function loadClipStudio(feature: FeatureCode, locale: Locale) {
+  const options = await loadOptions(feature);
+  const messages = await loadClientMessages(locale, [
+    'clip',
+    'choices',
+    'editor',
+    'options',
+    'result',
+    'sendTo',
+    'share',
+    'toolRuns',
+    'tools',
+    'upload',
+    'versions',
+    'workspace',
+  ]);
+  return { studio: ClipStudio, options, messages: withVideo(messages) };
+}

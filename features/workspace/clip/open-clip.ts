@@ -1,0 +1,93 @@
+import { VIDEO_LIMITS, type VideoType } from '#lib/catalog/uploads.ts';
+import { detectVideoType, VIDEO_TYPE_BYTES } from '#lib/media-type/detect-video-type.ts';
+import type { ClipIndex, IndexAnswer, IndexRefusal } from './clip-index-worker.ts';
+import type { ClipFrames } from './trim.ts';
+
+/** Reason of a refused video, shown before anything is sent. */
+export type ClipRefusal =
+  | { readonly reason: 'type' | 'empty' | 'gone' | 'sample' | IndexRefusal }
+  | { readonly reason: 'size'; readonly bytes: number };
+
+export class ClipRefused extends Error {
+  override readonly name = 'ClipRefused';
+  readonly refusal: ClipRefusal;
+
+  constructor(refusal: ClipRefusal, options?: ErrorOptions) {
+    super(refusal.reason, options);
+    this.refusal = refusal;
+  }
+}
+
+/** A video that is open in the workspace. */
+export interface OpenClip {
+  readonly file: Blob;
+  readonly name: string;
+  readonly type: VideoType;
+  /** Address of the file in this page; `close` withdraws it. */
+  readonly url: string;
+  /** Upright, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly hasSound: boolean;
+  readonly frames: ClipFrames;
+}
+
+/** Checks a video by its size and first bytes. @throws ClipRefused */
+export async function checkClipFile(file: Blob): Promise<VideoType> {
+  if (file.size === 0) throw new ClipRefused({ reason: 'empty' });
+  if (file.size > VIDEO_LIMITS.bytes) throw new ClipRefused({ reason: 'size', bytes: file.size });
+  const type = detectVideoType(await readHead(file));
+  if (!type) throw new ClipRefused({ reason: 'type' });
+  return type;
+}
+
+async function readHead(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, VIDEO_TYPE_BYTES).arrayBuffer());
+  } catch (error) {
+    // The file was changed, moved or deleted on disk after the choice.
+    throw new ClipRefused({ reason: 'gone' }, { cause: error });
+  }
+}
+
+/** A damaged index may keep its reader busy for minutes. */
+const INDEX_MS = 20_000;
+
+/** Reads the index of a video in a worker. @throws ClipRefused */
+async function readIndex(file: Blob, signal: AbortSignal): Promise<ClipIndex> {
+  const worker = new Worker(new URL('./clip-index-worker.ts', import.meta.url), { type: 'module' });
+  const unreadable: IndexAnswer = { refusal: 'unreadable' };
+  try {
+    const answer = await new Promise<IndexAnswer>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<IndexAnswer>) => resolve(data);
+      worker.onerror = () => resolve(unreadable);
+      AbortSignal.any([signal, AbortSignal.timeout(INDEX_MS)]).addEventListener('abort', () =>
+        resolve(unreadable),
+      );
+      worker.postMessage(file);
+    });
+    if ('refusal' in answer) throw new ClipRefused({ reason: answer.refusal });
+    return answer.index;
+  } finally {
+    worker.terminate();
+  }
+}
+
+interface NamedFile {
+  readonly file: Blob;
+  readonly name: string;
+}
+
+/** Opens a video by its index; nothing is decoded and nothing is sent. @throws ClipRefused */
+export async function openClip({ file, name }: NamedFile, signal: AbortSignal): Promise<OpenClip> {
+  const type = await checkClipFile(file);
+  const { times, seconds, start, ...facts } = await readIndex(file, signal);
+  // A blob by the right type: browsers go by it, and some know none for MKV.
+  const url = URL.createObjectURL(file.type === type ? file : new Blob([file], { type }));
+  return { ...{ file, name, type, url }, ...facts, frames: { times, seconds, start } };
+}
+
+/** Gives up the address of an open video. */
+export function closeClip({ url }: Pick<OpenClip, 'url'>): void {
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react';
+import { initialValues, parametersOf, shownOptions, valuesOfRun } from '#features/options/option-values.ts';
+import {
+  hasVersions,
+  type Option,
+  type OptionValue,
+  type OptionValues,
+  type ToolOptions,
+} from '#lib/catalog/options/option.ts';
+import type { ToolEntry } from '#lib/catalog/tools.ts';
+import { randomSeed } from '../drawing/seed-field.tsx';
+import { type Consent, useConsent } from '../setup/use-consent.ts';
+import type { ClipState } from './clip-state.ts';
+import type { OpenClip } from './open-clip.ts';
+import { firstTrim, spanOf, type Trim, trimOf } from './trim.ts';
+
+/** All settings of the next run. */
+export interface ClipSettings extends Consent {
+  readonly values: OptionValues;
+  readonly set: (name: string, value: OptionValue) => void;
+  /** Visible options for the present values and the open video. */
+  readonly shown: readonly Option[];
+  /** True where another seed gives another result. */
+  readonly hasSeed: boolean;
+  /** Chosen part; null while no video is open. */
+  readonly trim: Trim | null;
+  readonly setTrim: (trim: Trim) => void;
+  /** Parameters of a run of the chosen part. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+interface Settled {
+  readonly tool: ToolEntry;
+  readonly options: ToolOptions;
+  readonly state: ClipState;
+}
+
+const NOTHING = { from: 0, seconds: 0 };
+
+/** Part that a run was on, where its parameters say so. */
+function partOf(parameters: Readonly<Record<string, unknown>> | undefined) {
+  const { from, seconds } = parameters ?? {};
+  return typeof from === 'number' && typeof seconds === 'number' ? { from, seconds } : null;
+}
+
+function startOf(clip: OpenClip | null, parameters?: Readonly<Record<string, unknown>>): Trim | null {
+  const part = partOf(parameters);
+  return clip && (part ? trimOf(clip.frames, part) : firstTrim(clip.frames));
+}
+
+/** Settings of a run on a video. A run of before a reload, or from the history, brings its own. */
+export function useClipSettings({ tool, options, state }: Settled): ClipSettings {
+  const { clip, input } = state;
+  const [values, setAll] = useState<OptionValues>(() => ({
+    ...initialValues(options, new URLSearchParams(location.search)),
+    seed: randomSeed(),
+  }));
+  const [chosen, setChosen] = useState<{ readonly of: OpenClip; readonly trim: Trim } | null>(null);
+  const consent = useConsent(tool);
+  const { setConsent } = consent;
+  const set = useCallback(
+    (name: string, value: OptionValue) => setAll((before) => ({ ...before, [name]: value })),
+    [],
+  );
+  useEffect(() => {
+    if (!input) return;
+    setAll((before) => valuesOfRun(before, input.parameters));
+    setConsent(input.consent);
+  }, [input, setConsent]);
+  const trim = chosen && chosen.of === clip ? chosen.trim : startOf(clip, input?.parameters);
+  const shown = shownOptions(options, { values, isMarked: false }).filter(
+    ({ name }) => name !== 'sound' || clip === null || clip.hasSound,
+  );
+  const hasSeed = hasVersions(options, values);
+  const part = clip && trim ? spanOf(clip.frames, trim) : (partOf(input?.parameters) ?? NOTHING);
+  return {
+    ...{ values, set, shown, hasSeed, trim },
+    ...consent,
+    setTrim: (next) => clip && setChosen({ of: clip, trim: next }),
+    parameters: { ...parametersOf(shown, values), ...part, ...(hasSeed && { seed: values.seed }) },
+  };
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { call } from '#lib/browser/api-client/call.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
+
+interface Wanted {
+  /** Names the file, whose signed URL changes. */
+  readonly key: string;
+  readonly url: string;
+  /** Asks for a new URL; null where the file is gone. */
+  readonly renew: () => Promise<string | null>;
+}
+
+/**
+ * Address of a stored video in this page, which seeks and may be drawn; null until it is here.
+ * @param wanted null for none
+ */
+export function useStoredVideo(wanted: Wanted | null): string | null {
+  const { data } = useQuery(
+    {
+      queryKey: ['storedVideo', wanted?.key ?? ''],
+      queryFn: ({ signal }) => (wanted ? fetchStored(wanted, signal) : null),
+      enabled: wanted !== null,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queryClient,
+  );
+  const url = useMemo(() => (data ? URL.createObjectURL(data) : null), [data]);
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  return url;
+}
+
+/** A signed URL ends after a while: a new one is asked for once. */
+async function fetchStored({ url, renew }: Wanted, signal: AbortSignal): Promise<Blob> {
+  try {
+    return await fetchBlob(url, signal);
+  } catch (error) {
+    const next = signal.aborted ? null : await renew();
+    if (next === null) throw error;
+    return fetchBlob(next, signal);
+  }
+}
+
+/** Asks for a new URL of a result. */
+export async function renewResult(id: string, file: number): Promise<string | null> {
+  return (await call('imgResult', { params: { id } })).files[file]?.url ?? null;
+}

@@ -1,0 +1,79 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import runClip from '#imaging/process/run-clip.ts';
+import { encodeFrames } from '#imaging/video/media/encode-frames.ts';
+import { encodeSound } from '#imaging/video/media/encode-sound.ts';
+import { muxClip } from '#imaging/video/media/mux-clip.ts';
+import { CLIP_RUN } from '#lib/catalog/clip-run.ts';
+import {
+  CLIP_SIZE,
+  type ClipSample,
+  clipResultPoster,
+  clipResultUrl,
+  clipSamples,
+  type SampleClipKey,
+  sampleClipPoster,
+  sampleClips,
+  sampleClipUrl,
+} from '#lib/catalog/sample-clips.ts';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { drawClip } from './draw-clip.ts';
+import { drawEffectPictures } from './draw-effect-pictures.ts';
+import { playSound } from './play-sound.ts';
+
+const POSTER = { quality: 50 } as const;
+
+/** Draws a clip and writes it with its sound. */
+async function writeClip(key: SampleClipKey): Promise<void> {
+  const { width, height, framesPerSecond, seconds } = CLIP_SIZE;
+  const settings = { width, height, framesPerSecond, codec: 'avc', matrix: 'bt709' } as const;
+  await muxClip(`public${sampleClipUrl(key)}`, encodeFrames(drawClip(key), settings), {
+    ...{ codec: 'avc', frames: framesPerSecond * seconds, sound: encodeSound(playSound(key), 'aac') },
+  });
+}
+
+/** Makes the result of an effect by the imaging job itself, with the stills of both. */
+async function writeResult(sample: ClipSample): Promise<void> {
+  const { clip, effect, seed } = sample;
+  const outputDirectory = await mkdtemp(path.join(tmpdir(), 'pictor-samples-'));
+  const { shortSide: maxShortSide, framesPerSecond: maxFramesPerSecond } = CLIP_RUN;
+  try {
+    await runClip(
+      {
+        ...{ id: `${clip}-${effect}`, kind: 'clip', part: 'whole', outputDirectory },
+        videoPath: `public${sampleClipUrl(clip)}`,
+        limits: { seconds: 60, pixels: 1920 * 1088, frames: 3600 },
+        request: {
+          ...{ effect, seed, strength: 0.7, sound: 'kept', from: 0, to: CLIP_SIZE.seconds, codec: 'avc' },
+          ...{ maxShortSide, maxFramesPerSecond },
+        },
+        segmentDirectory: path.join(outputDirectory, 'segments'),
+        digitalSourceType: toolOf('videoEffects').digitalSourceType,
+      },
+      {},
+    );
+    await copyFile(path.join(outputDirectory, 'result.mp4'), `public${clipResultUrl(sample)}`);
+    await writePoster(path.join(outputDirectory, 'preview.webp'), clipResultPoster(sample));
+    await writePoster(path.join(outputDirectory, 'input-preview.webp'), sampleClipPoster(clip));
+  } finally {
+    await rm(outputDirectory, { recursive: true, force: true });
+  }
+}
+
+async function writePoster(from: string, url: string): Promise<void> {
+  await sharp(await readFile(from))
+    .avif(POSTER)
+    .toFile(`public${url}`);
+}
+
+/** Draws the clips that pages offer and show, the results of effects, and a picture of each effect. */
+export async function makeClips(): Promise<void> {
+  // Imaging refuses drawings, as they may come from strangers; these are ours.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+  await mkdir('public/samples/clips', { recursive: true });
+  for (const key of sampleClips) await writeClip(key);
+  for (const sample of clipSamples) await writeResult(sample);
+  await drawEffectPictures();
+}

@@ -1,0 +1,143 @@
+import '../../../app/globals.css';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { forgetPerson } from '#lib/browser/user/user-store.ts';
+import { inHours, makeTask, makeTaskFile } from '#tests/support/make-task.ts';
+import { signInAccount } from '../support/account.ts';
+import { fetchBall, openClipTool } from '../support/clip-page.tsx';
+import { type Host, openHost } from '../support/host.ts';
+import { say } from '../support/say.ts';
+import { takeUploads } from '../support/take-uploads.ts';
+
+let host: Host;
+beforeEach(async () => {
+  host = await openHost();
+  host.answer('getFeatures', () => ({
+    list: [
+      {
+        ...{ featureCode: 'video-effects', type: 'video', available: true, creditCost: 0 },
+        ...{ creditSeconds: null, models: [] },
+        ...{ waitSeconds: 0, proWaitSeconds: 0, runSeconds: null, pace: null },
+      },
+    ],
+    sysTimestamp: inHours(0),
+  }));
+});
+afterEach(async () => {
+  forgetPerson();
+  await host.close();
+});
+
+const handle = (side: 'start' | 'end') => screen.findByRole('slider', { name: say(`clip.trim.${side}`) });
+const box = (side: 'from' | 'to') =>
+  screen.getByRole('spinbutton', { name: say(`clip.trim.${side}`) }) as HTMLInputElement;
+const run = () => screen.getByRole('button', { name: say('toolRuns.videoEffects.run') });
+const agree = () => fireEvent.click(screen.getByLabelText(say('clip.options.consent.text')));
+
+describe('the workspace for clips', () => {
+  it('[TOOL-21] A part is chosen to the exact frame by keys and by numbers', async () => {
+    await openClipTool(await fetchBall());
+    const end = await handle('end');
+    expect(end.getAttribute('aria-valuetext')).toBe(say('clip.trim.value', { time: '0:03.00', frame: 75 }));
+    end.focus();
+    await userEvent.keyboard('{ArrowLeft}{PageDown}');
+    expect(end.getAttribute('aria-valuenow')).toBe('49');
+    await userEvent.fill(box('from'), '0.5');
+    const start = await handle('start');
+    // 0.5 s lies between frames 12 and 13.
+    expect(['12', '13']).toContain(start.getAttribute('aria-valuenow'));
+    start.focus();
+    await userEvent.keyboard('{Home}{ArrowRight}');
+    expect(box('from').value).toBe('0.04');
+    expect(box('to').value).toBe('1.96');
+  });
+
+  it('[TOOL-21] A run sends the video and names the part, the effect and its strength', async () => {
+    signInAccount(host);
+    takeUploads(host);
+    const task = makeTask({
+      ...{ feature: 'video-effects', state: 'failed', error: { code: 4680, message: 'It is broken.' } },
+    });
+    host.answer('img2img', () => task);
+    await openClipTool(await fetchBall());
+    const end = await handle('end');
+    end.focus();
+    await userEvent.keyboard('{PageDown}');
+    expect(run().getAttribute('aria-disabled')).toBe('true');
+    agree();
+    fireEvent.click(run());
+    await waitFor(() => expect(host.requests('img2img')).toHaveLength(1));
+    const [sent] = host.requests('img2img');
+    expect(sent).toMatchObject({
+      ...{ feature: 'video-effects', consent: true, inputs: [{ role: 'video' }] },
+      parameters: { effect: 'film', strength: 0.7, sound: 'kept', from: 0, seconds: 2 },
+    });
+    const [announced] = host.requests('getMediaPreSignedUrl');
+    expect(announced).toMatchObject({ purpose: 'video', type: 'video/mp4' });
+  });
+
+  it.each([
+    ['type', new File(['Good morning'], 'words.mp4', { type: 'video/mp4' }), 'refused.type'],
+    ['empty', new File([], 'nothing.mp4', { type: 'video/mp4' }), 'refused.empty'],
+  ] as const)('[TOOL-21] A file of the wrong %s is told before anything is sent', async (_, file, key) => {
+    await openClipTool(file);
+    const formats = 'MP4, MOV, WebM, MKV, or MPEG-TS';
+    expect((await screen.findByRole('alert')).textContent).toBe(say(`clip.${key}`, { formats }));
+    expect(host.requests('getMediaPreSignedUrl')).toEqual([]);
+  });
+
+  it('[TOOL-21] A video that is cut off is told as not whole or not readable', async () => {
+    const ball = await fetchBall();
+    await openClipTool(new File([ball.slice(0, 200)], 'cut.mp4', { type: 'video/mp4' }));
+    const words = ['truncated', 'unreadable'].map((reason) => say(`clip.refused.${reason}`));
+    expect(words).toContain((await screen.findByRole('alert')).textContent);
+  });
+
+  it('[A11Y-01] The set-up has no fault that axe finds', async () => {
+    await openClipTool(await fetchBall());
+    await handle('end');
+    const workspace = screen.getByRole('region', { name: say('tools.videoEffects.name') });
+    const { violations } = await axe.run(workspace, { runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa'] });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+
+  it('[TOOL-21] A result plays without sound and can be saved as MP4', async () => {
+    signInAccount(host);
+    const ball = await fetchBall();
+    const url = host.serve('/files/result.mp4', () => ({ body: ball }));
+    const file = makeTaskFile({
+      ...{ url, previewUrl: url, type: 'video/mp4', kind: 'video', durationMs: 2000, framesPerSecond: 25 },
+      ...{ width: 160, height: 96 },
+    });
+    const task = makeTask({ feature: 'video-effects', files: [file] });
+    takeUploads(host);
+    host.answer('img2img', () => task);
+    host.answer('imgResult', () => task);
+    host.answer('getVersions', () => ({ firstId: task.id, list: [{ task, versionOf: null }], left: [0] }));
+    host.answer('taskParamList', () => ({ list: [] }));
+    host.answer(
+      'downloadTask',
+      () =>
+        ({
+          state: 'prepared',
+          name: 'a.mp4',
+          type: 'video/mp4',
+          bytes: ball.size,
+          width: 160,
+          height: 96,
+        }) as never,
+    );
+    await openClipTool(ball);
+    await handle('end');
+    agree();
+    fireEvent.click(run());
+    await screen.findByRole('heading', { name: say('toolRuns.videoEffects.done') });
+    const video = (await screen.findByLabelText(say('clip.result.after'))) as HTMLVideoElement;
+    expect(video.muted).toBe(true);
+    expect(
+      screen.getByRole('button', { name: say('workspace.download.button', { format: 'MP4' }) }),
+    ).toBeDefined();
+  });
+});
