@@ -6,6 +6,7 @@ import {
   promisedSize,
   shapeOf,
 } from '#lib/catalog/engine-models/picture-ratios.ts';
+import { wordsOfRun } from '#lib/catalog/engine-models/tool-wishes.ts';
 import { EngineError } from '../engine-error.ts';
 
 interface Size {
@@ -63,7 +64,9 @@ const numberOf = (value: unknown, fallback: number) => (typeof value === 'number
  */
 export function makeOrder({ model, runKey, feature, parameters, sent }: Wish): Order {
   const { fields, inputs, words, maxCount } = model;
-  const ownWords = new Map<string, string | undefined>(Object.entries(words)).get(feature) ?? '';
+  const template = new Map<string, string | undefined>(Object.entries(words)).get(feature) ?? '';
+  const ownWords = wordsOfRun(template, { feature, values: parameters });
+  if (ownWords === null) throw new EngineError('not_configured', `${model.id} cannot follow these settings`);
   const prompt = textOf(parameters.prompt) || ownWords;
   if (fields.prompt !== undefined && prompt === '')
     throw new EngineError('not_configured', `${model.id} needs words, and ${feature} has none`);

@@ -1,17 +1,22 @@
 import { nearestRatio, pictureRatios, promisedSize, shapeOf } from '../engine-models/picture-ratios.ts';
 import { artPalettes, sheetSize } from '../tools/ai-art-generator/constants.ts';
 import { letteringGrounds, letteringLayouts } from '../tools/ai-image-generator/constants.ts';
-import type { AmountOption, ChoiceOption, OptionValues, SchemeOption, Size, ToolOptions } from './option.ts';
+import {
+  type AmountOption,
+  type ChoiceOption,
+  doneHere,
+  type OptionValues,
+  type SchemeOption,
+  type Size,
+  type ToolOptions,
+} from './option.ts';
 
 /** Megapixels that pictures are drawn in. */
 export const drawnMegapixels = [1, 2, 4] as const;
 
-/** Of options that say how the rules draw: a model is told in words instead. */
-export const drawnHere = { when: { option: 'model', is: [''] } } as const;
-
 /** Size of a drawn picture in megapixels. */
 export const drawnSize = {
-  ...drawnHere,
+  ...doneHere,
   kind: 'buttons',
   name: 'size',
   label: 'megapixels',
@@ -42,7 +47,7 @@ function drawnResultSize(_photo: Size, { ratio, size, model = '' }: OptionValues
 
 /** The colours of a drawing. */
 export const drawnColours = {
-  ...drawnHere,
+  ...doneHere,
   kind: 'schemes',
   name: 'palette',
   label: 'colours',
@@ -64,7 +69,7 @@ export const drawnRuns = {
  * @param form the option that chooses what is drawn
  */
 export function letteringOptions<const Form extends string>(form: Form) {
-  const when = [drawnHere.when, { option: form, is: ['lettering'] }] as const;
+  const when = [doneHere.when, { option: form, is: ['lettering'] }] as const;
   return [
     { kind: 'text', name: 'text', label: 'lettering', when, initial: '' },
     { kind: 'buttons', name: 'layout', label: 'layout', when, choices: letteringLayouts, initial: 'left' },

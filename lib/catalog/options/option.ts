@@ -220,6 +220,9 @@ export const modelOption = {
   initial: '',
 } as const satisfies ModelOption;
 
+/** Of options that a model is told nothing of. */
+export const doneHere = { when: { option: 'model', is: [''] } } as const;
+
 /** Conditions of an option, all of which have to hold. */
 export function conditionsOf({ when = [] }: Pick<Option, 'when'>): readonly Condition[] {
   return 'option' in when ? [when] : when;

@@ -9,6 +9,11 @@ import { z } from 'zod';
 import { makeOrder, type Order } from '#api/engines/remote/order.ts';
 import { type EngineModel, engineModels } from '#lib/catalog/engine-models/models.ts';
 import { pictureRatios } from '#lib/catalog/engine-models/picture-ratios.ts';
+import { wordsOfRun } from '#lib/catalog/engine-models/tool-wishes.ts';
+import type { Option } from '#lib/catalog/options/option.ts';
+import { toolOptions } from '#lib/catalog/options/tool-options.ts';
+import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
+import { findTool } from '#lib/catalog/tools.ts';
 import { createServices, type StandIns, startEngineStandIns } from './support/service-engines.ts';
 
 /** Schemas of the providers, beside the repository, where there are any. Nothing of them is part of it. */
@@ -123,6 +128,21 @@ function numbersFrom(seed: number): (below: number) => number {
   };
 }
 
+/** Settings of a tool without words that a model can follow: any choices, or the first ones. */
+function settingsOf(feature: string, below: (limit: number) => number): Record<string, unknown> {
+  const tool = findTool(feature);
+  if (!tool) throw new Error(`no tool ${feature}`);
+  const { featureCode } = tool;
+  const options: readonly Option[] = toolOptions[featureCode].options;
+  const chosen = options.flatMap((option) =>
+    'choices' in option ? [[option.name, option.choices[below(option.choices.length)]] as const] : [],
+  );
+  const parse = (values: object) => toolParameters[featureCode].parse(values) as Record<string, unknown>;
+  const settings = parse(Object.fromEntries(chosen));
+  const words = wordsOfRun('{wish}', { feature, values: settings });
+  return words === null ? parse({}) : settings;
+}
+
 describe.runIf(isThere)('requests, inspected by the schemas of the providers', () => {
   let standIns: StandIns & { close(): Promise<void> };
   let services: ReturnType<typeof createServices>;
@@ -145,9 +165,12 @@ describe.runIf(isThere)('requests, inspected by the schemas of the providers', (
     const [least, most] = model.inputs.photos;
     const photos = Array.from({ length: least + below(most - least + 1) }, () => photo);
     const side = () => 256 + 16 * below(60);
+    const isWordless = Object.hasOwn(model.words, feature);
     const parameters = {
-      prompt: `a lighthouse ${seed} “at dusk” <b> {{seed}} ${'x'.repeat(below(300))}`,
-      ratio: pictureRatios[below(pictureRatios.length)],
+      ...(isWordless
+        ? settingsOf(feature, below)
+        : { prompt: `a lighthouse ${seed} “at dusk” <b> {{seed}} ${'x'.repeat(below(300))}` }),
+      ...(!isWordless && { ratio: pictureRatios[below(pictureRatios.length)] }),
       seed: below(1_000_000),
       count: 1 + below(4),
       negative: below(2) ? 'rain' : '',

@@ -2,12 +2,11 @@ import { pictureRatios } from '../../engine-models/picture-ratios.ts';
 import {
   drawnColours,
   drawnCount,
-  drawnHere,
   drawnRuns,
   drawnSize,
   letteringOptions,
 } from '../../options/drawing-options.ts';
-import { modelOption, type ToolOptions } from '../../options/option.ts';
+import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 import { artFamilies, artMedia } from './constants.ts';
 
 /** Options of the AI Art Generator. */
@@ -15,7 +14,7 @@ export const options = {
   ...drawnRuns,
   options: [
     {
-      ...drawnHere,
+      ...doneHere,
       kind: 'pictures',
       name: 'family',
       label: 'form',
@@ -24,7 +23,7 @@ export const options = {
     },
     ...letteringOptions('family'),
     drawnColours,
-    { ...drawnHere, kind: 'list', name: 'medium', label: 'medium', choices: artMedia, initial: 'smooth' },
+    { ...doneHere, kind: 'list', name: 'medium', label: 'medium', choices: artMedia, initial: 'smooth' },
     { kind: 'buttons', name: 'ratio', label: 'ratio', choices: pictureRatios, initial: '4:5' },
     drawnSize,
     drawnCount,

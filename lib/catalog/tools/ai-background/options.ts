@@ -1,5 +1,5 @@
 import { share } from '../../options/amounts.ts';
-import type { ToolOptions } from '../../options/option.ts';
+import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 import { sceneParts } from './constants.ts';
 
 /** Backgrounds that can be chosen by their looks: drawn ones, and the photo's own out of focus. */
@@ -89,7 +89,7 @@ export const options = {
       kind: 'colour',
       name: 'colour2',
       label: 'backdropColor2',
-      when: { option: 'backdrop', not: ['plain', 'scene', ...pictures] },
+      when: [{ option: 'backdrop', not: ['plain', 'scene', ...pictures] }, doneHere.when],
       more: true,
       initial: '',
       automatic: '',
@@ -99,10 +99,11 @@ export const options = {
       ...share,
       name: 'blur',
       label: 'blur',
-      when: { option: 'backdrop', is: ['scene', ...pictures] },
+      when: [{ option: 'backdrop', is: ['scene', ...pictures] }, doneHere.when],
       initial: 0.5,
     },
-    { kind: 'switch', name: 'shadow', label: 'shadow', initial: true },
+    { ...doneHere, kind: 'switch', name: 'shadow', label: 'shadow', initial: true },
+    { ...modelOption, when: { option: 'backdrop', not: pictures } },
   ],
   ways: ['auto', 'tap', 'box', 'brush'],
   additionalWhen: { option: 'backdrop', is: ['own-picture'] },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { canModelFollow, notForModels } from '../../engine-models/tool-wishes.ts';
 import { initialValues } from '../../options/option.ts';
-import { optionalColour, seed, share, subjectFields } from '../../parameters/fields.ts';
+import { model, optionalColour, seed, share, subjectFields } from '../../parameters/fields.ts';
 import { sceneParts } from './constants.ts';
 import { backdropNames, options } from './options.ts';
 
@@ -9,6 +10,7 @@ const initial = initialValues(options);
 /** Parameters of AI Background. */
 export const parameters = z
   .strictObject({
+    model,
     ...subjectFields,
     backdrop: z
       .enum(['scene', ...backdropNames, 'own-picture'])
@@ -31,4 +33,5 @@ export const parameters = z
       .describe('whether the subject casts a shadow on the backdrop'),
     seed,
   })
+  .refine(canModelFollow('ai-background'), notForModels)
   .describe('put the subject of a photo on another background');

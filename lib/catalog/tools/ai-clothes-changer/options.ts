@@ -1,5 +1,5 @@
 import { patternAngle, patternSize, strength } from '../../options/amounts.ts';
-import type { ToolOptions } from '../../options/option.ts';
+import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 
 /** Fabrics of clothes: their own cloth in another colour, drawn fabrics, and an own picture. */
 export const clothesFabrics = [
@@ -71,7 +71,7 @@ export const options = {
       kind: 'colour',
       name: 'colour2',
       label: 'clothColor2',
-      when: { option: 'fabric', not: ['plain', 'own'] },
+      when: [{ option: 'fabric', not: ['plain', 'own'] }, doneHere.when],
       more: true,
       initial: '',
       automatic: '',
@@ -79,6 +79,7 @@ export const options = {
     },
     { kind: 'list', name: 'part', label: 'part', unmarked: true, choices: clothesParts, initial: 'main' },
     {
+      ...doneHere,
       kind: 'person',
       name: 'person',
       label: 'person',
@@ -86,9 +87,10 @@ export const options = {
       initial: 0,
       otherwise: { who: 'everybody', value: 0 },
     },
-    { ...patternSize, when: patterned, more: true },
-    { ...patternAngle, when: patterned },
-    { ...strength, more: true },
+    { ...patternSize, when: [patterned, doneHere.when], more: true },
+    { ...patternAngle, when: [patterned, doneHere.when] },
+    { ...strength, ...doneHere, more: true },
+    { ...modelOption, when: { option: 'fabric', not: ['own'] } },
   ],
   ways: ['auto', 'brush'],
   additionalWhen: { option: 'fabric', is: ['own'] },

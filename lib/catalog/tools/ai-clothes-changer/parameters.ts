@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { canModelFollow, notForModels } from '../../engine-models/tool-wishes.ts';
 import { initialValues } from '../../options/option.ts';
-import { optionalColour, patternFields, seed, share } from '../../parameters/fields.ts';
+import { model, optionalColour, patternFields, seed, share } from '../../parameters/fields.ts';
 import { clothesFabrics, clothesParts, options } from './options.ts';
 
 const initial = initialValues(options);
@@ -8,6 +9,7 @@ const initial = initialValues(options);
 /** Parameters of AI Clothes Changer. */
 export const parameters = z
   .strictObject({
+    model,
     fabric: z
       .enum(clothesFabrics)
       .default(initial.fabric)
@@ -43,4 +45,5 @@ export const parameters = z
       'another seed strews flowers, spots and threads anew; the same one gives the same pixels',
     ),
   })
+  .refine(canModelFollow('ai-clothes-changer'), notForModels)
   .describe('give clothes another colour, or make them of one of 35 fabrics');

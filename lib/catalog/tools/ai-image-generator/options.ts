@@ -2,23 +2,22 @@ import { pictureRatios } from '../../engine-models/picture-ratios.ts';
 import {
   drawnColours,
   drawnCount,
-  drawnHere,
   drawnRuns,
   drawnSize,
   letteringOptions,
 } from '../../options/drawing-options.ts';
-import { modelOption, type ToolOptions } from '../../options/option.ts';
+import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 import { sceneParts } from '../ai-background/constants.ts';
 import { imageSubjects, scenicSubjects, wallpaperRatios } from './constants.ts';
 
-const scenic = [drawnHere.when, { option: 'subject', is: scenicSubjects }] as const;
+const scenic = [doneHere.when, { option: 'subject', is: scenicSubjects }] as const;
 
 /** Options of the AI Image Generator. */
 export const options = {
   ...drawnRuns,
   options: [
     {
-      ...drawnHere,
+      ...doneHere,
       kind: 'pictures',
       name: 'subject',
       label: 'motif',
@@ -42,7 +41,7 @@ export const options = {
       choices: sceneParts.weather,
       initial: 'clouds',
     },
-    { ...drawnColours, when: [drawnHere.when, { option: 'subject', not: scenicSubjects }] },
+    { ...drawnColours, when: [doneHere.when, { option: 'subject', not: scenicSubjects }] },
     {
       kind: 'list',
       name: 'ratio',

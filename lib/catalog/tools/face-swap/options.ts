@@ -1,17 +1,17 @@
 import { strength } from '../../options/amounts.ts';
-import type { ToolOptions } from '../../options/option.ts';
+import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 
 const largest = { who: 'largest', value: 0 } as const;
 
 /** Options of AI Face Swap. */
 export const options = {
   options: [
-    { kind: 'switch', name: 'all', label: 'allFaces', initial: false },
+    { ...doneHere, kind: 'switch', name: 'all', label: 'allFaces', initial: false },
     {
       kind: 'person',
       name: 'face',
       label: 'face',
-      when: { option: 'all', is: [false] },
+      when: [{ option: 'all', is: [false] }, doneHere.when],
       initial: 0,
       otherwise: largest,
     },
@@ -20,10 +20,12 @@ export const options = {
       name: 'sourceFace',
       label: 'sourceFace',
       inAdditional: true,
+      ...doneHere,
       initial: 0,
       otherwise: largest,
     },
-    strength,
+    { ...strength, ...doneHere },
+    modelOption,
   ],
   versions: false,
   estimate: { start: 5.6, perMegapixel: 0.3, perPiece: 1.5 },

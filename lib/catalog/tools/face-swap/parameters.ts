@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { canModelFollow, notForModels } from '../../engine-models/tool-wishes.ts';
 import { initialValues } from '../../options/option.ts';
-import { share } from '../../parameters/fields.ts';
+import { model, share } from '../../parameters/fields.ts';
 import { options } from './options.ts';
 
 const initial = initialValues(options);
@@ -10,6 +11,7 @@ const faceNumber = z.int().min(0).max(99).default(0);
 /** Parameters of AI Face Swap. The first photo is changed, the second gives the face. */
 export const parameters = z
   .strictObject({
+    model,
     face: faceNumber.describe('which face of the photo is changed, counted from the left; 0 is the largest'),
     all: z.boolean().default(initial.all).describe('change all faces of the photo'),
     sourceFace: faceNumber.describe(
@@ -19,4 +21,5 @@ export const parameters = z
       .default(initial.strength)
       .describe('how much of the other face is taken; below 1 the two are mixed'),
   })
+  .refine(canModelFollow('face-swap'), notForModels)
   .describe('give a person in a photo the face of one in another photo');

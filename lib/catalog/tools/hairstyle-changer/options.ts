@@ -1,5 +1,5 @@
 import { share } from '../../options/amounts.ts';
-import type { ToolOptions } from '../../options/option.ts';
+import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 import { hairColours } from './constants.ts';
 
 /**
@@ -50,7 +50,7 @@ export const hairColourNames = Object.keys(hairColours) as readonly (keyof typeo
 const drawn = { option: 'style', not: ['keep'] } as const;
 const length = {
   kind: 'amount',
-  when: drawn,
+  when: [drawn, doneHere.when],
   more: true,
   min: 0.6,
   max: 1.5,
@@ -79,6 +79,7 @@ export const options = {
       none: { value: 'keep', name: 'keep' },
     },
     {
+      ...doneHere,
       kind: 'swatches',
       name: 'highlights',
       label: 'highlights',
@@ -91,15 +92,16 @@ export const options = {
       kind: 'list',
       name: 'pattern',
       label: 'pattern',
-      when: { option: 'highlights', not: [''] },
+      when: [{ option: 'highlights', not: [''] }, doneHere.when],
       more: true,
       choices: ['ombre', 'highlights'],
       initial: 'ombre',
     },
     { ...length, name: 'length', label: 'length' },
     { ...length, name: 'volume', label: 'volume' },
-    { ...share, name: 'shine', label: 'shine', when: drawn, more: true, initial: 0.5 },
+    { ...share, name: 'shine', label: 'shine', when: [drawn, doneHere.when], more: true, initial: 0.5 },
     {
+      ...doneHere,
       kind: 'person',
       name: 'face',
       label: 'hairFace',
@@ -107,6 +109,7 @@ export const options = {
       initial: 0,
       otherwise: { who: 'largest', value: 0 },
     },
+    modelOption,
   ],
   needs: {
     messageKey: 'hair',

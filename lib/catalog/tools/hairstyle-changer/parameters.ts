@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { initialValues } from '../../options/option.ts';
-import { hexColour, seed, share } from '../../parameters/fields.ts';
+import { hexColour, model, seed, share } from '../../parameters/fields.ts';
 import { hairColourNames, hairStyles, options } from './options.ts';
 
 const initial = initialValues(options);
@@ -10,6 +10,7 @@ const factor = z.number().min(0.6).max(1.5).default(1);
 /** Parameters of HairStyle Changer. */
 export const parameters = z
   .strictObject({
+    model,
     style: z
       .enum(['keep', ...hairStyles])
       .default(initial.style)

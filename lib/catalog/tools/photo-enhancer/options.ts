@@ -1,5 +1,5 @@
 import { strength } from '../../options/amounts.ts';
-import type { ToolOptions } from '../../options/option.ts';
+import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 
 /** Enlargement factors of an enhanced photo, for width and height. */
 export const enhancedFactors = [1, 2, 4] as const;
@@ -11,11 +11,19 @@ export const scratchRepairs = ['auto', 'on', 'off'] as const;
 export const options = {
   options: [
     { kind: 'buttons', name: 'factor', label: 'size', note: 'size', choices: enhancedFactors, initial: 1 },
-    strength,
-    { kind: 'switch', name: 'denoise', label: 'denoise', initial: true },
-    { kind: 'switch', name: 'light', label: 'light', initial: true },
-    { kind: 'switch', name: 'sharpen', label: 'sharpen', initial: true },
-    { kind: 'list', name: 'scratches', label: 'scratches', choices: scratchRepairs, initial: 'auto' },
+    { ...strength, ...doneHere },
+    { ...doneHere, kind: 'switch', name: 'denoise', label: 'denoise', initial: true },
+    { ...doneHere, kind: 'switch', name: 'light', label: 'light', initial: true },
+    { ...doneHere, kind: 'switch', name: 'sharpen', label: 'sharpen', initial: true },
+    {
+      ...doneHere,
+      kind: 'list',
+      name: 'scratches',
+      label: 'scratches',
+      choices: scratchRepairs,
+      initial: 'auto',
+    },
+    { ...modelOption, when: { option: 'factor', is: [1] } },
   ],
   versions: false,
   estimate: { start: 0.5, perMegapixel: 0.6, perAddedMegapixel: 2.6 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { canModelFollow, notForModels } from '../../engine-models/tool-wishes.ts';
 import { initialValues } from '../../options/option.ts';
-import { share } from '../../parameters/fields.ts';
+import { model, share } from '../../parameters/fields.ts';
 import { enhancedFactors, options, scratchRepairs } from './options.ts';
 
 const initial = initialValues(options);
@@ -8,6 +9,7 @@ const initial = initialValues(options);
 /** Parameters of the Photo Enhancer. */
 export const parameters = z
   .strictObject({
+    model,
     factor: z
       .literal(enhancedFactors)
       .default(initial.factor)
@@ -29,6 +31,7 @@ export const parameters = z
       .default(initial.scratches)
       .describe('Repair scratches and dust; auto does so for old prints only'),
   })
+  .refine(canModelFollow('photo-enhancer'), notForModels)
   .describe(
     'find what is wrong with a photo, such as noise, blur or poor light, correct it, and enlarge the photo',
   );

@@ -1,0 +1,101 @@
+import type { FeatureCode } from '../tools.ts';
+
+/** Parameters of a run, or values of its options. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** Keys of choices are English words. */
+const say = (key: unknown) => String(key).replaceAll('-', ' ');
+
+const inColour = (colour: unknown) =>
+  typeof colour === 'string' && colour !== '' ? ` in the color ${colour}` : '';
+
+const views: Readonly<Record<string, string>> = {
+  hills: 'rolling hills',
+  peaks: 'high mountains',
+  forest: 'a forest',
+  skyline: 'the skyline of a city',
+  sea: 'the sea',
+  room: 'a living room with a window',
+};
+
+const hours: Readonly<Record<string, string>> = {
+  day: 'by day',
+  golden: 'in the light of a low sun',
+  dusk: 'at dusk',
+  night: 'at night',
+};
+
+const weathers: Readonly<Record<string, string>> = {
+  clear: 'a clear sky',
+  clouds: 'some clouds',
+  overcast: 'an overcast sky',
+  fog: 'fog',
+  rain: 'rain',
+  snowfall: 'falling snow',
+};
+
+function backgroundOf({ backdrop, colour, view, time, weather, ground }: Values): string | null {
+  if (backdrop === 'own-picture' || backdrop === 'own-blur') return null;
+  if (backdrop === 'plain') return `a plain background${inColour(colour || 'white')}`;
+  if (backdrop !== 'scene') return `a background of this kind: ${say(backdrop)}${inColour(colour)}`;
+  const sky = weathers[String(weather)];
+  return `${views[String(view)]} ${hours[String(time)]} with ${sky}, on this ground: ${say(ground)}`;
+}
+
+const parts: Readonly<Record<string, string>> = {
+  main: 'the most visible piece of clothing',
+  all: 'all clothes',
+  upper: 'the clothes above the waist',
+  lower: 'the clothes below the waist',
+};
+
+const KEEP = 'Keep everything else exactly as it is';
+
+/**
+ * Runs of tools without words as sentences for a model; null for settings that no model can follow. English,
+ * as models are trained in it; people never see it.
+ */
+const wishes: Readonly<Partial<Record<FeatureCode, (values: Values) => string | null>>> = {
+  'ai-background'(values) {
+    const background = backgroundOf(values);
+    if (background === null) return null;
+    return `Put the subject of the photo in front of ${background}. ${KEEP}: face, hair, pose and clothes.`;
+  },
+  'ai-clothes-changer'({ fabric, colour, part }) {
+    if (fabric === 'own') return null;
+    const cloth = fabric === 'plain' ? 'the same cloth' : `${say(fabric)} fabric`;
+    const shade = inColour(fabric === 'plain' ? colour || 'blue' : colour);
+    return `Change ${parts[String(part)]} to ${cloth}${shade}, of the same cut. ${KEEP}: face, hair and pose.`;
+  },
+  'hairstyle-changer'({ style, colour }) {
+    const cut = style === 'keep' ? 'the same cut as now' : `this cut: ${say(style)}`;
+    const dye = colour === 'keep' ? '' : `, dyed ${say(colour)}`;
+    return `Give the person hair of ${cut}${dye}. ${KEEP}: face, skin, clothes and background.`;
+  },
+  'photo-enhancer': ({ factor }) =>
+    factor === 1
+      ? `Restore this photo: no noise, no blur, good light, no scratches. ${KEEP}, above all faces.`
+      : null,
+  'face-swap': ({ all, face, sourceFace }) =>
+    all === true || Number(face) > 0 || Number(sourceFace) > 0
+      ? null
+      : `Give the person in the first image the face of the person in the second image. ${KEEP}: hair, pose, light.`,
+};
+
+/** Mark in the words of a model that stands for what a run of the tool is to do. */
+const WISH = '{wish}';
+
+/** Words of a tool in which people write none; null where its settings are such that no model can follow. */
+export function wordsOfRun(words: string, { feature, values }: { feature: string; values: Values }) {
+  if (!words.includes(WISH)) return words;
+  const wish = Object.entries(wishes).find(([code]) => code === feature)?.[1](values) ?? null;
+  return wish === null ? null : words.replace(WISH, () => wish);
+}
+
+/** True of parameters of a tool that name no model, or that a model can follow. */
+export function canModelFollow(feature: FeatureCode): (values: Values) => boolean {
+  return (values) => values.model === '' || wordsOfRun(WISH, { feature, values }) !== null;
+}
+
+/** The refusal of settings that a model cannot follow. */
+export const notForModels = { path: ['model'], message: 'no model can follow these settings' };
