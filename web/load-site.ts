@@ -6,7 +6,7 @@ import { readRequestRules } from '#lib/i18n/request-rules.ts';
 import { isIndexed } from '#lib/seo/sitemap.ts';
 import { publicConfig, type WebEnvironment } from './env.ts';
 import { MANIFEST_FILE, type Manifest, type ManifestEntry, readBuildId } from './manifest.ts';
-import { policyOrigins, securityHeaders, securityPolicy } from './security-policy.ts';
+import { fileHeaders, policyOrigins, securityHeaders, securityPolicy } from './security-policy.ts';
 import type { Encoding, ReadyAnswer, Representation, Site } from './site.ts';
 
 interface AnswerParts {
@@ -90,7 +90,7 @@ function loadEntry(entry: ManifestEntry, environment: WebEnvironment): ReadyAnsw
     kind,
     hash,
     headers: {
-      ...securityHeaders(parts.secure),
+      ...(kind === 'immutable' ? fileHeaders : securityHeaders)(parts.secure),
       'content-type': entry.type,
       ...headersOfPath(entry),
       ...(policy ? { 'content-security-policy': policy } : {}),

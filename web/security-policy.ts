@@ -1,15 +1,22 @@
 import type { PaymentScripts } from '#lib/payments/scripts.ts';
 import type { WebEnvironment } from './env.ts';
 
-/** Headers of every answer, whatever it is. */
+/** Headers of every answer but files with a hash in their names. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
-    'x-content-type-options': 'nosniff',
+    ...fileHeaders(secure),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=(), clipboard-read=(self)',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'x-frame-options': 'DENY',
+  };
+}
+
+/** Headers of such files too; a page loads many, and the others say nothing about a script or a font. */
+export function fileHeaders(secure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }

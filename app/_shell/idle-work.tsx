@@ -7,12 +7,15 @@ interface IdleWorkProps {
   readonly isPrivate: boolean;
 }
 
+/** Longest delay in milliseconds, for busy browsers. */
+const LATEST_MS = 3000;
+
 /** All that waits until the browser has nothing else to do. A failed load is tried again on another page. */
 export function IdleWork({ isPrivate }: IdleWorkProps): ReactElement | null {
   const [work, setWork] = useState<typeof import('./idle-parts.tsx') | null>(null);
   useEffect(() => {
     const start = () => void import('./idle-parts.tsx').then(setWork, () => undefined);
-    const idle = globalThis.requestIdleCallback?.(start) ?? setTimeout(start, 1000);
+    const idle = globalThis.requestIdleCallback?.(start, { timeout: LATEST_MS }) ?? setTimeout(start, 1000);
     return () => globalThis.cancelIdleCallback?.(idle as number);
   }, []);
   return work && <work.default isPrivate={isPrivate} />;

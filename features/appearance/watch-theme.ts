@@ -44,7 +44,7 @@ function fields(): NodeListOf<HTMLSelectElement> {
  * Follows the field of the appearance, and the choice in other tabs. A choice from before this is taken over.
  * @returns stops
  */
-export default function watchTheme(): () => void {
+export function watchTheme(): () => void {
   const stop = new AbortController();
   const choose = (value: unknown) => {
     if (!isTheme(value)) return;

@@ -2,39 +2,41 @@
 
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { usageWatch } from './usage-place.ts';
 import type { UsageBadgeMessages } from './watch-usage.ts';
 
 interface UsageBadgeProps {
   readonly feature: FeatureCode;
   readonly messages: UsageBadgeMessages;
   readonly tag: string;
+  /** Longest text that may come, whose room is kept free, so that nothing moves when it comes. */
+  readonly longest: string;
   /** Text before the host has answered. */
   readonly children: ReactNode;
 }
 
-/** Longest delay of the request in milliseconds, for busy browsers. */
-const LATEST_MS = 3000;
-
-/**
- * General fact of the page, replaced by the host's current value. The request waits until the browser is
- * idle.
- */
-export function UsageBadge({ children, feature, messages, tag }: UsageBadgeProps): ReactElement {
+/** General fact of the page, replaced by the host's current value once the page watches it. */
+export function UsageBadge({ children, longest, ...fact }: UsageBadgeProps): ReactElement {
+  const { feature, messages, tag } = fact;
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let gone = false;
-    const begin = async () => {
-      const { default: watchUsage } = await import('./watch-usage.ts');
-      if (!gone) stop = watchUsage({ feature, messages, tag, onText: setText });
-    };
-    const start = () => void begin().catch(() => undefined);
-    const idle = globalThis.requestIdleCallback?.(start, { timeout: LATEST_MS }) ?? setTimeout(start, 1);
+    void usageWatch.then((watch) => {
+      if (!gone) stop = watch({ feature, messages, tag, onText: setText });
+    });
     return () => {
       gone = true;
-      globalThis.cancelIdleCallback?.(idle as number);
       stop?.();
     };
   }, [feature, messages, tag]);
-  return <>{text ?? children}</>;
+  const isTold = text !== null;
+  return (
+    <span className="steady" data-longest={longest}>
+      <span className={isTold ? 'invisible' : undefined} aria-hidden={isTold}>
+        {children}
+      </span>
+      {isTold && <span>{text}</span>}
+    </span>
+  );
 }

@@ -4,9 +4,11 @@ import { limitsQuery } from '#lib/browser/queries/limits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
-import { startSession } from './start-session.ts';
 
-/** Sentences worded on the server, with `{…}` for values that only the browser knows. */
+/**
+ * Sentences worded on the server, with `{…}` for values that only the browser knows. Those of uses stand by
+ * their count; the last is for all from there on.
+ */
 export type UsageBadgeMessages =
   | { readonly fact: 'left'; readonly byCount: readonly string[] }
   | { readonly fact: 'wait'; readonly none: string; readonly now: string; readonly unknown: string };
@@ -19,8 +21,10 @@ function describeUsage(
   if (messages.fact === 'left') {
     const limits = queryClient.getQueryData(limitsQuery.queryKey);
     const uses = limits?.freeUses.find(({ featureCode }) => featureCode === feature);
-    const left = uses?.dailyLeftCount ?? null;
-    return left === null ? null : (messages.byCount[left] ?? null);
+    if (!uses || uses.dailyLeftCount === null) return null;
+    const { dailyLeftCount: left, dailyLimit } = uses;
+    const text = messages.byCount[left] ?? messages.byCount.at(-1);
+    return text?.replace('{number}', String(left)).replace('{limit}', String(dailyLimit)) ?? null;
   }
   const features = queryClient.getQueryData(featuresQuery.queryKey);
   const known = features?.find(({ featureCode }) => featureCode === feature);
@@ -40,15 +44,14 @@ interface WatchOptions {
   readonly onText: (text: string | null) => void;
 }
 
-/** Starts the session and reports each change of the fact. @returns a function that stops watching */
-export default function watchUsage({ feature, messages, tag, onText }: WatchOptions): () => void {
+/** Reports each change of the fact. @returns a function that stops watching */
+export function watchUsage({ feature, messages, tag, onText }: WatchOptions): () => void {
   const tell = () => onText(describeUsage(feature, { messages, tag }));
   const stops = [
     new QueryObserver(queryClient, { ...limitsQuery, enabled: false }).subscribe(tell),
     new QueryObserver(queryClient, { ...featuresQuery, enabled: false }).subscribe(tell),
   ];
   tell();
-  void startSession();
   return () => {
     for (const stop of stops) stop();
   };

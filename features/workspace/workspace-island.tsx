@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isApple } from '#components/ui/ctrl-key.tsx';
 import { keptPhotoKey, keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -21,14 +20,6 @@ import { StudioPlace, useStudio } from './studio-place.tsx';
 import type { Note } from './workspace.tsx';
 import type { DroppedPhoto } from './workspace-props.ts';
 
-/** Messages needed before those of the workspace are loaded. */
-interface IslandMessages {
-  readonly part: string;
-  readonly clipboardEmpty: string;
-  readonly clipboardDenied: string;
-  readonly clipboardDeniedApple: string;
-}
-
 interface ToolIslandProps {
   readonly feature: FeatureCode;
   readonly locale: Locale;
@@ -36,7 +27,8 @@ interface ToolIslandProps {
   readonly isWide: boolean;
   /** Name of the tool. */
   readonly name: string;
-  readonly messages: IslandMessages;
+  /** Message where a part of the page cannot be loaded. */
+  readonly failed: string;
   /** Drop area and samples, rendered on the server. */
   readonly children: ReactNode;
 }
@@ -47,15 +39,13 @@ interface Asking extends Awaited<ReturnType<typeof loadUrlField>> {
   readonly url: string;
 }
 
-/** Reads the clipboard. @returns a start, or a note on the failure */
-async function readClipping(messages: IslandMessages): Promise<Start | Note> {
-  const part = await import('./photo/read-clipboard.ts').catch(() => null);
-  if (!part) return { text: messages.part, tone: 'bad' };
-  const clipping = await part.readClipboard();
+/** Reads the clipboard. @returns a start, or a note on the failure. @throws where a part cannot be loaded */
+async function readClipping(locale: Locale): Promise<Start | Note> {
+  const { readClipboard, describeRefused } = await import('./photo/read-clipboard.ts');
+  const clipping = await readClipboard();
   if ('file' in clipping) return startWithFiles([clipping.file]);
   if ('url' in clipping) return startWithUrl(clipping.url);
-  const denied = isApple() ? messages.clipboardDeniedApple : messages.clipboardDenied;
-  return { text: clipping.refused === 'empty' ? messages.clipboardEmpty : denied, tone: 'bad' };
+  return { text: await describeRefused(clipping.refused, locale), tone: 'bad' };
 }
 
 /** Photo that this tab had open before a reload. */
@@ -66,8 +56,8 @@ async function openKept(feature: FeatureCode): Promise<File | null> {
 
 /** Workspace before the first photo: accepts a photo in every way, and loads the rest with it. */
 export function ToolIsland(props: ToolIslandProps): ReactElement {
-  const { feature, locale, isWide, name, messages, children } = props;
-  const studio = useStudio({ feature, locale, failed: messages.part, focus: 'input' });
+  const { feature, locale, isWide, name, failed, children } = props;
+  const studio = useStudio({ feature, locale, failed, focus: 'input' });
   const { root, setNote, open, end } = studio;
   const [asking, setAsking] = useState<Asking | null>(null);
   const accepts = useRef(true);
@@ -111,11 +101,11 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
         const { loadUrlField } = await import('./photo/url-field.tsx');
         setAsking({ ...(await loadUrlField(locale)), url: '' });
       } catch {
-        setNote({ text: messages.part, tone: 'bad' });
+        setNote({ text: failed, tone: 'bad' });
       }
     }
     if (button?.dataset.paste === undefined) return;
-    const clipped = await readClipping(messages);
+    const clipped = await readClipping(locale).catch((): Note => ({ text: failed, tone: 'bad' }));
     if ('kind' in clipped) void begin(clipped);
     else setNote(clipped);
   };

@@ -22,9 +22,9 @@ export async function WallLabel({ tool, content, availability }: SectionProps): 
   const { tag } = localeInfo(await pageLocale());
   const limit = FREE_USES_PER_DAY.guest;
   const isDrawing = worksWithoutPhoto(tool);
-  const byCount = Array.from({ length: limit + 1 }, (_, count) =>
-    t(isDrawing ? 'costUsesLeft' : 'costLeft', { count, limit }),
-  );
+  const values = { number: '{number}', limit: '{limit}' };
+  const texts = COUNTS.map((count) => t(isDrawing ? 'costUsesLeft' : 'costLeft', { count, ...values }));
+  const byCount = new Set(texts).size === 1 ? texts.slice(-1) : texts;
   const hasFreeSize = tool.creditCost === 0 && readEnvironmentPayments().mode !== 'off';
   const facts = [
     { key: 'in', value: content.in },
@@ -39,7 +39,12 @@ export async function WallLabel({ tool, content, availability }: SectionProps): 
         tool.creditCost > 0 ? (
           await formatCost(tool)
         ) : (
-          <UsageBadge feature={tool.featureCode} tag={tag} messages={{ fact: 'left', byCount }}>
+          <UsageBadge
+            feature={tool.featureCode}
+            tag={tag}
+            messages={{ fact: 'left', byCount }}
+            longest={fill(longestOf(byCount), { number: '0', limit: '0' })}
+          >
             {t(isDrawing ? 'costUses' : 'costValue', { count: limit })}
           </UsageBadge>
         ),
@@ -63,6 +68,17 @@ export async function WallLabel({ tool, content, availability }: SectionProps): 
       ))}
     </dl>
   );
+}
+
+/** Counts whose sentences differ in some language. */
+const COUNTS = [0, 1, 2] as const;
+
+const longestOf = (texts: readonly string[]) =>
+  texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+
+/** Sets values in the place of their names in braces. */
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).reduce((filled, [name, value]) => filled.replace(`{${name}}`, value), text);
 }
 
 /** Price of a run in credits; nothing on a copy that sells nothing. */
@@ -100,6 +116,9 @@ const USUAL_MEGAPIXELS = 4;
 const USUAL_SECONDS = 5;
 const USUAL_CLIP = { pixels: 1280 * 720, frames: 25 * USUAL_SECONDS };
 
+/** Seconds of the longest wait and run that room is kept for. */
+const LONG = { wait: 3599, run: 59 } as const;
+
 /** Expected wait: measured in general, then as the host forecasts now. */
 async function WaitFact({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
   const t = await getTranslations('toolPage.facts');
@@ -115,16 +134,19 @@ async function WaitFact({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElem
     ? t('waitClip', { time, seconds: USUAL_SECONDS })
     : t('waitAbout', { time, megapixels: USUAL_MEGAPIXELS });
   const general = seconds === null ? t('waitValue') : usual;
+  const messages = {
+    fact: 'wait',
+    none: t('waitNone', { time: '{time}' }),
+    now: t('waitNow', { wait: '{wait}', time: '{time}' }),
+    unknown: t('waitUnknown'),
+  } as const;
+  const long = { wait: formatDuration(tag, LONG.wait), time: formatDuration(tag, LONG.run) };
   return (
     <UsageBadge
       feature={tool.featureCode}
       tag={tag}
-      messages={{
-        fact: 'wait',
-        none: t('waitNone', { time: '{time}' }),
-        now: t('waitNow', { wait: '{wait}', time: '{time}' }),
-        unknown: t('waitUnknown'),
-      }}
+      messages={messages}
+      longest={fill(longestOf([messages.none, messages.now, messages.unknown]), long)}
     >
       {general}
     </UsageBadge>

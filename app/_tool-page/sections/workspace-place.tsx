@@ -25,12 +25,7 @@ export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Prom
       locale={await pageLocale()}
       isWide={choiceCount !== undefined}
       name={t(`tools.${tool.key}.name`)}
-      messages={{
-        part: t('workspace.refused.part'),
-        clipboardEmpty: t('workspace.refused.clipboardEmpty'),
-        clipboardDenied: t('workspace.refused.clipboardDenied', { key: `${t('editor.keyNames.ctrl')}+V` }),
-        clipboardDeniedApple: t('workspace.refused.clipboardDenied', { key: '⌘V' }),
-      }}
+      failed={t('workspace.refused.part')}
     >
       <div className="stage whole">
         <div className="drop">

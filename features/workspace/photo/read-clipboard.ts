@@ -1,7 +1,20 @@
+import { isApple } from '#components/ui/ctrl-key.tsx';
+import type { Locale } from '#lib/catalog/locales.ts';
+import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { findUrl } from '../start.ts';
 
+type Refused = 'empty' | 'denied';
+
 /** Outcome of reading the clipboard. */
-type Clipping = { readonly file: File } | { readonly url: string } | { readonly refused: 'empty' | 'denied' };
+type Clipping = { readonly file: File } | { readonly url: string } | { readonly refused: Refused };
+
+/** Reason why nothing was pasted, with the keys that always work. @throws where words cannot be loaded */
+export async function describeRefused(refused: Refused, locale: Locale): Promise<string> {
+  const { workspace, editor } = await loadClientMessages(locale, ['workspace', 'editor']);
+  if (refused === 'empty') return workspace.refused.clipboardEmpty;
+  const key = isApple() ? '⌘V' : `${editor.keyNames.ctrl}+V`;
+  return workspace.refused.clipboardDenied.replace('{key}', key);
+}
 
 /** First picture on the clipboard, or else a URL, with the browser's permission. */
 export async function readClipboard(): Promise<Clipping> {

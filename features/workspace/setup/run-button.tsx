@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
 import { isBox } from '#features/marking/marking.ts';
@@ -7,9 +7,12 @@ import { isLacking, isModelNamed } from '#features/options/option-values.ts';
 import { usePaidReason } from '#features/options/paid-choice.tsx';
 import { stepsOfRun, untapped } from '#features/options/plan-steps.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
+import { useFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits, useLimits } from '#lib/browser/queries/limits.ts';
+import { isMember } from '#lib/browser/user/user-store.ts';
 import { runRange } from '#lib/catalog/estimate-run-seconds.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
+import { FREE_RESULT_SIDE } from '#lib/catalog/limits.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { photosNeeded } from '#lib/catalog/plans/places.ts';
 import { fitSize } from '#lib/catalog/result-size.ts';
@@ -105,6 +108,21 @@ function limitOf(feature: FeatureCode, { price, quote }: { price: RunPrice | nul
   return { isOver, asks };
 }
 
+/** True where the host had told of limits and costs when the caller was mounted; its answers move nothing. */
+function useWasTold(): boolean {
+  const limits = useLimits();
+  const features = useFeatures();
+  const [wasTold] = useState(limits !== undefined && features.length > 0);
+  return wasTold;
+}
+
+/** Longest side of free results: as the host told, before that as it will tell most likely. */
+function useFreeSide(): number | null {
+  const limits = useLimits();
+  if (limits) return limits.resultSide ?? null;
+  return meetsNeed('payments') && !isMember() ? FREE_RESULT_SIDE : null;
+}
+
 /**
  * Foot of the rail, always in view: consent, run button with cost and duration, and folded below them the
  * output size and deletion time. On phones only the button and its cost stay at the foot of the window.
@@ -144,7 +162,8 @@ export function RunButton(props: RunButtonProps): ReactElement {
   const exhausted = price?.unit === 'headshot' ? 'headshots_exhausted' : 'credits_exhausted';
   const tell = () => (price ? tellLimit({ key: exhausted, feature }) : tellUsedUp());
   // Results that credits pay for are given whole.
-  const { resultSide: freeSide = null } = useLimits() ?? {};
+  const freeSide = useFreeSide();
+  const wasTold = useWasTold();
   const resultSide = price ? null : freeSide;
   const isCapped = output !== null && Math.max(output.width, output.height) > (resultSide ?? Infinity);
   const press = async () => {
@@ -164,7 +183,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
         >
           {label}
         </button>
-        <p className="cost" id="run-cost">
+        <p className={wasTold ? 'cost' : `cost keeps-${findTool(feature)?.creditCost ? 3 : 2}`} id="run-cost">
           <b>{blockingReason ?? (price ? <Price price={price} /> : <Left quote={quote} />)}</b>
           <Wait
             waitSeconds={model ? 0 : quote.waitSeconds}
@@ -173,7 +192,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
           />
         </p>
       </div>
-      {isOver && !price && (
+      {isOver && !price && wasTold && (
         <div className="run-ways">
           <WaysOn feature={feature} />
         </div>

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { useLimits } from '#lib/browser/queries/limits.ts';
 import { useHostClock } from '#lib/browser/user/use-host-clock.ts';
-import { isMember, userStore } from '#lib/browser/user/user-store.ts';
+import { hasAccount, isMember, userStore } from '#lib/browser/user/user-store.ts';
 import type { RunPace } from '#lib/catalog/estimate-run-seconds.ts';
 import { RETENTION_HOURS, RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -31,6 +31,11 @@ export interface RunQuote {
   readonly retentionHours: number | null;
 }
 
+/** Hours that this person's results are kept, before the host has told. */
+function usualRetention(): number | null {
+  return RETENTION_HOURS[isMember() ? 'pro' : hasAccount() ? 'account' : 'guest'];
+}
+
 /** True where the host would refuse a run for what is left today. */
 export function isUsedUp({ left, photoRuns, runsPerPhoto }: RunQuote): boolean {
   return photoRuns > 0 ? photoRuns >= runsPerPhoto : left === 0;
@@ -44,7 +49,7 @@ export function useRunQuote(feature: FeatureCode, rootId: string | null = null):
   const uses = limits?.freeUses.find(({ featureCode }) => featureCode === feature);
   const known = useFeatures().find(({ featureCode }) => featureCode === feature);
   const resetAt = limits?.resetAt ?? 0;
-  const retentionHours = limits?.retention ? limits.retention.hours : RETENTION_HOURS.guest;
+  const retentionHours = limits?.retention ? limits.retention.hours : usualRetention();
   const isStale = uses !== undefined && resetAt <= now;
   const photo = isStale
     ? undefined

@@ -1,8 +1,8 @@
-import ky, { isHTTPError, isTimeoutError } from 'ky';
 import type { Body, Params, Query } from '../../contract/contract.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { ApiError, localError, readEnvelope } from './api-error.ts';
 import { readPublicConfig } from './public-config.ts';
+import { waitFor } from './retry.ts';
 import { urlLocale } from './url-locale.ts';
 
 type Part<Key extends string, Value> = undefined extends Value
@@ -33,13 +33,10 @@ export interface AnyRequestOptions {
 /** Milliseconds for a call with its retry. */
 const TIME_OUT_MS = 6000;
 
-/** One try again, for GET only, and never where the host said to slow down (429 is not in the list). */
-const RETRY = {
-  limit: 1,
-  methods: ['get'],
-  statusCodes: [408, 500, 502, 503, 504],
-  afterStatusCodes: [],
-};
+/** Statuses after which a GET is sent once more; not 429, by which the host asks to slow down. */
+const PASSING_STATUSES: readonly number[] = [408, 500, 502, 503, 504];
+/** Milliseconds before that. */
+const PAUSE_MS = 300;
 
 /**
  * Sends one request to the api host and unwraps its answer.
@@ -51,28 +48,57 @@ export async function sendRequest(
   options: AnyRequestOptions & { readonly token?: string | undefined },
 ): Promise<unknown> {
   const endpoint: Endpoint = endpoints[name];
-  const timeoutMs = endpoint.timeoutMs ?? TIME_OUT_MS;
   const path = endpointPath(endpoint.path, options.params);
+  const timer = AbortSignal.timeout(endpoint.timeoutMs ?? TIME_OUT_MS);
+  const signal = options.signal ? AbortSignal.any([timer, options.signal]) : timer;
   try {
     const { apiOrigin } = await readPublicConfig();
-    const response = await ky(`${apiOrigin}${path}`, {
-      method: endpoint.method,
-      headers: {
-        ...requestHeaders(options.token),
-        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
-      },
-      ...(endpoint.method === 'POST' ? { json: options.body ?? {} } : {}),
-      ...(options.query ? { searchParams: { ...options.query } } : {}),
-      ...(options.signal ? { signal: options.signal } : {}),
-      credentials: 'omit',
-      retry: RETRY,
-      timeout: timeoutMs,
-      totalTimeout: timeoutMs,
+    const response = await fetchAnswer(`${apiOrigin}${path}${queryString(options.query)}`, {
+      ...initOf(endpoint, options),
+      signal,
     });
-    return readEnvelope(await readJson(response), response.headers);
+    const data = await readJson(response, signal);
+    return response.ok ? readEnvelope(data, response.headers) : readRefusal(data, response);
   } catch (error) {
-    throw asApiError(error, options.signal);
+    if (error instanceof ApiError && error.key !== 'aborted') throw error;
+    if (options.signal?.aborted) throw localError('aborted', error);
+    throw localError(timer.aborted ? 'timeout' : 'network', error);
   }
+}
+
+function initOf(
+  { method }: Endpoint,
+  { token, body, idempotencyKey }: AnyRequestOptions & { readonly token?: string | undefined },
+): RequestInit {
+  const hasBody = method === 'POST';
+  return {
+    method,
+    headers: {
+      ...requestHeaders(token),
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(hasBody && { body: JSON.stringify(body ?? {}) }),
+    credentials: 'omit',
+  };
+}
+
+/** The query of an address, without what is not set; empty without any. */
+function queryString(query: AnyRequestOptions['query'] = {}): string {
+  const set = Object.entries(query).filter(([, value]) => value !== undefined);
+  return set.length > 0 ? `?${new URLSearchParams(set.map(([key, value]) => [key, String(value)]))}` : '';
+}
+
+/** Fetches an answer; a GET that was not answered is sent once more. @throws what `fetch` throws */
+async function fetchAnswer(url: string, init: RequestInit & { readonly signal: AbortSignal }) {
+  if (init.method !== 'GET') return fetch(url, init);
+  const first = await fetch(url, init).catch((error: unknown) => {
+    if (init.signal.aborted) throw error;
+    return null;
+  });
+  if (first && !PASSING_STATUSES.includes(first.status)) return first;
+  await waitFor(PAUSE_MS, init.signal);
+  return fetch(url, init);
 }
 
 /** Of a gateway that stands before the host and does not reach it. */
@@ -84,25 +110,23 @@ export function requestHeaders(token?: string): Record<string, string> {
   return token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
 }
 
-function readJson(response: Response): Promise<unknown> {
+/** The body as JSON; undefined where it is none. @throws what breaks the connection off */
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
   return response.json().catch((error: unknown) => {
-    throw error instanceof SyntaxError ? localError('unreadable', error) : error;
+    if (signal.aborted || !(error instanceof SyntaxError)) throw error;
+    return undefined;
   });
 }
 
-/** Puts whatever a request can throw into the one error class. */
-function asApiError(error: unknown, signal: AbortSignal | undefined): unknown {
-  if (error instanceof Error && error.name === 'ApiError') return error;
-  if (signal?.aborted) return localError('aborted', error);
-  if (isTimeoutError(error)) return localError('timeout', error);
-  if (!isHTTPError(error)) return localError('network', error);
+/** Throws the host's own words for a refusal, whatever its status. @throws ApiError */
+function readRefusal(data: unknown, { status, headers }: Response): never {
   try {
-    readEnvelope(error.data, error.response.headers);
-  } catch (known) {
-    const isSaid = known instanceof ApiError && known.key !== 'unreadable';
-    return !isSaid && GATEWAY_STATUSES.includes(error.response.status) ? localError('network', error) : known;
+    readEnvelope(data, headers);
+  } catch (error) {
+    const isSaid = error instanceof ApiError && error.key !== 'unreadable';
+    throw !isSaid && GATEWAY_STATUSES.includes(status) ? localError('network', error) : error;
   }
-  return localError('unreadable', error);
+  throw localError('unreadable');
 }
 
 /** Fills `:name` of an endpoint's path with escaped values. */

@@ -6,14 +6,12 @@ import { ToolIsland } from '#features/workspace/workspace-island.tsx';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import { say } from './say.ts';
 
-const messages = { part: '', clipboardEmpty: '', clipboardDenied: '', clipboardDeniedApple: '' };
-
 /** A tool's workspace as its page shows it, with the one file field that these tests use. */
 export function ToolPage({ tool }: { readonly tool: ToolKey }): ReactElement {
   const name = say(`tools.${tool}.name`);
   return (
     <>
-      <ToolIsland feature={toolOf(tool).featureCode} locale="en" isWide={false} {...{ name, messages }}>
+      <ToolIsland feature={toolOf(tool).featureCode} locale="en" isWide={false} name={name} failed="">
         <label>
           {say('workspace.drop.choose')}
           <input type="file" multiple />

@@ -187,7 +187,7 @@ test.describe('after the last free use', { tag: '@desktop' }, () => {
       await remover.choose(pngFile(await makePhoto({ width: 320 + left, height: 240 })));
       await remover.paintMiddle();
       await remover.run();
-      const count = t('toolPage.facts.costLeft', { count: left, limit });
+      const count = t('toolPage.facts.costLeft', { count: left, number: left, limit });
       // The page behind the open photo says it, too, and waits out of sight.
       await expect(page.getByText(count)).toBeAttached({ timeout: LONGEST_RUN_MS });
     }
