@@ -52,10 +52,15 @@ export async function ToolPage({
 }
 
 /** Place of the tool's work: on a photo or a video, by drawing, or none where it cannot be used. */
-function Place({ tool, isAvailable }: SectionProps & { readonly isAvailable: boolean }): ReactElement {
+function Place({
+  tool,
+  availability,
+  isAvailable,
+}: SectionProps & { readonly isAvailable: boolean }): ReactElement {
   if (!isAvailable) return <UnavailablePlace tool={tool} />;
   if (tool.kind === 'video') return <ClipPlace tool={tool} />;
-  return worksWithoutPhoto(tool) ? <DrawingPlace tool={tool} /> : <WorkspacePlace tool={tool} />;
+  if (worksWithoutPhoto(tool)) return <DrawingPlace tool={tool} />;
+  return <WorkspacePlace {...{ tool, availability }} />;
 }
 
 /** All that is to be said of a tool that can be used. */

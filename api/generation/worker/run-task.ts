@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
@@ -21,7 +21,7 @@ import {
   secondsFromNow,
   type TaskClaim,
 } from '../state/lease.ts';
-import { publishTaskEvent } from '../state/publish-task.ts';
+import { taskEvent } from '../state/publish-task.ts';
 import { releaseTask } from '../state/release-task.ts';
 import { warnOfStorage } from '../state/storage-use.ts';
 import { type TaskRow, tasks } from '../tables.ts';
@@ -47,10 +47,10 @@ export async function claimTask(context: Context, tx: Queries, id: string): Prom
       startedAt: new Date(clock.now()),
     })
     .where(and(eq(tasks.id, id), eq(tasks.state, 'waiting')))
-    .returning();
+    .returning({ ...getTableColumns(tasks), event: taskEvent });
   if (!task) return null;
-  await publishTaskEvent(context, { tx, task });
-  return task;
+  const { event: _, ...row } = task;
+  return row;
 }
 
 /** Place at an engine that a task is run in. */

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { CtrlKey } from '#components/ui/ctrl-key.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIsland } from '#features/workspace/workspace-island.tsx';
+import { meets } from '#lib/availability/availability.ts';
 import { findsFaces, hasAnalyses } from '#lib/catalog/analyses.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
@@ -15,7 +16,10 @@ import { TrialSamples } from './trial-samples.tsx';
 const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
 
 /** The workspace as it waits for a photo. It stands here without script; the island makes it work. */
-export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
+export async function WorkspacePlace({
+  tool,
+  availability,
+}: Pick<SectionProps, 'tool' | 'availability'>): Promise<ReactElement> {
   const t = await getTranslations();
   const options = await loadOptions(tool.featureCode);
   const { choiceCount } = options;
@@ -37,7 +41,12 @@ export async function WorkspacePlace({ tool }: Pick<SectionProps, 'tool'>): Prom
             <p className="fine-pointer text-small text-quiet">{t('workspace.drop.hint')}</p>
             <p className="coarse-pointer text-small text-quiet">{t('workspace.drop.hintTouch')}</p>
             {tool.batch && (
-              <p className="text-small text-quiet">{t('batch.drop', { most: BATCH_PHOTOS.everyone })}</p>
+              <p className="text-small text-quiet">
+                {t(meets(['payments'], availability) ? 'batch.dropSold' : 'batch.drop', {
+                  most: BATCH_PHOTOS.everyone,
+                  pro: BATCH_PHOTOS.pro,
+                })}
+              </p>
             )}
             <div className="acts">
               <label className="btn first">

@@ -32,13 +32,18 @@ export class ShopPage {
 
   /** Opens the plans from the page of prices, by the card of a plan. */
   async openPlans(interval: PriceInterval = 'year'): Promise<void> {
+    await this.pressPlan(interval);
+    await expect(this.plans).toBeVisible();
+  }
+
+  /** Presses the card of a plan on the page of prices, without waiting for what that opens. */
+  async pressPlan(interval: PriceInterval): Promise<void> {
     const key = interval === 'year' ? 'pricing.upgrade' : 'pricing.upgradeMonthly';
     await this.page
       .getByRole('main')
       .getByRole('link', { name: this.t(key), exact: true })
       .first()
       .click();
-    await expect(this.plans).toBeVisible();
   }
 
   plan(interval: PriceInterval): Locator {
