@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import {
   type ModalAnswer,
+  type ModalKind,
   type ModalWrapper,
   type PayingModal,
   provideModals,
@@ -29,6 +30,7 @@ export function ModalPlace(): ReactNode {
   useEffect(() => {
     let count = 0;
     const waiting = new Set<(answer: ModalAnswer) => void>();
+    const drawing = new Map<ModalKind, Promise<ModalAnswer>>();
     const show = async (modal: DrawnModal | PayingModal, wrapper: ModalWrapper): Promise<ModalAnswer> => {
       const { promise, resolve } = Promise.withResolvers<ModalAnswer>();
       count += 1;
@@ -43,6 +45,7 @@ export function ModalPlace(): ReactNode {
       wrapper.signal?.addEventListener('abort', () => answer('cancel'));
       // Without a connection, a modal is as good as closed.
       const drawn = await draw(modal, { wrapper, onAnswer: answer }).catch(() => null);
+      drawing.delete(modal.kind);
       if (drawn === null || !waiting.has(answer)) answer('cancel');
       else {
         setStack((before) => [...before, { id, drawn, answer }]);
@@ -54,7 +57,11 @@ export function ModalPlace(): ReactNode {
     const withdraw = provideModals(async (modal, wrapper) => {
       if (modal.kind === 'login') return (await requestSignIn()) ? 'confirm' : 'cancel';
       if (modal.kind === 'warningConfirm') return askWarning(modal);
-      return show(modal, wrapper);
+      if (modal.kind === 'confirm') return show(modal, wrapper);
+      // A second press while the first one is answered means the same modal.
+      const shown = drawing.get(modal.kind) ?? show(modal, wrapper);
+      drawing.set(modal.kind, shown);
+      return shown;
     });
     return () => {
       withdraw();

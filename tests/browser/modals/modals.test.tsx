@@ -125,6 +125,15 @@ describe('the host of modals', () => {
     expect(await below).toBe('cancel');
   });
 
+  it('[MODAL-02] Two presses before a modal is there open one, which answers both', async () => {
+    const answers = [openModal({ kind: 'QueuingUpperLimit' }), openModal({ kind: 'QueuingUpperLimit' })];
+    await dialog(say('modals.queue.title'));
+    await userEvent.keyboard('{Escape}');
+    expect(await Promise.all(answers)).toEqual(['cancel', 'cancel']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(told.map(({ name }) => name)).toEqual(['OPENMODAL']);
+  });
+
   it('[MODAL-02] One switch opens each kind: modals, the sign-in, a warning, and all that sell', async () => {
     undo.push(provideWarnings(async () => 'confirm'));
     const drawn: readonly Modal[] = [

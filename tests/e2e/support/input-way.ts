@@ -34,6 +34,22 @@ export async function press(page: Page, target: Locator, way: InputWay): Promise
   await page.keyboard.press('Enter');
 }
 
+/** Presses a control twice, faster than a page answers. */
+export async function pressTwice(page: Page, target: Locator, way: InputWay): Promise<void> {
+  if (way === 'mouse') return target.dblclick();
+  if (way === 'keyboard') {
+    await tabTo(page, target);
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
+    return;
+  }
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('The control is not on the page.');
+  const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.touchscreen.tap(...middle);
+  await page.touchscreen.tap(...middle);
+}
+
 async function dragByMouse(page: Page, points: readonly { x: number; y: number }[]): Promise<void> {
   const [first, ...others] = points;
   if (!first) return;

@@ -38,12 +38,16 @@ export class ShopPage {
 
   /** Presses the card of a plan on the page of prices, without waiting for what that opens. */
   async pressPlan(interval: PriceInterval): Promise<void> {
+    await this.planLink(interval).click();
+  }
+
+  /** The way to a plan on the page of prices. */
+  planLink(interval: PriceInterval): Locator {
     const key = interval === 'year' ? 'pricing.upgrade' : 'pricing.upgradeMonthly';
-    await this.page
+    return this.page
       .getByRole('main')
       .getByRole('link', { name: this.t(key), exact: true })
-      .first()
-      .click();
+      .first();
   }
 
   plan(interval: PriceInterval): Locator {
