@@ -50,8 +50,6 @@ export default async function RootLayout({ children }: { children: ReactNode }):
       suppressHydrationWarning
     >
       <head>
-        {/* Browsers that paint half a page would move what they have painted. */}
-        <link rel="expect" href="#main" blocking="render" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
         <script dangerouslySetInnerHTML={{ __html: APPLY_THEME }} />
       </head>

@@ -14,7 +14,15 @@ import { watchUsage } from '#features/session/watch-usage.ts';
 import { watchBuild } from '#features/updates/watch-build.ts';
 import { WarningPlace } from '#features/warning/warning-place.tsx';
 import { remindOfTrial } from '#lib/browser/payments/trial-reminder.ts';
-import { pruneKept } from '#lib/browser/storage/device-store.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
+
+/** Nobody waits for what is deleted; what people look at is loaded before. */
+const PRUNE_AFTER_MS = 10 * SECOND_MS;
+
+async function prune(): Promise<void> {
+  const { pruneKept } = await import('#lib/browser/storage/device-store.ts');
+  await pruneKept();
+}
 
 /**
  * Looks for a newer build, starts the session, deletes what was kept on this device for long enough, and
@@ -27,7 +35,10 @@ export default function IdleParts({ isPrivate }: { readonly isPrivate: boolean }
   useEffect(() => void remindOfTrial(), []);
   useEffect(() => openSellingLinks(), []);
   useEffect(() => watchTheme(), []);
-  useEffect(() => void pruneKept().catch(() => undefined), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void prune().catch(() => undefined), PRUNE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     void startSession();
     provideUsageWatch(watchUsage);

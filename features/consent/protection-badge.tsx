@@ -7,28 +7,21 @@ import { useConsent } from './consent-store.ts';
  */
 export function ProtectionBadge(): null {
   const allowed = useConsent() === 'all';
-  useEffect(() => (allowed ? showBadge() : undefined), [allowed]);
+  useEffect(() => {
+    if (!allowed || !document.querySelector('[data-badge-page]')) return;
+    let hide: (() => void) | undefined;
+    let isGone = false;
+    // A part that cannot be loaded leaves the place empty, too.
+    import('./show-badge.ts').then(
+      ({ showBadge }) => {
+        if (!isGone) hide = showBadge();
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      hide?.();
+    };
+  }, [allowed]);
   return null;
-}
-
-/** @returns takes the badge away; undefined where no badge is configured */
-function showBadge(): (() => void) | undefined {
-  const place = document.querySelector<HTMLElement>('[data-badge-page]');
-  const { badgePage, badgePicture, badgeScript, badgeLabel = '' } = place?.dataset ?? {};
-  if (!place || !badgePage || !badgePicture) return undefined;
-  const link = document.createElement('a');
-  // The script of DMCA.com looks for this class.
-  Object.assign(link, { href: badgePage, target: '_blank', rel: 'noopener', className: 'dmca-badge' });
-  const picture = document.createElement('img');
-  picture.addEventListener('error', () => link.remove());
-  Object.assign(picture, { alt: badgeLabel, height: 32, referrerPolicy: 'strict-origin', src: badgePicture });
-  link.append(picture);
-  place.replaceChildren(link);
-  if (badgeScript && !document.querySelector('script[data-badge]')) {
-    const script = document.createElement('script');
-    Object.assign(script, { src: badgeScript, async: true });
-    script.dataset.badge = '';
-    document.head.append(script);
-  }
-  return () => link.remove();
 }

@@ -33,7 +33,7 @@ export async function WorkspacePlace({
     >
       <div className="stage whole">
         <div className="drop">
-          <div className="drop-in corners">
+          <div className="drop-in corners at-once">
             <span className="swatch stroke" aria-hidden="true" />
             <Icon of="image-up" size="l" className="text-pigment" />
             <h2 className="fine-pointer">{t('workspace.drop.title')}</h2>

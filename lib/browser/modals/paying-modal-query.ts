@@ -27,9 +27,6 @@ export function readModalQuery(query: URLSearchParams): PayingModal | null {
   return { kind, ...(tab && { tab }), ...(known.length > 0 && { choice: chosen }) };
 }
 
-/** Links that open a modal that sells; without script they lead to a page. */
-export const SELLING_LINK = 'a[data-sells]';
-
 /** Attribute of a link that opens a modal that sells. */
 export function sells(kind: PayingKind, choice?: PayChoice): { readonly 'data-sells': string } {
   return { 'data-sells': writeModalQuery({ kind, ...(choice && { choice }) }).toString() };
