@@ -62,7 +62,7 @@ export async function noteShifts(context: BrowserContext): Promise<void> {
 export async function expectStill(page: Page, act: () => Promise<void>): Promise<void> {
   const from = await page.evaluate(() => performance.now());
   await act();
-  // What is drawn now is observed after its frame.
+  // Shifts are observed after the frame that draws them.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const moved = await page.evaluate((from) => {
     const { noted } = window as unknown as { noted: { at: number; what: string }[] };
