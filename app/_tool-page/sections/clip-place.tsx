@@ -35,7 +35,7 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
     >
       <div className="stage whole">
         <div className="drop">
-          <div className="drop-in corners">
+          <div className="drop-in corners at-once">
             <span className="swatch stroke" aria-hidden="true" />
             <Icon of="image-up" size="l" className="text-pigment" />
             <h2 className="fine-pointer">{t('clip.drop.title')}</h2>

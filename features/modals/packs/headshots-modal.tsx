@@ -1,6 +1,7 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { SentenceGap } from '#components/messages/sentence-gap.tsx';
 import { FeatureList } from '#components/ui/feature-list.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
@@ -65,7 +66,9 @@ export default function HeadshotsModal(props: PayingProps): ReactElement | null 
         {words('buyNow')}
       </PayButton>
       <p className="fine" id={note}>
-        {t('once')} <ConfirmNote payment={payment} />
+        {t('once')}
+        <SentenceGap />
+        <ConfirmNote payment={payment} />
       </p>
     </PaymentDialog>
   );

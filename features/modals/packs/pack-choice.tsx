@@ -1,6 +1,7 @@
 import './packs.css';
 import { type ReactElement, useId } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { SentenceGap } from '#components/messages/sentence-gap.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { useCredits } from '#lib/browser/queries/credits.ts';
 import { type CreditPack, creditPacks, ORANGE_TAG_ABOVE } from '#lib/catalog/prices.ts';
@@ -31,7 +32,9 @@ export function PackChoice(props: PackChoiceProps): ReactElement | null {
   return (
     <>
       <p className="payment-lead">
-        {balance !== undefined && t('balance', { count: balance })} {t('valid')}
+        {balance !== undefined && t('balance', { count: balance })}
+        <SentenceGap />
+        {t('valid')}
       </p>
       <RadioCards
         label={t('choose')}
@@ -54,7 +57,9 @@ export function PackChoice(props: PackChoiceProps): ReactElement | null {
         {words('buyNow')}
       </PayButton>
       <p className="fine" id={note}>
-        {t('once')} <ConfirmNote payment={payment} />
+        {t('once')}
+        <SentenceGap />
+        <ConfirmNote payment={payment} />
       </p>
     </>
   );

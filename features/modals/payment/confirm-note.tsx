@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { SentenceGap } from '#components/messages/sentence-gap.tsx';
 import { useSystemConfig } from '#lib/browser/queries/system-config.ts';
 import type { Payment } from './use-payment.ts';
 
@@ -13,7 +14,12 @@ export function ConfirmNote({ payment }: { readonly payment: Payment }): ReactEl
   return (
     <>
       {t(payment.paysInPage ? 'confirmNoteInPage' : 'confirmNote')}
-      {isTaxed && ` ${t('plusTax')}`}
+      {isTaxed && (
+        <>
+          <SentenceGap />
+          {t('plusTax')}
+        </>
+      )}
     </>
   );
 }

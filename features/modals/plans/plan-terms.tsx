@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { SentenceGap } from '#components/messages/sentence-gap.tsx';
 import type { PayInfo } from '#lib/browser/queries/pay-info.ts';
 import type { Plan } from '#lib/catalog/prices.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
@@ -51,7 +52,9 @@ export function PlanTerms({ id, plan, info }: PlanTermsProps): ReactElement {
   return (
     <div className="plan-terms" id={id}>
       <p className="fine">
-        {say()} {plan && !store && words('renews')}
+        {say()}
+        <SentenceGap />
+        {plan && !store && words('renews')}
       </p>
       {current?.vipPlatform === 'gift' && (
         <p className="fine">{t('gift', { date: date.format(current.vipEndTime * 1000) })}</p>
