@@ -54,6 +54,62 @@ export function heartbeat(
   });
 }
 
+/** Milliseconds within which signs of life of tasks of one worker are gathered into one statement. */
+const GATHER_MS = 50;
+
+/** Names of the claims that hold. */
+type HeldClaims = ReadonlySet<string>;
+
+interface Gathered {
+  readonly claims: TaskClaim[];
+  readonly held: Promise<HeldClaims>;
+}
+
+const gathering = new WeakMap<Context['database'], Gathered>();
+
+const nameOf = ({ id, attempt }: Pick<TaskRow, 'id' | 'attempt'>) => `${id} ${attempt}`;
+
+/** Renews the leases of all claims that hold, in the order of their ids, as every statement of many tasks. */
+async function renewAll({ database, settings }: Context, claims: readonly TaskClaim[]): Promise<HeldClaims> {
+  const wanted = sql.join(
+    claims.map(({ id, attempt }) => sql`(${id}::uuid, ${attempt}::int)`),
+    sql`, `,
+  );
+  const ofClaims = sql`(${tasks.id}, ${tasks.attempt}) in (${wanted})`;
+  const locked = database.queries
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.state, 'running'), ofClaims))
+    .orderBy(tasks.id)
+    .for('update');
+  const renewed = await database.queries
+    .update(tasks)
+    .set({ leaseUntil: secondsFromNow(settings.worker.leaseSeconds) })
+    .where(and(sql`${tasks.id} in ${locked}`, eq(tasks.state, 'running'), ofClaims))
+    .returning({ id: tasks.id, attempt: tasks.attempt });
+  return new Set(renewed.map(nameOf));
+}
+
+/**
+ * As `heartbeat` without a sign, together with those of other tasks: a worker may wait for hundreds of runs
+ * at services, and a transaction for each would keep its database from all else.
+ */
+export async function heartbeatTogether(context: Context, claim: TaskClaim): Promise<boolean> {
+  const { database } = context;
+  let batch = gathering.get(database);
+  if (!batch) {
+    const claims: TaskClaim[] = [];
+    const held = wait(GATHER_MS).then(() => {
+      gathering.delete(database);
+      return renewAll(context, claims);
+    });
+    batch = { claims, held };
+    gathering.set(database, batch);
+  }
+  batch.claims.push(claim);
+  return (await batch.held).has(nameOf(claim));
+}
+
 /** Often enough that a cancelled task stops within a second. */
 const MAX_MS = 750;
 
@@ -83,7 +139,8 @@ export function keepLease({ renew, log, leaseSeconds }: KeepLease): KeptLease {
   async function keep(): Promise<void> {
     let renewedAt = performance.now();
     while (!stopped.signal.aborted && !lost.signal.aborted) {
-      await wait(periodMs, undefined, { signal: stopped.signal });
+      // On the same beat as other leases, which are renewed together.
+      await wait(periodMs - (performance.now() % periodMs), undefined, { signal: stopped.signal });
       const askedAt = performance.now();
       try {
         if (!(await renew())) lost.abort();

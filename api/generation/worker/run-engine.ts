@@ -19,7 +19,15 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { heartbeat, isHeld, ShutdownError } from '../state/lease.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 
-const PROGRESS_MS = 500;
+/** Milliseconds between two notes of a run's progress: at least, for each run beside it, and at most. */
+const PROGRESS = { least: 500, each: 20, most: 4000 } as const;
+
+/** Runs that this process waits for. */
+const waitedFor = new Set<symbol>();
+
+function progressPause(): number {
+  return Math.min(PROGRESS.most, Math.max(PROGRESS.least, PROGRESS.each * waitedFor.size));
+}
 
 interface EngineRun {
   readonly task: TaskRow;
@@ -34,13 +42,16 @@ interface EngineRun {
 }
 
 /**
- * Has the engine do a task and waits for what it makes, writing progress down at most twice a second. A start
- * is written down before it is sent, so that a crash in between never starts, and pays for, a second run.
+ * Has the engine do a task and waits for what it makes, writing progress down at most twice a second, and the
+ * more rarely the more runs there are. A start is written down before it is sent, so that a crash in between
+ * never starts, and pays for, a second run.
  * @throws EngineError
  */
 export async function runEngine(context: Context, run: EngineRun): Promise<EngineResult | EngineOutput> {
   const { task, engine, signal } = run;
   const { handle, deadline, runKey } = await startOrResume(context, run);
+  const waiting = Symbol(task.id);
+  waitedFor.add(waiting);
   try {
     return await pollUntilDone(context, { ...run, handle, deadline, runKey });
   } catch (error) {
@@ -49,6 +60,8 @@ export async function runEngine(context: Context, run: EngineRun): Promise<Engin
       await forgetSpending(context.database.queries, runKey);
     if (await mustCancel(context, { task, engine, signal })) await engine.cancel(handle);
     throw error;
+  } finally {
+    waitedFor.delete(waiting);
   }
 }
 
@@ -72,7 +85,7 @@ async function pollUntilDone(
     if (state.state === 'done') return state;
     if (context.clock.now() > deadline) throw new EngineError('timeout', 'the run took too long');
     const progress = state.state === 'running' ? Math.round((from + (to - from) * state.progress) * 100) : 0;
-    if (progress > written.progress && performance.now() - written.at >= PROGRESS_MS) {
+    if (progress > written.progress && performance.now() - written.at >= progressPause()) {
       written = { progress, at: performance.now() };
       await heartbeat(context, { claim: task, sign: { progress } });
     }

@@ -14,7 +14,7 @@ import { isSegmented } from '../segments/segment-rows.ts';
 import { isSetByPiece, mailReadySet } from '../state/delivered-sets.ts';
 import { endTask, type TaskEnd } from '../state/end-task.ts';
 import {
-  heartbeat,
+  heartbeatTogether,
   isHeld,
   keepLease,
   ShutdownError,
@@ -71,7 +71,7 @@ export async function runTask(context: Context, task: TaskRow, turn: Turn): Prom
   const { log } = context;
   const { shutdown } = turn;
   const { leaseSeconds } = context.settings.worker;
-  const lease = keepLease({ renew: () => heartbeat(context, { claim: task }), log, leaseSeconds });
+  const lease = keepLease({ renew: () => heartbeatTogether(context, task), log, leaseSeconds });
   try {
     const signal = AbortSignal.any([shutdown, lease.lost]);
     const result = await work(context, { ...turn, task, signal });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#api/context.ts';
 import { cancelTask } from '#api/generation/state/end-task.ts';
-import { heartbeat, isHeld } from '#api/generation/state/lease.ts';
+import { heartbeat, heartbeatTogether, isHeld } from '#api/generation/state/lease.ts';
 import { releaseTask } from '#api/generation/state/release-task.ts';
 import { type TaskRow, tasks } from '#api/generation/tables.ts';
 import { claimTask, settleTask } from '#api/generation/worker/run-task.ts';
@@ -65,6 +65,25 @@ describe('a claim', () => {
       expect(
         await settleTask(host.infrastructure, { claim: taken, end: { state: 'done', findings: null } }),
       ).toBe(true);
+    });
+
+    it('[GEN-03] Signs of life of many tasks are one statement, and each is told whether its claim holds', async () => {
+      const { infrastructure } = host;
+      await request(host);
+      const late = await claim(host);
+      await endLease(host, late.id);
+      await sweepLeases(infrastructure);
+      await request(host);
+      const held = [await claim(host), await claim(host)];
+      const told = await Promise.all([late, ...held].map((one) => heartbeatTogether(infrastructure, one)));
+      expect(told).toEqual([false, true, true]);
+      const rows = await readTaskRows(infrastructure);
+      const ends = held.map(({ id }) => rows.find((row) => row.id === id)?.leaseUntil?.getTime());
+      expect(ends[0]).toBeGreaterThan(held[0]?.leaseUntil?.getTime() ?? 0);
+      // One moment of the database’s clock.
+      expect(ends[1]).toBe(ends[0]);
+      for (const one of held)
+        await settleTask(infrastructure, { claim: one, end: { state: 'done', findings: null } });
     });
 
     it('[GEN-03] A claim is void once another worker has the task', async () => {
