@@ -85,8 +85,8 @@ interface MoreVersionsProps {
   readonly runSeconds: number | null;
   /** True where the photo of the result has no run today, so that a version is the first. */
   readonly takesUse?: boolean;
-  /** Credits of each version; 0 where runs are counted by the day. */
-  readonly cost?: number;
+  /** Credits of each version; 0 where runs are counted by the day, null before the host has told. */
+  readonly cost?: number | null;
 }
 
 /** Button for more versions, with what they cost, and how they come along. */
@@ -160,22 +160,23 @@ function Offer({
   const tag = useLanguageTag();
   const note = useId();
   const time = runSeconds === null ? null : formatDuration(tag, Math.ceil(runSeconds));
-  const price = cost > 0 ? t('credits', { cost }) : null;
   const included = time === null ? t('free') : t('freeTime', { time });
+  const counted = takesUse ? t('takesUse') : included;
+  const isPriced = cost !== null;
   return (
     <>
       <button
         type="button"
         className="btn line small"
         aria-describedby={note}
-        aria-disabled={versions.isAsking}
-        onClick={() => versions.start(chosen, { count: isSet ? 1 : left, cost })}
+        aria-disabled={versions.isAsking || !isPriced}
+        onClick={() => isPriced && versions.start(chosen, { count: isSet ? 1 : left, cost })}
       >
         <RefreshCw className="i s" aria-hidden="true" />
         {isSet ? t('redo') : t('more', { count: left })}
       </button>
       <p id={note} className="fine">
-        {isSet && t('redoLeft', { count: left })} {price ?? (takesUse ? t('takesUse') : included)}
+        {isSet && t('redoLeft', { count: left })} {isPriced && (cost > 0 ? t('credits', { cost }) : counted)}
       </p>
     </>
   );

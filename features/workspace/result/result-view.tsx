@@ -1,6 +1,8 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { maskMiddle } from '#features/editor/raster-mask.ts';
 import { firstMarking } from '#features/marking/marking.ts';
+import { useOfferedModels } from '#features/options/offered-models.ts';
+import { isModelNamed } from '#features/options/option-values.ts';
 import { SendTo } from '#features/send-to/send-to.tsx';
 import { PickBlock, type Picks, usePicks } from '#features/versions/picks.tsx';
 import { useVersions, type Versions } from '#features/versions/use-versions.ts';
@@ -98,7 +100,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         before={compared.source ?? own}
         maskAt={maskAt}
         guides={passportGuides(chosen.task, chosen.file)}
-        onAnotherVersion={cost > 0 ? null : anotherVersion(parts, { versions, chosen })}
+        onAnotherVersion={cost !== 0 ? null : anotherVersion(parts, { versions, chosen })}
         changes={isMarked ? 'mask' : 'settings'}
         onChange={workspace.edit}
       />
@@ -217,10 +219,12 @@ function useTakesUse({ feature, rootId, id }: Task): boolean {
   return ofPhoto.left !== null && ofPhoto.photoRuns === 0 && ofFirst.photoRuns === 0;
 }
 
-/** Credits of one more version; 0 where runs are counted by the day. */
-function useVersionCost({ tool, workspace }: WorkspaceParts): number {
+/** Credits of one more version; 0 where runs are counted by the day, null before the host priced a model. */
+function useVersionCost({ tool, workspace }: WorkspaceParts): number | null {
   const parameters = { ...workspace.state.input?.parameters, count: 1 };
   const price = useRunPrice({ feature: tool.featureCode, parameters, runs: 1 });
+  const isTold = useOfferedModels(tool.featureCode) !== undefined;
+  if (isModelNamed(parameters) && !isTold) return null;
   return price?.unit === 'credit' ? price.each : 0;
 }
 

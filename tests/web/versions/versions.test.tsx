@@ -63,7 +63,7 @@ interface RowProps {
   readonly parts: Parts;
   readonly first: Task;
   readonly isSet: boolean;
-  readonly cost: number;
+  readonly cost: number | null;
 }
 
 function Row({ parts, first, isSet, cost }: RowProps): ReactElement {
@@ -80,7 +80,13 @@ function Row({ parts, first, isSet, cost }: RowProps): ReactElement {
   );
 }
 
-async function show({ isSet = false, cost = 0 } = {}): Promise<void> {
+async function show({
+  isSet = false,
+  cost = 0,
+}: {
+  isSet?: boolean;
+  cost?: number | null;
+} = {}): Promise<void> {
   // Loaded anew for each host.
   const { useVersions } = await import('#features/versions/use-versions.ts');
   const row = await import('#features/versions/version-row.tsx');
@@ -113,6 +119,16 @@ describe('versions side by side', () => {
     fireEvent.click(button);
     await waitFor(() => expect(host.requests(START)).toHaveLength(2));
     expect(host.requests(START).map(({ body }) => JSON.parse(body).cost)).toEqual([4, 4]);
+  });
+
+  it('[LIMIT-03] Before the host has priced a model, nothing is said to be free, and nothing is started', async () => {
+    await show({ cost: null });
+    const button = await more();
+    const note = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(note?.trim()).toBe('');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    expect(host.requests(START)).toHaveLength(0);
   });
 
   it('[GEN-03] Versions arrive one by one, each with its progress, and one of them is chosen', async () => {
