@@ -41,10 +41,12 @@ export async function openShare(
   const marked = await showsMarks(infrastructure, share);
   const picture = await findSharedPicture(infrastructure, { ...share, marked });
   if (!picture) throw new AppError('share_expired');
+  const hasVideo = await findSharedPicture(infrastructure, { ...share, side: 'video', marked });
   const hasBefore =
     share.withBefore && (await findSharedPicture(infrastructure, { ...share, side: 'before', marked }));
   return {
     url: pictureUrl(infrastructure, { id: share.id, side: 'after' }),
+    ...(hasVideo && { videoUrl: pictureUrl(infrastructure, { id: share.id, side: 'video' }) }),
     ...(hasBefore && { beforeUrl: pictureUrl(infrastructure, { id: share.id, side: 'before' }) }),
     feature: picture.feature,
     width: picture.width ?? 0,

@@ -36,7 +36,7 @@ export async function readSharedPicture(
       and(eq(shares.id, ticket.id), isNull(shares.revokedAt), gt(shares.expiresAt, new Date(clock.now()))),
     );
   const { side } = ticket;
-  const isShared = share && (side === 'after' || share.withBefore);
+  const isShared = share && (side !== 'before' || share.withBefore);
   const marked = isShared && (await showsMarks(infrastructure, share));
   const picture = isShared && (await findSharedPicture(infrastructure, { ...share, side, marked }));
   const facts = picture && (await storage.stat(picture.key));
@@ -48,8 +48,8 @@ export async function readSharedPicture(
   }
 }
 
-/** The result of a link, or the photo before the change. */
-type SharedSide = 'before' | 'after';
+/** The result of a link, the photo before the change, or the result itself where it is a video. */
+type SharedSide = 'before' | 'after' | 'video';
 
 /** Host that knows who is shown marked copies. */
 export type SharingHost = Infrastructure & MembershipSources;
@@ -57,6 +57,7 @@ export type SharingHost = Infrastructure & MembershipSources;
 const roles = {
   after: ['preview', 'marked-preview'],
   before: ['input-preview', 'marked-input-preview'],
+  video: ['result', 'marked'],
 } as const;
 
 interface WantedPicture extends Pick<ShareRow, 'taskId' | 'position'> {
@@ -65,15 +66,19 @@ interface WantedPicture extends Pick<ShareRow, 'taskId' | 'position'> {
   readonly marked?: boolean;
 }
 
-/** Finds the preview of the result of a link, or of its photo; undefined once that is gone. */
+/**
+ * Finds the preview of the result of a link or of its photo, or a video; undefined once that is gone, and for
+ * the video of a picture.
+ */
 export async function findSharedPicture(
   { database }: Pick<Infrastructure, 'database'>,
   { taskId, position, side = 'after', marked = false }: WantedPicture,
 ) {
   const [whole, copy] = roles[side];
   const find = (role: FileRow['role']) =>
-    findFile(database.queries, { taskId, position: side === 'after' ? position : 0, role });
-  return (marked && (await find(copy))) || find(whole);
+    findFile(database.queries, { taskId, position: side === 'before' ? 0 : position, role });
+  const found = (marked && (await find(copy))) || (await find(whole));
+  return side === 'video' && !found?.type.startsWith('video/') ? undefined : found;
 }
 
 /** True where those who open a link see what its person sees: marked copies. */

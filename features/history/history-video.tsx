@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
 interface HistoryVideoProps {
@@ -11,11 +12,23 @@ interface HistoryVideoProps {
   readonly children: ReactNode;
 }
 
-/** A video of the history: its poster until somebody plays it. */
+/**
+ * A video of the history: its poster until somebody plays it. Then it is fetched whole, as its address
+ * answers no parts, which some browsers ask for.
+ */
 export function HistoryVideo({ file, about, children }: HistoryVideoProps): ReactElement {
   const t = useTranslations('history');
-  const [isPlaying, setPlaying] = useState(false);
-  if (isPlaying) {
+  const [isWanted, setWanted] = useState(false);
+  const [src, setSrc] = useState<string | null>(null);
+  useEffect(() => () => (src === null ? undefined : URL.revokeObjectURL(src)), [src]);
+  const play = async () => {
+    setWanted(true);
+    const { signal } = new AbortController();
+    const video = await fetchBlob(file.url, signal).catch(() => null);
+    setWanted(false);
+    if (video) setSrc(URL.createObjectURL(video));
+  };
+  if (src !== null) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: a clip of the person's own
       <video
@@ -23,7 +36,7 @@ export function HistoryVideo({ file, about, children }: HistoryVideoProps): Reac
         controls
         autoPlay
         playsInline
-        src={file.url}
+        src={src}
         poster={file.previewUrl}
         aria-label={about}
       />
@@ -36,9 +49,9 @@ export function HistoryVideo({ file, about, children }: HistoryVideoProps): Reac
         type="button"
         className="ib history-play"
         aria-label={t('about', { action: t('playVideo'), picture: about })}
-        onClick={() => setPlaying(true)}
+        onClick={() => void play()}
       >
-        <Play className="i" aria-hidden="true" />
+        {isWanted ? <span className="spin" /> : <Play className="i" aria-hidden="true" />}
       </button>
     </>
   );

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Compare } from '#components/compare/compare.tsx';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
@@ -27,10 +28,17 @@ const SAME_SHAPE = 0.01;
 /** Shared picture, over the photo before the change where that is shared, or beside it in another shape. */
 function SharedSides({ picture }: SharedSidesProps): ReactElement {
   const t = useTranslations('share');
-  const { url, beforeUrl, width, height } = picture;
+  const { url, videoUrl, beforeUrl, width, height } = picture;
   const [shape, setShape] = useState<number | null>(null);
   const ratio = width / height;
   const shown = { '--ratio': ratio, '--width': `${width}px` } as CSSProperties;
+  if (videoUrl !== undefined) {
+    return (
+      <div className="shared-picture" style={shown}>
+        <SharedVideo url={videoUrl} poster={url} label={t('page.alt')} />
+      </div>
+    );
+  }
   const after = <SharedImage url={url} alt={t('page.alt')} size={{ width, height }} />;
   if (beforeUrl === undefined) {
     return (
@@ -59,6 +67,37 @@ function SharedSides({ picture }: SharedSidesProps): ReactElement {
         <figcaption>{t('page.after')}</figcaption>
       </figure>
     </div>
+  );
+}
+
+interface SharedVideoProps {
+  readonly url: string;
+  /** Address of its poster. */
+  readonly poster: string;
+  readonly label: string;
+}
+
+/** Shared video. It is fetched whole, as its address answers no parts, which some browsers ask for. */
+function SharedVideo({ url, poster, label }: SharedVideoProps): ReactElement {
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    const work = new AbortController();
+    let made: string | undefined;
+    fetchBlob(url, work.signal).then(
+      (video) => {
+        made = URL.createObjectURL(video);
+        setSrc(made);
+      },
+      () => undefined,
+    );
+    return () => {
+      work.abort();
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [url]);
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a clip of somebody's own
+    <video className="shared-image" controls playsInline src={src} poster={poster} aria-label={label} />
   );
 }
 

@@ -7,7 +7,7 @@ import { PICTURE_PATH, readSharedPicture } from '../shared-picture.ts';
 
 const params = z.strictObject({ id: z.uuid() });
 const querystring = z.strictObject({
-  side: z.enum(['before', 'after']),
+  side: z.enum(['before', 'after', 'video']),
   expires: z.coerce.number().int().positive(),
   signature: z.string(),
 });

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
@@ -13,6 +13,7 @@ import { EditingRail } from '../setup/setup-rail.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { ClipParts } from './clip-parts.ts';
 import { ClipPicture, PlayerBar } from './clip-player.tsx';
+import { type Look, LookField } from './look-field.tsx';
 import type { OpenClip } from './open-clip.ts';
 import { framesKept, type Trim } from './trim.ts';
 import { TrimField } from './trim-field.tsx';
@@ -33,6 +34,8 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
   const isAccount = useStore(userStore, () => hasAccount());
   const { values, set, shown, hasSeed, consent, setConsent, asksConsent } = settings;
   const { phase } = workspace.state;
+  const [look, setLook] = useState<Look | null>(null);
+  useEffect(() => () => (look ? URL.revokeObjectURL(look.url) : undefined), [look]);
   const output = fitClip(clip);
   const feature = tool.featureCode;
   return (
@@ -42,7 +45,11 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
           {clip.name && <b className="photo-name">{clip.name}</b>}
           <span>{words('size', { width: clip.width, height: clip.height })}</span>
         </div>
-        <ClipPicture {...{ clip, player }} />
+        {look ? (
+          <LookPicture look={look} onClose={() => setLook(null)} />
+        ) : (
+          <ClipPicture {...{ clip, player }} />
+        )}
         <PlayerBar {...{ clip, player }} />
         <TrimField {...{ clip, trim, player }} onChange={settings.setTrim} />
       </div>
@@ -66,6 +73,7 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
                 onChange={(seed) => set('seed', seed)}
               />
             )}
+            <LookField {...parts} onLook={setLook} />
           </>
         }
         onLeave={workspace.leave}
@@ -90,5 +98,24 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
         }
       />
     </>
+  );
+}
+
+interface LookPictureProps {
+  readonly look: Look;
+  readonly onClose: () => void;
+}
+
+/** One second with the effect, in the place of the video. */
+function LookPicture({ look, onClose }: LookPictureProps): ReactElement {
+  const t = useTranslations('clip');
+  return (
+    <div className="clip-picture clip-look">
+      {/* biome-ignore lint/a11y/useMediaCaption: a second of the person's own file */}
+      <video className="look-video" src={look.url} controls loop playsInline aria-label={t('look.label')} />
+      <button type="button" className="btn ink small" onClick={onClose}>
+        {t('look.close')}
+      </button>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { localError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
@@ -47,6 +48,8 @@ export interface ClipControls {
   /** Shows a task that was started elsewhere on the page, and its result. */
   readonly follow: (task: Task) => void;
   readonly leave: () => void;
+  /** Uploads the open video before a run, which then uses the upload. */
+  readonly send: SendPhoto;
   readonly checkAgain: () => void;
 }
 
@@ -116,6 +119,13 @@ export function useClipWorkspace({ feature, start, onIdle }: ClipOptions): ClipC
       await followRun(task.id, { feature, signal, dispatch, isNew: true });
     });
   };
+  const send: SendPhoto = async ({ signal, again = false, onProgress = () => undefined }) => {
+    if (!clip) throw localError('aborted');
+    if (uploadId !== null && !again) return uploadId;
+    const sent = await sendClip(clip, { feature, signal, onProgress, onConnection });
+    dispatch({ type: 'uploaded', uploadId: sent });
+    return sent;
+  };
   const edit = () => {
     if (clip) return dispatch({ type: 'edit' });
     begin(async (signal) => {
@@ -129,7 +139,7 @@ export function useClipWorkspace({ feature, start, onIdle }: ClipOptions): ClipC
     });
   };
   return {
-    ...{ state, run, edit, follow },
+    ...{ state, run, edit, follow, send },
     cancel: () => {
       if (phase.kind === 'uploading') {
         stop();

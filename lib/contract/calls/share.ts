@@ -58,6 +58,8 @@ export const shareCalls = {
     result: z.object({
       /** A WebP of at most 2048 px a side, to look at. */
       url: z.url(),
+      /** The result itself where it is a video. */
+      videoUrl: z.url().optional(),
       /** The photo before the change, of the same kind; left out where it is not shared. */
       beforeUrl: z.url().optional(),
       feature: z.string(),

@@ -155,6 +155,12 @@ describe('[TOOL-21] videos over HTTP', () => {
     await writeFile(saved, await bytesOf(result.url));
     expect(await readClipMark(saved)).toBe('compositeWithTrainedAlgorithmicMedia');
 
+    const link = await host.call('createShare', { token, body: { id: task.id, days: 1 } });
+    const shared = await host.call('openShare', { body: { token: link.result?.token ?? '' } });
+    const played = await fetch(shared.result?.videoUrl ?? '');
+    expect(played.headers.get('content-type')).toBe('video/mp4');
+    expect(Buffer.from(await played.arrayBuffer())).toEqual(await readFile(saved));
+
     const types = { webm: 'video/webm', webp: 'image/webp', gif: 'image/gif' } as const;
     for (const [format, type] of Object.entries(types)) {
       const body = { ...order, format: format as keyof typeof types };

@@ -68,6 +68,7 @@ describe('a link to a result', () => {
       expect(bare.withBefore).toBe(false);
       const { result: shown } = await open(host, plain);
       expect(shown).not.toHaveProperty('beforeUrl');
+      expect(shown).not.toHaveProperty('videoUrl');
       const asked = new URL(shown?.url ?? '');
       asked.searchParams.set('side', 'before');
       expect((await fetch(asked)).status).toBe(403);

@@ -103,6 +103,31 @@ describe('the workspace for clips', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 
+  it('[LIMIT-03] One second with the effect can be seen before the run, once the people in it agree', async () => {
+    signInAccount(host);
+    takeUploads(host);
+    const ball = await fetchBall();
+    const url = host.serve('/files/look.mp4', () => ({ body: ball }));
+    const file = makeTaskFile({ url, previewUrl: url, type: 'video/mp4', kind: 'video', isMarked: true });
+    const task = makeTask({ feature: 'preview-effect', files: [file] });
+    host.answer('analysis', () => task);
+    host.answer('imgResult', () => task);
+    await openClipTool(ball);
+    await handle('end');
+    const look = () => fireEvent.click(screen.getByRole('button', { name: say('clip.look.button') }));
+    look();
+    await screen.findByText(say('clip.options.consent.missing'), { selector: '[role=alert]' });
+    expect(host.requests('analysis')).toEqual([]);
+    agree();
+    look();
+    await screen.findByLabelText(say('clip.look.label'));
+    expect(host.requests('analysis')).toMatchObject([
+      { kind: 'preview-effect', consent: true, parameters: { effect: 'film', from: 0 } },
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: say('clip.look.close') }));
+    await screen.findByLabelText(say('clip.player.label'));
+  });
+
   it('[TOOL-21] A result plays without sound and can be saved as MP4', async () => {
     signInAccount(host);
     const ball = await fetchBall();
