@@ -71,6 +71,11 @@ describe('English', () => {
   });
 });
 
+/** True where `number` is what is shown: `count` may then choose between forms, in languages that have some. */
+function isChosenByCount(english: readonly string[]): boolean {
+  return english.includes('number') && !english.includes('count');
+}
+
 describe.each(others)('$name', ({ code, tag }) => {
   const texts = textsOf(code);
 
@@ -86,7 +91,7 @@ describe.each(others)('$name', ({ code, tag }) => {
   it('[LANG-06] The language keeps placeholders and tags', () => {
     const wrong = failures(texts, (text, key) => {
       const expected = describeMessage(String(english.get(key) ?? ''));
-      const found = describeMessage(text);
+      const found = describeMessage(text).filter((part) => part !== 'count' || !isChosenByCount(expected));
       return found.join() === expected.join()
         ? undefined
         : `${found.join(' | ')} instead of ${expected.join(' | ')}`;
