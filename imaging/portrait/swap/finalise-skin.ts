@@ -95,9 +95,9 @@ function closeSkin({ skin, visibility }: FinaliseSkinParams, { depth }: UvZones)
   const threshold = (bounds: readonly [number, number]) =>
     even.map((value, at) => {
       const inwards = depth.data[at];
-      const among = share[at] + LENIENCE * smoothStep(...MIDDLE, inwards);
-      const closed = smoothStep(...INSIDE, inwards) * smoothStep(...AMONG, among);
-      return Math.max(smoothStep(...bounds, value), closed * visibility.data[at]);
+      const among = share[at] + LENIENCE * smoothStep(MIDDLE[0], MIDDLE[1], inwards);
+      const closed = smoothStep(INSIDE[0], INSIDE[1], inwards) * smoothStep(AMONG[0], AMONG[1], among);
+      return Math.max(smoothStep(bounds[0], bounds[1], value), closed * visibility.data[at]);
     });
   return { share, threshold };
 }
@@ -113,7 +113,7 @@ export function finaliseSkin(params: FinaliseSkinParams, zones: UvZones): FinalS
   );
   const target = threshold(EVEN).map((value, at) => {
     // Colour is unreliable on surfaces that turn away; near the outline they are left unchanged.
-    const turned = smoothStep(...OUTLINE, zones.depth.data[at]) * share[at];
+    const turned = smoothStep(OUTLINE[0], OUTLINE[1], zones.depth.data[at]) * share[at];
     return (
       (value * visibility.data[at] + turned * (1 - visibility.data[at])) *
       (1 - (frames?.data[at] ?? 0)) *
@@ -125,14 +125,14 @@ export function finaliseSkin(params: FinaliseSkinParams, zones: UvZones): FinalS
   const clear = blurUvMap(erodePlane(visibility, Math.round(CLEAR * UV_MAP_SIDE)).data, CLEAR / 2);
   const wide = frames && dilatePlane(frames, Math.round(FRAME_ROOM * UV_MAP_SIDE)).data;
   const source = strict.map(
-    (value, at) => value * clear[at] * smoothStep(...APART, inner[at]) * (1 - (wide?.[at] ?? 0)),
+    (value, at) => value * clear[at] * smoothStep(APART[0], APART[1], inner[at]) * (1 - (wide?.[at] ?? 0)),
   );
   const wideShare = blurUvMap(share, EYE_AROUND);
   for (const { data } of [zones.rightEye, zones.leftEye]) {
     const eye = blurUvMap(data, EYE_ROOM);
     const shown =
-      smoothStep(...SHOWN_SKIN, meanWithin(wideShare, eye)) *
-      smoothStep(...SHOWN_EYE, meanWithin(visibility.data, eye));
+      smoothStep(SHOWN_SKIN[0], SHOWN_SKIN[1], meanWithin(wideShare, eye)) *
+      smoothStep(SHOWN_EYE[0], SHOWN_EYE[1], meanWithin(visibility.data, eye));
     for (let at = 0; at < source.length; at++) source[at] += eye[at] * (shown - source[at]);
   }
   for (let at = 0; at < source.length; at++) source[at] *= clearOf[at];
