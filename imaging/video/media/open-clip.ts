@@ -4,6 +4,8 @@ import {
   FilePathSource,
   Input,
   type InputVideoTrack,
+  Logging,
+  LogLevel,
   MATROSKA,
   MP4,
   MPEG_TS,
@@ -15,6 +17,9 @@ import type { Clip, HdrTransfer, VideoCodecName } from './clip.ts';
 import type { ClipLimits } from './clip-limits.ts';
 import type { ColourMatrix, FrameSize } from './frame.ts';
 import { turnedSize } from './turn-frame.ts';
+
+// What a clip has and is not read is told by kinds of errors.
+Logging.level = LogLevel.Errors;
 
 const CODECS: readonly string[] = ['avc', 'hevc', 'vp8', 'vp9', 'av1'] satisfies VideoCodecName[];
 
