@@ -63,7 +63,7 @@ test('[TOOL-18] A cut-out is corrected by strokes that show their effect at once
   tag: '@desktop',
 }, async ({ page, visit, t }) => {
   const tool = new ToolPage({ page, t, way: 'mouse', tool: 'backgroundRemover' });
-  const photo = await smallPhoto('portrait-elder', 560).toBuffer();
+  const photo = await smallPhoto('portrait-elder').toBuffer();
   const open = page.getByRole('button', { name: t('cutOut.correct.title') });
   const brush = page.getByRole('group', { name: t('cutOut.correct.brush') });
   const apply = page.getByRole('button', { name: t('cutOut.correct.apply') });

@@ -11,7 +11,7 @@ test('[TOOL-12] One portrait of a set is made again, the marked ones are saved, 
   tag: '@desktop',
 }, async ({ page, visit, t }) => {
   const tool = new ToolPage({ page, t, way: 'mouse', tool: 'headShot' });
-  const photo = await smallPhoto('portrait-square-glasses', 560).toBuffer();
+  const photo = await smallPhoto('portrait-square-glasses').toBuffer();
   await visit(toolOf('headShot').path);
   await tool.choose(photo);
   await page.getByRole('spinbutton', { name: t('options.labels.count') }).fill('2');

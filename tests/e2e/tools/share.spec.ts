@@ -1,6 +1,5 @@
 import { toolOf } from '#lib/catalog/tools.ts';
 import { findViolations } from '../support/find-violations.ts';
-import { smallPhoto } from '../support/small-photo.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 
@@ -9,7 +8,7 @@ test('[GEN-04] A result is saved in the chosen format and shared by a link with 
 }, async ({ page, context, visit, t }) => {
   const tool = new ToolPage({ page, t, way: 'mouse', tool: 'aiFilter' });
   await visit(toolOf('aiFilter').path);
-  await tool.choose(await smallPhoto('shop', 560).toBuffer());
+  await tool.choose('shop');
   await tool.look(t('choices.ai-filter.mosaic'));
   await tool.run();
 

@@ -26,9 +26,9 @@ test('[TOOL-03] Face swap asks for the second photo and for consent, and keeps t
 }, async ({ page, visit, t }) => {
   const tool = new ToolPage({ page, t, way: 'mouse', tool: 'faceSwap' });
   await visit(toolOf('faceSwap').path);
-  await tool.choose(await smallPhoto('portrait-curls', 560).toBuffer());
+  await tool.choose(await smallPhoto('portrait-curls').toBuffer());
   await expect(page.getByText(t('options.additional.faceSwap.missing'))).toBeVisible();
-  await tool.add(await smallPhoto('portrait-long-hair', 560).toBuffer());
+  await tool.add(await smallPhoto('portrait-long-hair').toBuffer());
   await expect(page.getByText(t('options.consent.missing'))).toBeVisible();
   await expect(tool.runButton).toHaveAttribute('aria-disabled', 'true');
   await tool.agree();
@@ -63,15 +63,15 @@ test('A reload restores the settings and the second photo of a run that is being
   const tool = new ToolPage({ page, t, way: 'mouse', tool: 'faceSwap' });
   const strength = page.getByRole('spinbutton', { name: t('options.labels.strength') });
   await visit(toolOf('faceSwap').path);
-  await tool.choose(await smallPhoto('portrait-curls', 560).toBuffer());
-  await tool.add(await smallPhoto('portrait-long-hair', 560).toBuffer());
+  await tool.choose(await smallPhoto('portrait-curls').toBuffer());
+  await tool.add(await smallPhoto('portrait-long-hair').toBuffer());
   await strength.fill('80');
   await tool.agree();
 
   await expect.poll(() => keptOf(page, 'settings')).toMatchObject([{ changed: { strength: 0.8 } }]);
   await page.reload();
   await expect(strength).toHaveValue('80');
-  await tool.add(await smallPhoto('portrait-long-hair', 560).toBuffer());
+  await tool.add(await smallPhoto('portrait-long-hair').toBuffer());
   await expect(page.getByText(t('options.consent.missing'))).toBeVisible();
   await tool.agree();
   await tool.run();
