@@ -18,7 +18,7 @@ import type { ClipLimits } from './clip-limits.ts';
 import type { ColourMatrix, FrameSize } from './frame.ts';
 import { turnedSize } from './turn-frame.ts';
 
-// What a clip has and is not read is told by kinds of errors.
+// Errors of ours tell which parts of a clip cannot be read.
 Logging.level = LogLevel.Errors;
 
 const CODECS: readonly string[] = ['avc', 'hevc', 'vp8', 'vp9', 'av1'] satisfies VideoCodecName[];
