@@ -71,7 +71,7 @@ describe('English', () => {
   });
 });
 
-/** True where `number` is what is shown: `count` may then choose between forms, in languages that have some. */
+/** True where `number` is what is shown: `count` may then choose between forms, where a language has some. */
 function isChosenByCount(english: readonly string[]): boolean {
   return english.includes('number') && !english.includes('count');
 }
