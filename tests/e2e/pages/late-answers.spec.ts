@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { LaunchOptions, Page } from '@playwright/test';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
@@ -7,8 +7,16 @@ import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { expectStill, HeldAnswers, noteShifts } from '../support/held-answers.ts';
 import { ShopPage } from '../support/shop-page.ts';
 import { decide } from '../support/stand-ins.ts';
-import { expect, test } from '../support/test.ts';
+import { test as base, expect } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
+
+/** Without a scroll bar, which Playwright hides, a page has more room than when a modal has locked it. */
+const test = base.extend<object, { readonly launchOptions: LaunchOptions }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    { scope: 'worker' },
+  ],
+});
 
 const languages = sampleRows(['en', 'de', 'ja'] as const, { count: 1, turn: 2 });
 const tool = toolOf('photoEnhancer');
