@@ -45,7 +45,10 @@ for (const { language, way } of rows) {
 
         await shop.register(person);
         await host.giveMonth(person.email);
-        await page.reload();
+        await shop.signIn.signOut(person);
+        await shop.signIn.open();
+        await shop.signIn.enter(person);
+        await shop.signIn.expectSignedIn(person);
         await limited.chooseNext();
         await limited.press(limited.runButton);
         await expect(await limited.modal('modals.queue.title')).toContainText(t('modals.queue.memberText'));

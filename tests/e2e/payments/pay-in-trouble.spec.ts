@@ -53,7 +53,6 @@ const troubles = {
     const tab = await shop.openPayPage(() => walk.press(shop.payButton));
     await expect(shop.waiting('stripe')).toBeVisible();
     await context.setOffline(true);
-    await shop.page.waitForEvent('requestfailed');
     await expect(shop.waiting('stripe')).toBeVisible();
     await context.setOffline(false);
     return tab;
