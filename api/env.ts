@@ -51,13 +51,13 @@ function usageOf({ payments, limits }: EnvironmentSettings): UsageLimits {
 }
 
 function queueRoomOf({ limits: { queueFactor } }: EnvironmentSettings): QueueRoom {
-  const { waiting, waitingPerNetwork, unfinishedPerPerson } = queueRoom;
+  const { waiting, waitingPerNetwork, ...perPerson } = queueRoom;
   const times = ({ free, pro }: { free: number; pro: number }) => ({
     free: free * queueFactor,
     pro: pro * queueFactor,
   });
   return {
-    unfinishedPerPerson,
+    ...perPerson,
     waitingPerNetwork: waitingPerNetwork * queueFactor,
     waiting: { picture: times(waiting.picture), video: times(waiting.video) },
   };

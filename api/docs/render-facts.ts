@@ -88,12 +88,13 @@ export function renderErrors(): string {
 /** Limits of what is free, beside those of single calls. */
 export function renderLimits(): string {
   const { guest } = FREE_USES_PER_DAY;
-  const { unfinishedPerPerson, waiting } = queueRoom;
+  const { unfinishedPerPerson, videosPerPerson, waiting } = queueRoom;
   const { picture, video } = waiting;
   const rows = [
     ['Free runs of one tool in a day (UTC), as a guest', guest],
     ['Analyses in a day', ANALYSES_PER_DAY],
     ['Unfinished tasks of one person', unfinishedPerPerson],
+    ['Unfinished videos of one person', videosPerPerson],
     ['Tasks that wait in the lane of pictures, of everybody without Pro', picture.free],
     ['Tasks that wait in the lane of videos, of everybody without Pro', video.free],
     ['Hours that a guest’s results are kept', RETENTION_HOURS.guest],

@@ -17,6 +17,8 @@ import type { ClipJob, JobResult, OutputFile } from './protocol.ts';
 import type { JobControl } from './run-tool.ts';
 import { writePicture } from './write-results.ts';
 
+/** Share that tells that the index is read. */
+const OPENED = 0.01;
 /** Share of the whole at which the segments are made; the joining and the posters come after it. */
 const SEGMENTS_TO = 0.96;
 /** Frame of a clip that stands for it, as a share of its frames: the first ones are often dark or shaken. */
@@ -180,9 +182,11 @@ function factsOf({ clip, plan }: Pick<Work, 'clip' | 'plan'>) {
  */
 export default async function runClip(job: ClipJob, control: JobControl): Promise<JobResult> {
   const progress = createProgress(control);
-  await progress.report(0);
+  // Told at once: the host measures the time of the index from here to the next sign.
+  control.onProgress?.(0);
   await mkdir(job.segmentDirectory, { recursive: true });
   const clip = await openClip(job.videoPath, job.limits);
+  control.onProgress?.(OPENED);
   try {
     const plan = planClip(clip, job.request);
     const { signal } = control;

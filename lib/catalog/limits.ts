@@ -117,6 +117,8 @@ export const SHARE_TOKEN = /^[\w-]{24}$/;
 export interface QueueRoom {
   /** Tasks that one person may have waiting and running together. */
   readonly unfinishedPerPerson: number;
+  /** Those of them that may be videos, with looks at them. */
+  readonly videosPerPerson: number;
   /** Tasks of guests of one network that may wait, so that no network fills a lane for all others. */
   readonly waitingPerNetwork: number;
   /** Tasks that may wait in a lane before new ones are refused. Pro has room of its own. */
@@ -129,6 +131,7 @@ export const MAX_TASKS_PER_PERSON = 10;
 /** Room of the queue on one host; `QUEUE_FACTOR` multiplies what may wait. */
 export const queueRoom: QueueRoom = {
   unfinishedPerPerson: MAX_TASKS_PER_PERSON,
+  videosPerPerson: 3,
   waitingPerNetwork: 60,
   waiting: { picture: { free: 200, pro: 200 }, video: { free: 50, pro: 50 } },
 };

@@ -32,6 +32,9 @@ function failureOf({ kind, detail }: { readonly kind: FailureKind; readonly deta
 /** Time for a child that keeps a photo to stop by itself. */
 const GRACE_MS = 1000;
 
+/** Time for the index of a clip. A broken one may promise so much that its reader never ends. */
+const INDEX_MS = 20_000;
+
 const MEMORY_CHECK_MS = 250;
 const STDERR_KEPT = 2000;
 
@@ -105,10 +108,13 @@ export class ImagingProcess {
       ended.reject(error);
       this.kill();
     };
+    const index = watchIndex(job, end);
     const hear = (reply: Reply) => {
       if (reply.type === 'ready' || reply.id !== job.id) return;
-      if (reply.type === 'progress') onProgress(reply.progress);
-      else if (reply.type === 'files') onFiles(reply.files);
+      if (reply.type === 'progress') {
+        index.hear(reply.progress);
+        onProgress(reply.progress);
+      } else if (reply.type === 'files') onFiles(reply.files);
       else if (reply.type === 'done') ended.resolve(reply);
       else ended.reject(failureOf(reply));
     };
@@ -135,6 +141,7 @@ export class ImagingProcess {
     } finally {
       clearTimeout(timer);
       clearTimeout(grace);
+      index.stop();
       clearInterval(watch);
       this.#child.off('message', hear).off('exit', exited);
       signal.removeEventListener('abort', aborted);
@@ -163,6 +170,20 @@ export class ImagingProcess {
       `the imaging process ended (${signalCode ?? exitCode ?? 'not started'}) ${this.#stderr}`.trim();
     return new EngineError('internal', detail, { retryable: true, cause });
   }
+}
+
+/** Ends a job on a clip whose index is not read in time. It is measured from the job's first sign. */
+function watchIndex(job: Job, end: (error: Error) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  const giveUp = () =>
+    end(new EngineError('bad_input', `no index after ${INDEX_MS} ms`, { key: 'video_unreadable' }));
+  return {
+    hear(progress: number) {
+      clearTimeout(timer);
+      if (job.kind === 'clip' && progress === 0) timer = setTimeout(giveUp, INDEX_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }
 
 const run = promisify(execFile);

@@ -93,7 +93,10 @@ async function checkRoom({ settings }: Context, { tx, place, tier }: CheckRoom):
   const media = mediaOf(place);
   const room = settings.queue;
   const [own] = await tx
-    .select({ unfinished: count() })
+    .select({
+      unfinished: count(),
+      videos: sql<number>`count(*) filter (where ${tasks.lane} like 'video-%')::int`,
+    })
     .from(tasks)
     .where(and(eq(tasks.userId, userId), inArray(tasks.state, ['waiting', 'running'])));
   const [waiting] = await tx
@@ -105,6 +108,7 @@ async function checkRoom({ settings }: Context, { tx, place, tier }: CheckRoom):
     .where(sql`${tasks.state} = 'waiting'`);
   const isFull =
     (own?.unfinished ?? 0) >= room.unfinishedPerPerson ||
+    (media === 'video' && (own?.videos ?? 0) >= room.videosPerPerson) ||
     (waiting?.inLane ?? 0) >= room.waiting[media][laneTierOf(tier)] ||
     (waiting?.ofNetwork ?? 0) >= room.waitingPerNetwork;
   if (isFull) throw new AppError(media === 'video' ? 'video_queue_full' : 'queue_full');

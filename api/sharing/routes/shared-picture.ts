@@ -17,15 +17,28 @@ interface Request {
   Querystring: z.infer<typeof querystring>;
 }
 
+/** First and last byte that a player asks for; null where it asks for all, or for what is not there. */
+function rangeOf(header: string | undefined, size: number): readonly [first: number, last: number] | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return first <= last ? [first, last] : null;
+}
+
 /** GET of a link’s picture, at the URL that `openShare` gives. Nobody keeps it: it ends with the link. */
 export function registerSharedPicture(app: FastifyInstance): void {
   const schema = { hide: true, params, querystring };
-  app.get<Request>(`${PICTURE_PATH}:id`, { schema }, async ({ params: { id }, query }, reply) => {
+  app.get<Request>(`${PICTURE_PATH}:id`, { schema }, async ({ params: { id }, query, headers }, reply) => {
     const { bytes, type } = await readSharedPicture(app.context, { id, ...query });
+    // Safari plays nothing that does not come in parts.
+    const part = type.startsWith('video/') ? rangeOf(headers.range, bytes.length) : null;
+    if (part) reply.code(206).header('content-range', `bytes ${part.join('-')}/${bytes.length}`);
+    if (type.startsWith('video/')) reply.header('accept-ranges', 'bytes');
     return reply
       .header('content-type', type)
       .header('content-disposition', dispositionOf(null))
       .header('x-robots-tag', 'noindex')
-      .send(bytes);
+      .send(part ? bytes.subarray(part[0], part[1] + 1) : bytes);
   });
 }

@@ -1,4 +1,5 @@
 import { type EncodedPacket, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
+import { guardPackets, guardSource } from './guard-source.ts';
 import type { SoundPackets, TimeRange } from './sound.ts';
 
 /** Packets before the part that a decoder of AAC has to have heard. */
@@ -7,10 +8,10 @@ const LEAD_PACKETS = 1;
 /** Places of the first and the last packet of a part, in the order of the file. */
 async function* packetsIn(track: InputAudioTrack, { from, to }: TimeRange): AsyncGenerator<EncodedPacket> {
   const sink = new EncodedPacketSink(track);
-  let start = (await sink.getPacket(from)) ?? undefined;
+  let start = (await guardSource(sink.getPacket(from))) ?? undefined;
   for (let lead = 0; start && lead < LEAD_PACKETS; lead++)
-    start = (await sink.getPacket(start.timestamp - start.duration / 2)) ?? start;
-  for await (const packet of sink.packets(start)) {
+    start = (await guardSource(sink.getPacket(start.timestamp - start.duration / 2))) ?? start;
+  for await (const packet of guardPackets(sink.packets(start))) {
     if (packet.timestamp >= to) return;
     yield packet;
   }

@@ -1,5 +1,6 @@
 import { EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
 import { callCodec, requireCodecLibrary } from './codec-library.ts';
+import { guardPackets, guardSource } from './guard-source.ts';
 import type { Samples, TimeRange } from './sound.ts';
 
 /** Names of decoders by the names of the container library. */
@@ -119,9 +120,9 @@ export async function decodeSound(track: InputAudioTrack, range: TimeRange): Pro
       decoder.configure({ codec, sampleRate, channels, ...(extradata && { extradata }) }),
     );
     const sink = new EncodedPacketSink(track);
-    const start = (await sink.getPacket(range.from - LEAD_SECONDS)) ?? undefined;
+    const start = (await guardSource(sink.getPacket(range.from - LEAD_SECONDS))) ?? undefined;
     let expected = Number.NaN;
-    for await (const packet of sink.packets(start)) {
+    for await (const packet of guardPackets(sink.packets(start))) {
       if (packet.timestamp >= range.to) break;
       // Sound starts over at gaps, which are longer than rounding.
       if (!(Math.abs(packet.timestamp - expected) < packet.duration / 2 + 0.001)) time = packet.timestamp;

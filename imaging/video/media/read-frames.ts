@@ -12,6 +12,7 @@ import { createConverter } from './convert-frame.ts';
 import { ffmpegPath } from './env.ts';
 import type { Frame, FrameSize } from './frame.ts';
 import { FrameRow, FrameTimes } from './frame-row.ts';
+import { guardPackets, guardSource } from './guard-source.ts';
 import { readWithFfmpeg } from './read-with-ffmpeg.ts';
 
 export interface ReadOptions {
@@ -80,7 +81,8 @@ export async function* readFrames(clip: Clip, options: ReadOptions = {}): AsyncG
   const times = new FrameTimes();
   const row = new FrameRow(clip, { first, end: Math.min(end, clip.times.length) });
   const sink = new EncodedPacketSink(clip.video);
-  const start = await sink.getKeyPacket(clip.times[first] + ROUNDING, { verifyKeyPackets: true });
+  const moment = clip.times[first] + ROUNDING;
+  const start = await guardSource(sink.getKeyPacket(moment, { verifyKeyPackets: true }));
   function* drain(): Generator<Frame> {
     for (let frame = frames.shift(); frame; frame = frames.shift()) {
       const time = times.take();
@@ -92,7 +94,7 @@ export async function* readFrames(clip: Clip, options: ReadOptions = {}): AsyncG
     }
   }
   try {
-    for await (const packet of sink.packets(start ?? undefined)) {
+    for await (const packet of guardPackets(sink.packets(start ?? undefined))) {
       if (signal?.aborted) throw new ImagingError('aborted');
       // Frames that are shown before the key frame refer to what was not decoded.
       if (start && packet.timestamp < start.timestamp - ROUNDING) continue;

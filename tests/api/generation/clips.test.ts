@@ -155,11 +155,15 @@ describe('[TOOL-21] videos over HTTP', () => {
     await writeFile(saved, await bytesOf(result.url));
     expect(await readClipMark(saved)).toBe('compositeWithTrainedAlgorithmicMedia');
 
-    const link = await host.call('createShare', { token, body: { id: task.id, days: 1 } });
-    const shared = await host.call('openShare', { body: { token: link.result?.token ?? '' } });
-    const played = await fetch(shared.result?.videoUrl ?? '');
-    expect(played.headers.get('content-type')).toBe('video/mp4');
-    expect(Buffer.from(await played.arrayBuffer())).toEqual(await readFile(saved));
+    const link = await host.call('createShare', { token, body: { id: task.id, file: 0, days: 1 } });
+    const opened = await host.call('openShare', { body: { token: link.result?.token ?? '' } });
+    const { videoUrl = '', url: posterUrl = '' } = opened.result ?? {};
+    const shared = await bytesOf(videoUrl);
+    expect(shared.equals(await readFile(saved))).toBe(true);
+    const part = await fetch(videoUrl, { headers: { range: 'bytes=10-19' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${shared.length}`]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(shared.subarray(10, 20));
+    expect((await sharp(await bytesOf(posterUrl)).metadata()).format).toBe('webp');
 
     const types = { webm: 'video/webm', webp: 'image/webp', gif: 'image/gif' } as const;
     for (const [format, type] of Object.entries(types)) {

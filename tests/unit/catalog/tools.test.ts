@@ -170,7 +170,8 @@ describe('limits', () => {
   });
 
   it('No person and no network can fill the queue for all others', () => {
-    const { unfinishedPerPerson, waitingPerNetwork, waiting } = queueRoom;
+    const { unfinishedPerPerson, videosPerPerson, waitingPerNetwork, waiting } = queueRoom;
+    expect(videosPerPerson).toBeLessThan(unfinishedPerPerson);
     expect(unfinishedPerPerson).toBeLessThan(waitingPerNetwork);
     expect(waitingPerNetwork).toBeLessThan(waiting.picture.free / 2);
     expect(NETWORK_QUOTA_FACTOR * FREE_USES_PER_DAY.guest).toBeLessThanOrEqual(waitingPerNetwork);

@@ -1,0 +1,160 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toClipJob } from '#api/engines/embedded/clip-job.ts';
+import { ImagingPool } from '#api/engines/embedded/imaging-pool.ts';
+import { EngineError } from '#api/engines/engine-error.ts';
+import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
+import { inspectVideo } from '#api/media/inspect/inspect-video.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
+import { evenTimes, writeClip } from '#tests/unit/imaging/video/support/clips.ts';
+
+/** The index has 20 seconds, and the rest takes one. */
+const JOB_MS = 60_000;
+const containers = { mp4: 'video/mp4', mov: 'video/quicktime', mkv: 'video/x-matroska' } as const;
+type Container = keyof typeof containers;
+
+/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Spoil = (bytes: Buffer, random: () => number) => Buffer;
+
+const flip =
+  (count: number): Spoil =>
+  (bytes, random) => {
+    const out = Buffer.from(bytes);
+    for (let i = 0; i < count; i++) {
+      const at = Math.floor(random() * out.length);
+      out[at] = (out[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+    }
+    return out;
+  };
+
+/** Changes bytes in what describes the video alone, which lies at the end of these files. */
+const inIndex =
+  (spoil: Spoil): Spoil =>
+  (bytes, random) => {
+    const found = bytes.indexOf('moov');
+    const from = found < 0 ? Math.floor(bytes.length * 0.9) : found;
+    return Buffer.concat([bytes.subarray(0, from), spoil(bytes.subarray(from), random)]);
+  };
+
+/** Writes another name over all of a kind, such as that of a codec or of a box. */
+const rename =
+  (from: string, to: string): Spoil =>
+  (bytes) =>
+    Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
+
+const spoils: Readonly<Record<string, Spoil>> = {
+  'bits flipped here and there': flip(20),
+  'many bits flipped': flip(400),
+  'bits of its index flipped': inIndex(flip(3)),
+  'many bits of its index flipped': inIndex(flip(60)),
+  'its end cut off': (bytes, random) => bytes.subarray(0, Math.floor(bytes.length * random())),
+  'its beginning cut off': (bytes, random) => bytes.subarray(Math.floor(1 + bytes.length * random() * 0.9)),
+  'a part cut out': (bytes, random) => {
+    const at = Math.floor(bytes.length * random());
+    return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 500)]);
+  },
+  'a part that is twice there': (bytes, random) => {
+    const at = Math.floor(bytes.length * random());
+    return Buffer.concat([bytes.subarray(0, at), bytes.subarray(Math.max(0, at - 700))]);
+  },
+  'a part of zeros': (bytes, random) => {
+    const out = Buffer.from(bytes);
+    const at = Math.floor(out.length * random());
+    return out.fill(0, at, Math.min(out.length, at + 900));
+  },
+  'largest numbers in its index': inIndex((bytes, random) => {
+    const out = Buffer.from(bytes);
+    const at = Math.floor((out.length - 8) * random());
+    return out.fill(0xff, at, at + 4);
+  }),
+  'another codec in its name': (bytes, random) =>
+    rename('avc1', ['encv', 'mp4v', 's263', 'apch'][Math.floor(random() * 4)] ?? '')(bytes, random),
+  'something else behind it': (bytes, random) =>
+    Buffer.concat([bytes, Buffer.from(Array.from({ length: 3000 }, () => Math.floor(random() * 256)))]),
+};
+
+const SEEDS = [1, 2, 3, 4];
+const all = (Object.keys(containers) as Container[]).flatMap((container) =>
+  Object.keys(spoils).flatMap((spoil) => SEEDS.map((seed) => ({ container, spoil, seed }))),
+);
+const chosen = sampleRows(all, { count: 8 });
+
+/** Failures that tell the person something of the file. */
+const told = ['video_unreadable', 'video_codec_unsupported', 'video_too_large', 'video_too_long'];
+const ofFile = [...told, 'file_truncated', 'file_empty', 'file_disguised', 'invalid_request'];
+
+let folder = '';
+let pool: ImagingPool;
+const whole = new Map<Container, Buffer>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pictor-damaged-'));
+  const limits = { memoryBytes: 1_200_000_000, jobMilliseconds: JOB_MS };
+  pool = new ImagingPool({ entry: resourcePaths.imagingProcess, size: 1, jobsPerProcess: 500, ...limits });
+  for (const container of Object.keys(containers) as Container[]) {
+    const file = path.join(folder, `whole.${container}`);
+    const sound = container === 'mkv' ? undefined : 'aac';
+    await writeClip(file, { size: { width: 64, height: 64 }, times: evenTimes(15), container, sound });
+    whole.set(container, await readFile(file));
+  }
+});
+afterAll(async () => {
+  pool.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Verdict of the host on a file: that of its index, and then that of the run. */
+async function tryOut(bytes: Buffer, container: Container): Promise<string> {
+  const read = async (start: number, end: number) => bytes.subarray(start, end);
+  try {
+    await inspectVideo({ size: bytes.length, read }, { declared: containers[container] });
+  } catch (error) {
+    if (error instanceof AppError) return error.key;
+    throw error;
+  }
+  const outputFolder = await mkdtemp(path.join(folder, 'run-'));
+  const video = path.join(outputFolder, 'video');
+  await writeFile(video, bytes);
+  const parameters = { effect: 'film', seconds: 1 };
+  const inputs = [{ role: 'video', path: video } as const];
+  const input = { inputs, outputFolder, parameters, digitalSourceType: 'compositeSynthetic' } as const;
+  try {
+    const signal = new AbortController().signal;
+    const { files } = await pool.run(toClipJob(crypto.randomUUID(), input), { signal });
+    return (files.find(({ role }) => role === 'result')?.durationMs ?? 0) > 0 ? 'made' : 'nothing was made';
+  } catch (error) {
+    if (error instanceof EngineError) return error.kind === 'bad_input' ? error.key : error.message;
+    throw error;
+  }
+}
+
+describe('[GEN-02] damaged videos', () => {
+  for (const { container, spoil, seed } of chosen) {
+    it(
+      `A video in ${container} with ${spoil} (${seed}) is made or refused by what it lacks`,
+      async () => {
+        const bytes =
+          spoils[spoil]?.(whole.get(container) ?? Buffer.alloc(0), randomOf(seed)) ?? Buffer.alloc(0);
+        expect(['made', ...ofFile]).toContain(await tryOut(bytes, container));
+      },
+      JOB_MS,
+    );
+  }
+
+  it('The process of pictures makes a whole video after all of them', async () => {
+    expect(await tryOut(whole.get('mp4') ?? Buffer.alloc(0), 'mp4')).toBe('made');
+  });
+});
