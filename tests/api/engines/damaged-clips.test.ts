@@ -1,6 +1,17 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  Input,
+  MkvOutputFormat,
+  MovOutputFormat,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toClipJob } from '#api/engines/embedded/clip-job.ts';
 import { ImagingPool } from '#api/engines/embedded/imaging-pool.ts';
@@ -9,10 +20,10 @@ import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
 import { inspectVideo } from '#api/media/inspect/inspect-video.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
-import { evenTimes, writeClip } from '#tests/unit/imaging/video/support/clips.ts';
 
 /** The index has 20 seconds, and the rest takes one. */
 const JOB_MS = 60_000;
+const BALL = path.join(import.meta.dirname, '../../fixtures/videos/ball.mp4');
 const containers = { mp4: 'video/mp4', mov: 'video/quicktime', mkv: 'video/x-matroska' } as const;
 type Container = keyof typeof containers;
 
@@ -104,17 +115,30 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pictor-damaged-'));
   const limits = { memoryBytes: 1_200_000_000, jobMilliseconds: JOB_MS };
   pool = new ImagingPool({ entry: resourcePaths.imagingProcess, size: 1, jobsPerProcess: 500, ...limits });
-  for (const container of Object.keys(containers) as Container[]) {
-    const file = path.join(folder, `whole.${container}`);
-    const sound = container === 'mkv' ? undefined : 'aac';
-    await writeClip(file, { size: { width: 64, height: 64 }, times: evenTimes(15), container, sound });
-    whole.set(container, await readFile(file));
-  }
+  for (const container of Object.keys(containers) as Container[])
+    whole.set(container, await putInto(container));
 });
 afterAll(async () => {
   pool.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** A part of the clip of the tests in another container, its packets as they are and its index behind. */
+async function putInto(container: Container): Promise<Buffer> {
+  const input = new Input({ source: new BufferSource(await readFile(BALL)), formats: ALL_FORMATS });
+  const target = new BufferTarget();
+  const plain = { fastStart: false } as const;
+  const formats = {
+    mp4: () => new Mp4OutputFormat(plain),
+    mov: () => new MovOutputFormat(plain),
+    mkv: () => new MkvOutputFormat(),
+  };
+  const output = new Output({ format: formats[container](), target });
+  const conversion = await Conversion.init({ input, output });
+  await conversion.execute();
+  input.dispose();
+  return Buffer.from(target.buffer ?? new ArrayBuffer());
+}
 
 /** Verdict of the host on a file: that of its index, and then that of the run. */
 async function tryOut(bytes: Buffer, container: Container): Promise<string> {
@@ -128,7 +152,7 @@ async function tryOut(bytes: Buffer, container: Container): Promise<string> {
   const outputFolder = await mkdtemp(path.join(folder, 'run-'));
   const video = path.join(outputFolder, 'video');
   await writeFile(video, bytes);
-  const parameters = { effect: 'film', seconds: 1 };
+  const parameters = { effect: 'film', seconds: 0.4 };
   const inputs = [{ role: 'video', path: video } as const];
   const input = { inputs, outputFolder, parameters, digitalSourceType: 'compositeSynthetic' } as const;
   try {
