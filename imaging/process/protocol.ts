@@ -176,10 +176,11 @@ export interface AnalysisJob {
 }
 
 /**
- * Works on a clip. Progress is 0 until its index is read. Segments go to a folder of their own, by names that
- * all workers give them, and one that is there is not made again. The joining writes `result.mp4` (or
- * `.webm`), its poster `preview.webp`, and that of the source, `input-preview.webp`; with a mark, `marked.mp4`
- * and `marked-preview.webp` as well. The findings tell the plan: number of segments and frames, and length.
+ * Works on a clip. Progress is 0 until its index is read. Segments go to a folder of their own, by names
+ * that all workers give them, and one that is there is not made again. The joining writes `result.mp4` (or
+ * `.webm`), its poster `preview.webp`, and that of the source, `input-preview.webp`; with a mark,
+ * `marked.mp4` and `marked-preview.webp` as well. The findings tell the plan: number of segments and frames,
+ * and length.
  */
 export interface ClipJob {
   readonly id: string;
