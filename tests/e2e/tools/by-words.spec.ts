@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import type { Locale } from '#lib/catalog/locales.ts';
+import type { SampleSceneKey } from '#lib/catalog/samples.ts';
+import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
+import type { Translate } from '#tests/support/read-messages.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
+import { readNewestRequest } from '../support/api-of-page.ts';
+import { smallPhoto } from '../support/small-photo.ts';
+import { expect, test } from '../support/test.ts';
+import { ToolPage } from '../support/tool-page.ts';
+
+/** A tool that is told in words, on its way to a result. */
+interface Journey {
+  readonly rows: string;
+  readonly tool: ToolKey;
+  readonly photo: SampleSceneKey;
+  /** Name of the field for words. */
+  readonly field: (t: Translate) => string;
+  readonly words: Readonly<Record<Language, string>>;
+  readonly requested: Readonly<Record<string, unknown>>;
+}
+
+const languages = ['en', 'de', 'ja', 'tw'] as const satisfies readonly Locale[];
+type Language = (typeof languages)[number];
+
+const journeys: readonly Journey[] = [
+  {
+    rows: 'TOOL-13',
+    tool: 'kontext',
+    photo: 'portrait-curls',
+    field: (t) => t('plan.label'),
+    words: {
+      en: 'put me on a beach at sunset and make it brighter',
+      de: 'Stell mich bei Sonnenuntergang an den Strand und mach es heller',
+      ja: '私を夕暮れのビーチに置いて、明るくして',
+      tw: '把我放在夕陽下的海灘，再調亮一點',
+    },
+    requested: {
+      steps: [
+        {
+          ...{ intent: 'background', backdrop: 'scene' },
+          ...{ view: 'sea', time: 'golden', weather: 'clear', ground: 'sand' },
+        },
+        { intent: 'adjust', what: 'brightness' },
+      ],
+    },
+  },
+  {
+    rows: 'TOOL-18',
+    tool: 'aiBackground',
+    photo: 'portrait-curls',
+    field: (t) => t('options.scene.label'),
+    words: {
+      en: 'a rainy city at night',
+      de: 'eine Stadt bei Nacht im Regen',
+      ja: '雨の夜の街',
+      tw: '下雨的夜晚城市',
+    },
+    requested: { backdrop: 'scene', view: 'skyline', time: 'night', weather: 'rain', ground: 'paving' },
+  },
+];
+
+const everyRow = journeys.flatMap((journey) => languages.map((language) => ({ journey, language })));
+
+for (const { language, journey } of sampleRows(everyRow, { count: 1 })) {
+  const { rows, tool: key, photo, field, words, requested } = journey;
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test(`[${rows}] ${key} does what is written in ${language}, by rules`, async ({ page, visit, t }) => {
+      const tool = new ToolPage({ page, t, way: 'mouse', tool: key });
+      const input = await smallPhoto(photo).toBuffer();
+      await visit(toolOf(key).path);
+      await tool.choose(input);
+      const box = page.getByLabel(field(t), { exact: true });
+      await box.fill(words[language]);
+      if (key === 'aiBackground') await expect(page.getByText(t('options.scene.set'))).toBeVisible();
+      await expect(page.getByRole('deletion')).toHaveCount(0);
+      if (toolOf(key).safety?.consent === true) await tool.agree();
+      await tool.run();
+      const { task, parameters } = await readNewestRequest(page);
+      expect(parameters).toMatchObject(requested);
+      expect(task).toMatchObject({ state: 'done', feature: toolOf(key).featureCode });
+      const result = await tool.download();
+      expect((await sharp(result).metadata()).xmp?.toString()).toContain(toolOf(key).digitalSourceType);
+      expect(await sharp(result).resize(32, 32, { fit: 'fill' }).removeAlpha().raw().toBuffer()).not.toEqual(
+        await sharp(input).resize(32, 32, { fit: 'fill' }).removeAlpha().raw().toBuffer(),
+      );
+    });
+  });
+}
