@@ -128,24 +128,15 @@ function useIntake({ root, feature, open, isBusy }: Intake): void {
     else if (taskId) void open(async () => ({ kind: 'resume', taskId }));
   }, [root, feature, open]);
   useEffect(() => {
-    const take = (files: FileList | undefined) => {
-      const [file] = files ?? [];
-      if (file && !isBusy) void open(() => startOf(file));
-    };
-    const drag = (event: DragEvent) => {
-      root.current?.toggleAttribute('data-over', event.type === 'dragover' && !isBusy);
-      // Else the browser would leave the page for the file.
-      if (event.type === 'dragleave' || !event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      if (event.type === 'drop') take(event.dataTransfer.files);
-    };
-    const paste = (event: ClipboardEvent) => take(event.clipboardData?.files);
-    const kinds = ['dragover', 'dragleave', 'drop'] as const;
-    for (const kind of kinds) addEventListener(kind, drag);
-    document.addEventListener('paste', paste);
+    let stop: (() => void) | null | undefined;
+    const take = (file: File) => isBusy || void open(() => startOf(file));
+    // Loaded with the page at rest: there is no room for it in the first load.
+    void import('./clip-start.ts').then(({ takeDrops }) => {
+      if (stop !== null) stop = takeDrops(root.current, take);
+    });
     return () => {
-      for (const kind of kinds) removeEventListener(kind, drag);
-      document.removeEventListener('paste', paste);
+      stop?.();
+      stop = null;
     };
   }, [root, open, isBusy]);
 }

@@ -34,3 +34,26 @@ export function startWithSampleClip(url: string): ClipStart {
     },
   };
 }
+
+/** Takes files that are dropped on the page or pasted. @returns stops */
+export function takeDrops(root: HTMLElement | null, onFile: (file: File) => void): () => void {
+  const take = (files: FileList | undefined) => {
+    const [file] = files ?? [];
+    if (file) onFile(file);
+  };
+  const drag = (event: DragEvent) => {
+    root?.toggleAttribute('data-over', event.type === 'dragover');
+    // Else the browser would leave the page for the file.
+    if (event.type === 'dragleave' || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    if (event.type === 'drop') take(event.dataTransfer.files);
+  };
+  const paste = (event: ClipboardEvent) => take(event.clipboardData?.files);
+  const kinds = ['dragover', 'dragleave', 'drop'] as const;
+  for (const kind of kinds) addEventListener(kind, drag);
+  document.addEventListener('paste', paste);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, drag);
+    document.removeEventListener('paste', paste);
+  };
+}
