@@ -12,6 +12,7 @@ import {
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
 import { type ChoiceSet, choiceSets } from './choice-sets.ts';
 import { drawArtCells } from './draw-art-cells.ts';
+import { drawImageCells } from './draw-image-cells.ts';
 import { drawSceneCells } from './draw-scene-cells.ts';
 import { drawSheet, type SheetCell } from './draw-sheet.ts';
 import { drawVideoCells } from './draw-video-cells.ts';
@@ -22,7 +23,7 @@ const samples = await loadAllSamples();
 const FOLDER = 'docs/imaging';
 
 /** Sheets of drawings show more than one picture of each form. */
-const drawnSheets: readonly string[] = ['ai-art-generator'];
+const drawnSheets: readonly string[] = ['ai-art-generator', 'ai-image-generator'];
 
 /** Additional scenes by feature, where the committed previews show a single scene only. */
 const moreScenes: Readonly<Record<string, readonly SceneInput[]>> = { 'ai-filter': [{ scene: 'street' }] };
@@ -81,6 +82,7 @@ export async function drawSheets(): Promise<void> {
   await writeSheet('samples', { cells: await drawPairs(), columns: 4 });
   await writeSheet('ai-background-scenes', { cells: await drawSceneCells(), columns: 3 });
   await writeSheet('ai-art-generator', { cells: await drawArtCells(), columns: 6 });
+  await writeSheet('ai-image-generator', { cells: await drawImageCells(), columns: 6 });
   await writeSheet('video-effects', { cells: await drawVideoCells(), columns: 4 });
   for (const [feature, sets] of Map.groupBy(choiceSets, (set) => set.feature)) {
     if (drawnSheets.includes(feature)) continue;

@@ -20,7 +20,6 @@ export function LetteringField({ values, onChange }: LetteringFieldProps): React
   useEffect(() => {
     if ((values.fault ?? '') !== (fault ?? '')) onChange('fault', fault ?? '');
   }, [fault, values.fault, onChange]);
-  useEffect(() => () => onChange('fault', ''), [onChange]);
   return (
     <div className="field">
       <label>

@@ -13,10 +13,9 @@ import type {
 import type { Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
-import { onDark, readColours } from '../edit/art/art-colours.ts';
-import { families } from '../edit/art/families.ts';
+import { coloursOf, families } from '../edit/art/families.ts';
 import { finishMedium } from '../edit/art/finish-medium.ts';
-import { createSheet, type Sheet, toPicture } from '../edit/art/sheet.ts';
+import { createSheet, type Family, type Sheet, toPicture } from '../edit/art/sheet.ts';
 import { createSvgWriter } from '../edit/art/vector.ts';
 
 import type { ToolOutput } from './tool.ts';
@@ -78,14 +77,17 @@ function letteringOf({ text, layout = 'left', ground = 'plain', han = 'ja' }: Pa
   return text ? { text, layout, ground, han } : undefined;
 }
 
+async function loadLettering(): Promise<Family> {
+  return (await import('../edit/art/families/lettering.ts')).default;
+}
+
 /** The family of a run, what it draws under it, and all that a sheet of it needs but its seed. */
 async function prepare(parameters: SheetParameters) {
   const { family, palette } = parameters;
-  const draw = await families[family]();
+  const draw = family === 'lettering' ? await loadLettering() : await families[family]();
   const lettering = family === 'lettering' ? letteringOf(parameters) : undefined;
   const under = lettering && lettering.ground !== 'plain' ? await families[lettering.ground]() : null;
-  const read = readColours(artPalettes[palette]);
-  const colours = family === 'stained-glass' ? onDark(read) : read;
+  const colours = coloursOf(family, artPalettes[palette]);
   const paint = async (sheet: Sheet, progress: Progress) => {
     await under?.(sheet, progress.subrange(0, 0.5));
     await draw(sheet, progress.subrange(under ? 0.5 : 0, 1));

@@ -1,13 +1,9 @@
 import { type ArtPalette, sheetSize } from '#lib/catalog/tools/ai-art-generator/constants.ts';
-import {
-  type ImageSubject,
-  type Lettering,
-  type ScenicSubject,
-  scenicSubjects,
-} from '#lib/catalog/tools/ai-image-generator/constants.ts';
+import type { ImageSubject, Lettering } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { drawScene } from '../edit/backdrop/scene/draw-scene.ts';
 import type { SceneParts } from '../edit/backdrop/scene/scene-parts.ts';
+import { isScenic, scenes } from '../edit/backdrop/scene/scenic-subjects.ts';
 import { drawSeries, drawSheets } from './draw-art.ts';
 import type { ToolOutput } from './tool.ts';
 
@@ -24,20 +20,6 @@ interface DrawImageParameters extends Partial<Lettering> {
   /** Hour and weather of scenes. */
   readonly time?: SceneParts['time'];
   readonly weather?: SceneParts['weather'];
-}
-
-/** Views of the scenes behind photos that wallpapers show, and the row of their horizon. */
-const scenes: Readonly<
-  Record<ScenicSubject, Pick<SceneParts, 'view' | 'ground'> & { readonly horizon: number }>
-> = {
-  skyline: { view: 'skyline', ground: 'lake', horizon: 0.66 },
-  sky: { view: 'hills', ground: 'grass', horizon: 0.93 },
-  shore: { view: 'sea', ground: 'sand', horizon: 0.56 },
-  lake: { view: 'peaks', ground: 'lake', horizon: 0.58 },
-};
-
-function isScenic(subject: ImageSubject): subject is ScenicSubject {
-  return scenicSubjects.some((scenic) => scenic === subject);
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { ArtFamily } from '#lib/catalog/tools/ai-art-generator/constants.ts';
 import type { ImageSubject, ScenicSubject } from '#lib/catalog/tools/ai-image-generator/constants.ts';
+import { type ArtColours, onDark, readColours } from './art-colours.ts';
 import type { Family } from './sheet.ts';
 
-/** Loaders of the families by name. */
+/** Loaders of the families by name; browsers load them as well, and lettering needs files of fonts. */
 export const families: Readonly<
-  Record<ArtFamily | Exclude<ImageSubject, ScenicSubject>, () => Promise<Family>>
+  Record<Exclude<ArtFamily | ImageSubject, ScenicSubject | 'lettering'>, () => Promise<Family>>
 > = {
   'flow-field': async () => (await import('./families/flow-field.ts')).default,
   voronoi: async () => (await import('./families/voronoi.ts')).default,
@@ -24,6 +25,11 @@ export const families: Readonly<
   'low-poly': async () => (await import('./families/low-poly.ts')).default,
   scales: async () => (await import('./families/scales.ts')).default,
   terrazzo: async () => (await import('./families/terrazzo.ts')).default,
-  lettering: async () => (await import('./families/lettering.ts')).default,
   rainbow: async () => (await import('./families/rainbow.ts')).default,
 };
+
+/** Colours that a family draws with: glass is set in lead. */
+export function coloursOf(family: string, palette: readonly string[]): ArtColours {
+  const read = readColours(palette);
+  return family === 'stained-glass' ? onDark(read) : read;
+}

@@ -2,19 +2,16 @@ import { linearOf } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import type { Picture } from '../../core/picture.ts';
-import { createProgress, type Progress } from '../../core/progress.ts';
-import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import { createProgress } from '../../core/progress.ts';
 import type { RunControl } from '../../core/run-control.ts';
 import { parseColour } from '../recolor/parse-colour.ts';
 import { type Backdrop, type BackdropName, backdrops } from './backdrops.ts';
-import type { Light, Shader } from './shader.ts';
+import { paintLight } from './paint-light.ts';
+import type { Light } from './shader.ts';
 import { toneMapLight } from './tone-map-light.ts';
 
 /** A backdrop is out of focus: it is painted on at most this many pixels and scaled up. */
 const MAX_PIXELS = 1_000_000;
-
-/** Rows painted between two yields. */
-const BAND = 24;
 
 interface BackdropRequest {
   readonly width: number;
@@ -26,30 +23,9 @@ interface BackdropRequest {
   readonly seed: number;
 }
 
-/** Light of each pixel, red, green and blue, linear. */
-export type LightPlanes = readonly [red: Plane, green: Plane, blue: Plane];
-
 function toLight(colour: string): Light {
   const [red, green, blue] = parseColour(colour);
   return [linearOf[red], linearOf[green], linearOf[blue]];
-}
-
-/** Paints the light of a shader on planes of a size. Throws `aborted`. */
-export async function paintLight(
-  size: { readonly width: number; readonly height: number },
-  { shader, progress }: { readonly shader: Shader; readonly progress: Progress },
-): Promise<LightPlanes> {
-  const { width, height } = size;
-  const planes = [createPlane(size), createPlane(size), createPlane(size)] as const;
-  const light = new Float32Array(3);
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      shader((x + 0.5) / height, (y + 0.5) / height, light);
-      for (let channel = 0; channel < 3; channel++) planes[channel].data[at] = light[channel];
-    }
-    if (y % BAND === 0) await progress.report(y / height);
-  }
-  return planes;
 }
 
 interface PaintRequest extends Omit<BackdropRequest, 'backdrop'> {

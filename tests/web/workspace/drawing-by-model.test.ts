@@ -36,3 +36,17 @@ describe.each(tools)('what %s sends', (feature, options) => {
     });
   });
 });
+
+describe('what posters and scenes send', () => {
+  it('[TOOL-11] A poster sends its letters with their forms, and a scene its hour instead of colors', () => {
+    const letters = { subject: 'lettering', text: '慢慢來', han: 'tw', layout: 'block' };
+    const poster = sentBy(imageOptions, letters);
+    expect(poster).toMatchObject(letters);
+    expect(poster).not.toHaveProperty('time');
+    const scene = sentBy(imageOptions, { subject: 'skyline', time: 'night', text: 'left from before' });
+    expect(scene).toMatchObject({ subject: 'skyline', time: 'night', weather: 'clouds' });
+    for (const name of ['palette', 'text', 'han']) expect(scene).not.toHaveProperty(name);
+    for (const sent of [poster, scene])
+      expect(toolParameters['ai-image-generator'].safeParse(sent).success).toBe(true);
+  });
+});

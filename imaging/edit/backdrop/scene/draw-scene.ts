@@ -5,7 +5,7 @@ import { createProgress } from '../../../core/progress.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 import type { RunControl } from '../../../core/run-control.ts';
 import { parseColour } from '../../recolor/parse-colour.ts';
-import { type LightPlanes, paintLight } from '../draw-backdrop.ts';
+import { type LightPlanes, paintLight } from '../paint-light.ts';
 import type { Light } from '../shader.ts';
 import { toneMapLight } from '../tone-map-light.ts';
 import { addRain, mirrorInWetGround } from './paint-rain.ts';

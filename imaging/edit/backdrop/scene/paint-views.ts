@@ -69,11 +69,26 @@ function paintHills(scene: ScenePlan, { u, v }: Point, out: Float32Array): void 
   }
 }
 
-function paintPeaks(scene: ScenePlan, { u, v }: Point, out: Float32Array): void {
+/** Ridges of a scene by layer and column: every row asks for them again. */
+const ridges = new WeakMap<ScenePlan, readonly Map<number, number>[]>();
+
+/** Ridge of a layer of peaks; that of moving water is of no column, and not kept. */
+function peakAt(scene: ScenePlan, { u, isMirrored }: Point, layer: number): number {
+  const find = () => ridgeAt(u * (0.9 + 0.5 * layer) + layer * 5, scene.seed + layer * 10);
+  if (isMirrored) return find();
+  const kept = ridges.get(scene) ?? [new Map(), new Map(), new Map()];
+  ridges.set(scene, kept);
+  const known = kept[layer].get(u) ?? find();
+  kept[layer].set(u, known);
+  return known;
+}
+
+function paintPeaks(scene: ScenePlan, point: Point, out: Float32Array): void {
+  const { u, v } = point;
   const { horizon, seed } = scene;
   for (let layer = 0; layer < 3; layer++) {
     const near = layer / 2;
-    const peaks = ridgeAt(u * (0.9 + 0.5 * layer) + layer * 5, seed + layer * 10);
+    const peaks = peakAt(scene, point, layer);
     const top = horizon - 0.015 - (0.95 - 0.66 * near) * (peaks - 0.3) * (layer === 2 ? 0.8 : 1);
     if (v < top - EDGE) continue;
     const turned = u * 6 + v * 3;
