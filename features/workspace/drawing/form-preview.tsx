@@ -5,6 +5,7 @@ import { Strip } from '#features/options/schemes-field.tsx';
 import type { Option, OptionValues } from '#lib/catalog/options/option.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
+import { usePreview } from './use-preview.ts';
 
 /** The option of a tool that says which form is drawn: its first one with pictures. */
 function formOption({ options }: WorkspaceParts['options']): Option | undefined {
@@ -22,26 +23,36 @@ function formOf(options: WorkspaceParts['options'], values: OptionValues): strin
   return String((form && values[form.name]) ?? form?.initial ?? '');
 }
 
-/** A drawing of the chosen form as an example, and the colours that the next one gets. */
+/** Settings that a small drawing goes by; null for letters, whose fonts only the host has. */
+function previewOf(options: WorkspaceParts['options'], values: OptionValues) {
+  const form = formOf(options, values);
+  if (form === 'lettering') return null;
+  const { palette, medium, ratio, seed, time, weather } = values;
+  return { form, ...{ palette, medium, ratio, seed, time, weather } };
+}
+
+/** The present settings drawn in small; of letters an example, and the colours that they get. */
 export function FormPreview({ tool, options, settings: { values } }: WorkspaceParts): ReactElement {
   const t = useTranslations('drawing');
+  const { canvas, isDrawn } = usePreview(previewOf(options, values));
   const colours = options.options.find(({ kind }) => kind === 'schemes');
   const scheme = colours?.kind === 'schemes' ? colours.schemes[String(values[colours.name])] : undefined;
   return (
     <figure className="form-preview">
-      {/* biome-ignore lint/performance/noImgElement: a small file of a fixed size, loaded when it is chosen */}
-      <img
-        src={choicePreviewUrl(tool.featureCode, formOf(options, values))}
-        alt=""
-        width={400}
-        height={400}
-      />
-      {scheme && (
-        <figcaption>
-          {t(`preview.note.${formWord(options)}`)}
-          <Strip colours={scheme} />
-        </figcaption>
+      <canvas ref={canvas} hidden={!isDrawn} />
+      {!isDrawn && (
+        // biome-ignore lint/performance/noImgElement: a small file of a fixed size, loaded when it is chosen
+        <img
+          src={choicePreviewUrl(tool.featureCode, formOf(options, values))}
+          alt=""
+          width={400}
+          height={400}
+        />
       )}
+      <figcaption>
+        {isDrawn ? t('preview.drawn') : t(`preview.note.${formWord(options)}`)}
+        {!isDrawn && scheme && <Strip colours={scheme} />}
+      </figcaption>
     </figure>
   );
 }
