@@ -34,6 +34,7 @@ export function usePreview(wanted: Wanted | null): Preview {
   const send = useRef<((wanted: Wanted) => void) | null>(null);
   const order = wanted && JSON.stringify(wanted);
   useEffect(() => {
+    if (typeof Worker === 'undefined') return;
     const url = new URL('../../../imaging/tools/preview-worker.ts', import.meta.url);
     const worker = new Worker(url, { type: 'module' });
     let [isBusy, next]: [boolean, Wanted | null] = [false, null];
