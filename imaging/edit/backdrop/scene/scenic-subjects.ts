@@ -1,8 +1,4 @@
-import {
-  type ImageSubject,
-  type ScenicSubject,
-  scenicSubjects,
-} from '#lib/catalog/tools/ai-image-generator/constants.ts';
+import { type ScenicSubject, scenicSubjects } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import type { SceneParts } from './scene-parts.ts';
 
 /** Views of the scenes behind photos that wallpapers show, and the row of their horizon. */
@@ -16,6 +12,6 @@ export const scenes: Readonly<
 };
 
 /** True for a motif that is a scene. */
-export function isScenic(subject: ImageSubject): subject is ScenicSubject {
+export function isScenic(subject: string): subject is ScenicSubject {
   return scenicSubjects.some((scenic) => scenic === subject);
 }
