@@ -15,7 +15,6 @@ const browserPackages = [
   '@testing-library/react',
   'axe-core',
   'client-zip',
-  'ky',
   'libheif-js/wasm-bundle',
   'lucide-react',
   'mediabunny',
