@@ -64,12 +64,9 @@ async function runQuietly({ command, args, log }: QuietRun): Promise<void> {
 /** Bundled because its many small modules cost half a second and 200 MB when loaded one by one. */
 const BUNDLED = new Set(['drizzle-orm']);
 
-/** Of the packages for development, what imaging loads when it first sets letters. */
-const LOADED = ['harfbuzzjs', 'wawoff2'];
-
 function externalPackages(): string[] {
   const manifest: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
-  return [...Object.keys(manifest.dependencies), ...LOADED]
+  return Object.keys(manifest.dependencies)
     .filter((name) => !BUNDLED.has(name))
     .flatMap((name) => [name, `${name}/*`]);
 }
