@@ -15,19 +15,26 @@ interface ReaderSource<Reader> {
  * Reader of what a person writes, loaded with the first letter, so that pages do not carry it. Null before,
  * and where it cannot be had: fields do without a reading then.
  */
-export function useReader<Reader>({ name, isWanted, load }: ReaderSource<Reader>): Reader | null {
+export function useReader<Reader>({ isWanted, ...source }: ReaderSource<Reader>): Reader | null {
   const locale = useLocale();
-  const { data } = useQuery(
-    {
-      queryKey: ['reader', name, locale],
-      queryFn: () => load(locale),
-      enabled: isWanted,
-      networkMode: 'always',
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-      structuralSharing: false,
-    },
-    queryClient,
-  );
+  const { data } = useQuery({ ...queryOf(source, locale), enabled: isWanted }, queryClient);
   return data ?? null;
+}
+
+type WantedReader<Reader> = Omit<ReaderSource<Reader>, 'isWanted'>;
+
+function queryOf<Reader>({ name, load }: WantedReader<Reader>, locale: Locale) {
+  return {
+    queryKey: ['reader', name, locale],
+    queryFn: () => load(locale),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  } as const;
+}
+
+/** The same reader for once, waited for; null where it cannot be had. */
+export function waitForReader<Reader>(source: WantedReader<Reader>, locale: Locale): Promise<Reader | null> {
+  return queryClient.fetchQuery(queryOf(source, locale)).catch(() => null);
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Reading } from '#lib/catalog/plans/plan.ts';
-import { useReader } from './use-reader.ts';
+import { useReader, waitForReader } from './use-reader.ts';
 
 interface Instructions {
   readonly read: (text: string) => Reading;
@@ -17,6 +17,8 @@ async function loadInstructions(locale: Locale): Promise<Instructions> {
   const vocabulary = await loadVocabulary(locale);
   return { read: (text) => readInstruction(text, vocabulary), names: vocabulary.names, wantsScenes };
 }
+
+const instructions = { name: 'instructions', load: loadInstructions } as const;
 
 type Completion = (text: string, reading: Reading) => Reading;
 
@@ -34,13 +36,18 @@ export function useReading(text: string): Reading | null {
   return useInstructions(text).reading;
 }
 
+/** The same for once, with the words waited for; null where they cannot be had. */
+export async function waitForReading(text: string, locale: Locale): Promise<Reading | null> {
+  return (await waitForReader(instructions, locale))?.read(text) ?? null;
+}
+
 /**
  * An instruction as it is understood, and what its language calls a thing; the English name while words load.
  * @param names true where things are named though nothing was written
  */
 export function useInstructions(text: string, { names = false } = {}) {
   const isWanted = text !== '' || names;
-  const known = useReader({ name: 'instructions', isWanted, load: loadInstructions });
+  const known = useReader({ ...instructions, isWanted });
   const first = useMemo(() => (known && text !== '' ? known.read(text) : null), [known, text]);
   // Few instructions describe a scene, so that its words load once others leave something out.
   const isOpen = first !== null && known?.wantsScenes(first) === true;

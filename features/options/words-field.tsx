@@ -2,7 +2,7 @@
 
 import './words-field.css';
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useId, useMemo, useState } from 'react';
-import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { useLanguageTag, useLocale, useTranslations } from '#components/messages/messages-context.tsx';
 import {
   type Condition,
   conditionsOf,
@@ -14,7 +14,7 @@ import {
 import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { StruckText, useChoiceName } from './field-parts.tsx';
-import { useReading } from './use-reading.ts';
+import { useReading, waitForReading } from './use-reading.ts';
 
 interface WordsFieldProps {
   readonly feature: FeatureCode;
@@ -63,6 +63,7 @@ function keyOf(feature: FeatureCode, choice: string) {
 export function WordsField({ feature, options, values, onChange }: WordsFieldProps): ReactElement {
   const t = useTranslations('searchTerms');
   const tag = useLanguageTag();
+  const locale = useLocale();
   const list = useFindables(feature, options);
   const [text, setText] = useState('');
   const asked = useDeferredValue(text.trim());
@@ -79,11 +80,13 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
       if (is?.[0] !== undefined) onChange(option, is[0]);
     onChange(name, choice);
   };
-  const chooseFirst = (event: KeyboardEvent) => {
-    const [first] = text.trim() === asked ? found : findByWords(text.trim(), { list, tag });
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return;
+  const chooseFirst = async (event: KeyboardEvent) => {
+    const written = text.trim();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || written === '') return;
     event.preventDefault();
-    choose(first);
+    // Words alone may mean something else than their sentence, whose reader may still load.
+    const [first] = findMeant(written, { list, tag, reading: await waitForReading(written, locale) });
+    if (first) choose(first);
   };
   const isChosen = ({ option, choice }: Findable) => {
     const conditions = conditionsOf(options.options.find(({ name }) => name === option) ?? {});
@@ -101,7 +104,7 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
           value={text}
           aria-describedby={note}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={chooseFirst}
+          onKeyDown={(event) => void chooseFirst(event)}
         />
       </label>
       <small id={note} role="status">

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { expect, it } from 'vitest';
 import { initialValues } from '#features/options/option-values.ts';
 import { WordsField } from '#features/options/words-field.tsx';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { options as aiReplacerOptions } from '#lib/catalog/tools/ai-replacer/options.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
 import { withMessages } from '#tests/support/with-messages.tsx';
@@ -27,7 +28,7 @@ function Page(): ReactElement {
 const field = () => screen.getByRole('searchbox', { name: say('searchTerms.label') });
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
-it('[TOOL-04] The description field chooses the described entry, with what it depends on', () => {
+it('[TOOL-04] The description field chooses the described entry, with what it depends on', async () => {
   render(withMessages(<Page />));
   write('cobblestones');
   fireEvent.click(screen.getByRole('button', { name: say('choices.ai-replacer.cobbles') }));
@@ -40,7 +41,7 @@ it('[TOOL-04] The description field chooses the described entry, with what it de
   ).not.toBeNull();
   write('remove');
   fireEvent.keyDown(field(), { key: 'Enter' });
-  expect(screen.queryByText('nothing cobbles red')).not.toBeNull();
+  await screen.findByText('nothing cobbles red');
 });
 
 it('[TOOL-04] The description field says before the run that nothing on the list fits', () => {
@@ -67,4 +68,12 @@ it('[TOOL-04] A sentence in the description field chooses what it asks for, and 
   expect(screen.queryAllByRole('button')).toEqual([]);
   write('what is this?');
   await screen.findByText(say('searchTerms.question'));
+});
+
+it('[TOOL-04] Enter before the words of the language have come waits for them', async () => {
+  queryClient.clear();
+  render(withMessages(<Page />));
+  write('cover the sand floor with velvet');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await screen.findByText('material velvet blue');
 });
