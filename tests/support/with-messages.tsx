@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { english } from './english.ts';
 
@@ -9,4 +9,9 @@ export function withMessages(element: ReactElement): ReactElement {
       {element}
     </MessagesProvider>
   );
+}
+
+/** The same as a wrapper of hooks that are tested alone. */
+export function WithMessages({ children }: { readonly children: ReactNode }): ReactElement {
+  return withMessages(<>{children}</>);
 }

@@ -9,6 +9,7 @@ import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { contract } from '#lib/contract/contract.ts';
+import { WithMessages } from '#tests/support/with-messages.tsx';
 import { forgetEverything } from '../support/forget-everything.ts';
 import { paintPicture } from '../support/paint-picture.ts';
 
@@ -86,7 +87,7 @@ describe('what an earlier release stored in this browser', () => {
     const key = `${tool.featureCode}:${await fingerprintFile(photo.file)}`;
     const marking = { way: 'auto', point: { x: 50, y: 50 }, box: null };
     await keep('settings', { key, value: { changed: { strength: 0.4 }, address: location.search, marking } });
-    const { result } = renderHook(() => useSettings({ tool, options, photo }));
+    const { result } = renderHook(() => useSettings({ tool, options, photo }), { wrapper: WithMessages });
     await waitFor(() => expect(result.current.values.strength).toBe(0.4));
   });
 });

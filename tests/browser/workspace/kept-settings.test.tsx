@@ -6,6 +6,7 @@ import { readKept } from '#lib/browser/storage/device-store.ts';
 import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
+import { WithMessages } from '#tests/support/with-messages.tsx';
 import { forgetEverything } from '../support/forget-everything.ts';
 import { paintPicture } from '../support/paint-picture.ts';
 
@@ -30,7 +31,7 @@ const kept = async (key: ToolKey, shown = photo) => readKept('settings', await k
 async function show(key: ToolKey, shown = photo) {
   const tool = toolOf(key);
   const options = await loadOptions(tool.featureCode);
-  return renderHook(() => useSettings({ tool, options, photo: shown }));
+  return renderHook(() => useSettings({ tool, options, photo: shown }), { wrapper: WithMessages });
 }
 
 /** The same, until it is known whether there is something to restore. */

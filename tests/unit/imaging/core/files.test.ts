@@ -9,8 +9,19 @@ import { encodeAnimation } from '#imaging/core/io/encode-picture.ts';
 import { readHeifHeader } from '#imaging/core/io/read-heif-header.ts';
 import { readFileFacts } from '#imaging/core/io/read-input-facts.ts';
 import { safeSharp } from '#imaging/core/io/safe-sharp.ts';
+import { sourceMark } from '#imaging/core/io/source-mark.ts';
 import { fixedCases } from '../support/any-plane.ts';
 import { paint, quarters, toSharp } from '../support/pictures.ts';
+
+describe('source mark', () => {
+  it('The digital source type of a picture is read back from its file', async () => {
+    const picture = toSharp(paint({ width: 2, height: 2, channels: 3 }, () => [9, 9, 9]));
+    const file = await picture.jpeg().withXmp(sourceMark('algorithmicMedia')).toBuffer();
+    const { xmp } = await safeSharp(file).metadata();
+    const type = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia';
+    expect(xmp?.toString()).toContain(`<Iptc4xmpExt:DigitalSourceType>${type}</`);
+  });
+});
 
 describe('corrections of a mask', () => {
   const png = (values: readonly (readonly number[])[], channels: 1 | 3 | 4) =>

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linearOf } from '#imaging/core/colour/colour-space.ts';
 import { coverPolygons } from '#imaging/core/geometry/cover-polygons.ts';
 import type { Picture } from '#imaging/core/picture.ts';
@@ -136,6 +136,11 @@ describe('drawn art', () => {
 });
 
 describe('drawings as vectors', () => {
+  // The product opens no SVG, and files of a worker share what is allowed.
+  const loader = { operation: ['VipsForeignLoadSvg'] };
+  beforeAll(() => sharp.unblock(loader));
+  afterAll(() => sharp.block(loader));
+
   const every = [...new Set<Parameters<typeof drawSvg>[0]['family']>([...shapeFamilies, ...shapeSubjects])];
 
   it.each(every)(
