@@ -1,7 +1,7 @@
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
-import type { LightPlanes } from '../../edit/backdrop/draw-backdrop.ts';
+import type { LightPlanes } from '../../edit/backdrop/paint-light.ts';
 import { sizeOfFace } from '../../vision/faces/face-box.ts';
 import type { Face } from '../../vision/faces/find-faces.ts';
 import { clipHairUnderHat } from './clip-hair-under-hat.ts';

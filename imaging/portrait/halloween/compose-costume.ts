@@ -7,7 +7,7 @@ import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Layers } from '../../core/segmentation/estimate-layers.ts';
 import { separateForeground } from '../../core/segmentation/separate-foreground.ts';
-import type { LightPlanes } from '../../edit/backdrop/draw-backdrop.ts';
+import type { LightPlanes } from '../../edit/backdrop/paint-light.ts';
 import { type PreparedProps, readProps, readShadow } from './props/compose-props.ts';
 import { gradeLight, type PreparedGrade, prepareGrade } from './scene/grade-light.ts';
 import { rimAt } from './scene/rim-light.ts';

@@ -1,7 +1,7 @@
 import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import type { Progress } from '../../../core/progress.ts';
 import { createPlane } from '../../../core/raster/plane.ts';
-import type { LightPlanes } from '../../../edit/backdrop/draw-backdrop.ts';
+import type { LightPlanes } from '../../../edit/backdrop/paint-light.ts';
 import { pigment } from '../paint/pigment.ts';
 import { type BackdropKey, type SceneBackdrop, sceneBackdrops } from './scene-backdrops.ts';
 
