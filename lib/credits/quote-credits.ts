@@ -106,7 +106,7 @@ export function quoteCredits(run: QuotedRun, costs: CreditCosts): CreditQuote | 
 export function quoteIfKnown(run: QuotedRun, costs: CreditCosts): CreditQuote | null {
   const { feature, parameters, videoSeconds = parameters.seconds } = run;
   const cost = Object.hasOwn(costs, feature) ? costs[feature as FeatureCode] : undefined;
-  return cost?.perSeconds !== undefined && typeof videoSeconds !== 'number' ? null : quoteCredits(run, costs);
+  return cost?.perSeconds !== undefined && !isAboveZero(videoSeconds) ? null : quoteCredits(run, costs);
 }
 
 /** Files are told some frames longer than the person who cut them was. */

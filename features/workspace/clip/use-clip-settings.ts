@@ -35,8 +35,6 @@ interface Settled {
   readonly state: ClipState;
 }
 
-const NOTHING = { from: 0, seconds: 0 };
-
 /** Part that a run was on, where its parameters say so. */
 function partOf(parameters: Readonly<Record<string, unknown>> | undefined) {
   const { from, seconds } = parameters ?? {};
@@ -72,7 +70,7 @@ export function useClipSettings({ tool, options, state }: Settled): ClipSettings
     ({ name }) => name !== 'sound' || clip === null || clip.hasSound,
   );
   const hasSeed = hasVersions(options, values);
-  const part = clip && trim ? spanOf(clip.frames, trim) : (partOf(input?.parameters) ?? NOTHING);
+  const part = clip && trim ? spanOf(clip.frames, trim) : partOf(input?.parameters);
   return {
     ...{ values, set, shown, hasSeed, trim },
     ...consent,

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { forgetPerson } from '#lib/browser/user/user-store.ts';
+import { videoEffects } from '#lib/catalog/tools/video-effects/entry.ts';
 import { inHours, makeTask, makeTaskFile } from '#tests/support/make-task.ts';
 import { signInAccount } from '../support/account.ts';
 import { fetchBall, openClipTool } from '../support/clip-page.tsx';
@@ -17,8 +18,8 @@ beforeEach(async () => {
   host.answer('getFeatures', () => ({
     list: [
       {
-        ...{ featureCode: 'video-effects', type: 'video', available: true, creditCost: 0 },
-        ...{ creditSeconds: null, models: [] },
+        ...{ featureCode: 'video-effects', type: 'video', available: true },
+        ...{ creditCost: videoEffects.creditCost, creditSeconds: videoEffects.creditSeconds, models: [] },
         ...{ waitSeconds: 0, proWaitSeconds: 0, runSeconds: null, pace: null },
       },
     ],
@@ -54,7 +55,7 @@ describe('the workspace for clips', () => {
     expect(box('to').value).toBe('1.96');
   });
 
-  it('[TOOL-21] A run sends the video and names the part, the effect and its strength', async () => {
+  it('[TOOL-21] [LIMIT-03] A run sends the video and names the part, the effect, its strength and the price that was told', async () => {
     signInAccount(host);
     takeUploads(host);
     const task = makeTask({
@@ -67,11 +68,13 @@ describe('the workspace for clips', () => {
     await userEvent.keyboard('{PageDown}');
     expect(run().getAttribute('aria-disabled')).toBe('true');
     agree();
+    const cost = videoEffects.creditCost;
+    await screen.findByText(say('workspace.run.creditsLeft', { cost, left: 30 - cost }));
     fireEvent.click(run());
     await waitFor(() => expect(host.requests('img2img')).toHaveLength(1));
     const [sent] = host.requests('img2img');
     expect(sent).toMatchObject({
-      ...{ feature: 'video-effects', consent: true, inputs: [{ role: 'video' }] },
+      ...{ feature: 'video-effects', consent: true, cost, inputs: [{ role: 'video' }] },
       parameters: { effect: 'film', strength: 0.7, sound: 'kept', from: 0, seconds: 2 },
     });
     const [announced] = host.requests('getMediaPreSignedUrl');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tools } from '#lib/catalog/tools.ts';
-import { catalogCreditCosts, creditCostsOf, quoteCredits } from '#lib/credits/quote-credits.ts';
+import { catalogCreditCosts, creditCostsOf, quoteCredits, quoteIfKnown } from '#lib/credits/quote-credits.ts';
 
 it('[LIMIT-03] The catalogue has video paid by all credits, advanced models by those of Pro alone, sets by head shots, and nothing else', () => {
   const costing = tools.filter(({ creditCost }) => (creditCost as number) > 0);
@@ -87,4 +87,10 @@ it('[LIMIT-03] A model that a run names costs its own credits for each picture, 
   expect([{}, { model: 'dear', count: 3 }, { model: 'own' }, { model: 'constructor' }].map(amountOf)).toEqual(
     [4, 24, null, 4],
   );
+});
+
+it('[LIMIT-03] A price that goes by a length is not known before there is one', () => {
+  const of = (parameters: Readonly<Record<string, unknown>>) =>
+    quoteIfKnown({ feature: 'video-effects', parameters }, catalogCreditCosts)?.amount;
+  expect([of({}), of({ seconds: 0 }), of({ seconds: 6 })]).toEqual([undefined, undefined, 30]);
 });
