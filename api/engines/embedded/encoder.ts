@@ -7,7 +7,7 @@ import type { ImagingPool } from './imaging-pool.ts';
 export type EncodeRequest = Omit<EncodeJob, 'id' | 'kind'>;
 
 /** The same of a drawing that is written as vectors. */
-export type VectorRequest = Omit<VectorJob, 'id' | 'kind'>;
+type VectorRequest = Omit<VectorJob, 'id' | 'kind'>;
 
 /** The same of a video. */
 type ClipCopyRequest = Omit<ClipCopyJob, 'id' | 'kind'>;

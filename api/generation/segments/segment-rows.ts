@@ -16,7 +16,7 @@ export function isSegmented({ feature, engine }: Pick<TaskRow, 'feature' | 'engi
 }
 
 /** Identity of a segment that a worker has leased. */
-export type SegmentClaim = Pick<TaskSegmentRow, 'taskId' | 'position' | 'attempt'>;
+type SegmentClaim = Pick<TaskSegmentRow, 'taskId' | 'position' | 'attempt'>;
 
 function isSegmentHeld({ taskId, position, attempt }: SegmentClaim): SQL | undefined {
   return and(
@@ -225,7 +225,7 @@ export async function readSegmentFiles(queries: Queries, taskId: string): Promis
   return new Map(rows.map(({ position, file }) => [position, file]));
 }
 
-export interface FrameCount {
+interface FrameCount {
   readonly done: number;
   readonly total: number;
 }

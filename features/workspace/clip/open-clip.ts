@@ -33,7 +33,7 @@ export interface OpenClip {
 }
 
 /** Checks a video by its size and first bytes. @throws ClipRefused */
-export async function checkClipFile(file: Blob): Promise<VideoType> {
+async function checkClipFile(file: Blob): Promise<VideoType> {
   if (file.size === 0) throw new ClipRefused({ reason: 'empty' });
   if (file.size > VIDEO_LIMITS.bytes) throw new ClipRefused({ reason: 'size', bytes: file.size });
   const type = detectVideoType(await readHead(file));

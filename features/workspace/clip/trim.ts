@@ -26,7 +26,7 @@ const DIGITS = 4;
 const SHORTEST = 0.1;
 
 /** Part that is chosen at first, in seconds: what the price pays for once. */
-export const FIRST_SECONDS = 5;
+const FIRST_SECONDS = 5;
 
 /** Seconds from the first frame to a frame, or to the end behind the last one. */
 export function timeOf({ times, seconds }: ClipFrames, frame: number): number {

@@ -29,7 +29,7 @@ interface ClipOptions {
 }
 
 /** Request of a run, without the video. */
-export interface ClipRunRequest {
+interface ClipRunRequest {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly consent: boolean;
   /** Credits that the person was told. */

@@ -31,7 +31,7 @@ interface Document {
 }
 
 /** Collects the shapes of a sheet, and writes them as a document. */
-export interface SvgWriter extends Vector {
+interface SvgWriter extends Vector {
   /** An SVG of shapes and plain colours: no scripts, styles, links or fonts. */
   write(document: Document): string;
 }

@@ -3,7 +3,7 @@ import { type SetLine, setLine } from './set-line.ts';
 import { wrapLines } from './wrap-line.ts';
 
 /** A row of letters in its place, in pixels from the upper left corner of the area. */
-export interface LaidRow {
+interface LaidRow {
   readonly line: SetLine;
   readonly x: number;
   /** Of the base line. */

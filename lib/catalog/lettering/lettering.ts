@@ -37,7 +37,7 @@ export function isSettable(text: string): boolean {
 }
 
 /** Reason for which a poster with these letters cannot be drawn. */
-export type LetteringFault = 'empty' | 'lines' | 'missing';
+type LetteringFault = 'empty' | 'lines' | 'missing';
 
 /** The first fault of a poster's letters; null where there is none. */
 export function letteringFault(text: string): LetteringFault | null {
