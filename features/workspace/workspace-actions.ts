@@ -8,7 +8,7 @@ import { openSent } from './open-workspace.ts';
 import { openPhoto } from './photo/open-photo.ts';
 import { forgetSending, readSending } from './photo/send-photo.ts';
 import { fetchInputPhoto } from './processing/follow-run.ts';
-import type { PlaceInWork, TaskInput, WorkspaceEvent, WorkspaceState } from './workspace-state.ts';
+import type { PlaceInWork, RunEvent, TaskInput, WorkspaceEvent, WorkspaceState } from './workspace-state.ts';
 
 interface ActionContext {
   /** Does work that the next one aborts. */
@@ -21,8 +21,14 @@ interface ActionContext {
   readonly onIdle: (refusal: null) => void;
 }
 
+/** Context of what every kind of workspace does. */
+interface CancelContext extends Pick<ActionContext, 'feature' | 'stop'> {
+  readonly state: Pick<WorkspaceState, 'phase'>;
+  readonly dispatch: (event: RunEvent) => void;
+}
+
 /** Aborts an upload immediately; a task is cancelled by the host, which then reports its end. */
-export function cancel({ feature, state: { phase }, dispatch, stop }: ActionContext): void {
+export function cancel({ feature, state: { phase }, dispatch, stop }: CancelContext): void {
   if (phase.kind === 'uploading') {
     stop();
     forgetRun(feature);

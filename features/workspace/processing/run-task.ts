@@ -17,7 +17,7 @@ import {
   sendPhoto,
   withPhoto,
 } from '../photo/send-photo.ts';
-import type { WorkspaceEvent, WorkspaceState } from '../workspace-state.ts';
+import type { RunEvent, WorkspaceEvent, WorkspaceState } from '../workspace-state.ts';
 import { followRun } from './follow-run.ts';
 
 /** Request of a run, without the photo. */
@@ -122,14 +122,21 @@ export function runAgain(context: RunContext, { parameters, corrections }: Again
   });
 }
 
+/** Context of what every kind of workspace does. */
+interface FollowContext extends Pick<RunContext, 'begin' | 'feature'> {
+  readonly state: Pick<WorkspaceState, 'phase'>;
+  readonly dispatch: (event: RunEvent) => void;
+}
+
 /** Shows a task that was just started, and follows it. */
-export function follow({ feature, state, dispatch, begin }: RunContext, task: Task): void {
+export function follow({ feature, state, dispatch, begin }: FollowContext, task: Task): void {
   if (isBusy(state)) return;
   dispatch({ type: 'task', task });
   begin((signal) => followRun(task.id, { feature, signal, dispatch, isNew: true }));
 }
 
-function isBusy({ phase }: WorkspaceState): boolean {
+/** True while a run is on its way. */
+export function isBusy({ phase }: Pick<WorkspaceState, 'phase'>): boolean {
   return phase.kind === 'uploading' || phase.kind === 'running';
 }
 

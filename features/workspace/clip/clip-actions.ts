@@ -1,0 +1,72 @@
+import type { SendPhoto } from '#features/analysis/run-analysis.ts';
+import { localError } from '#lib/browser/api-client/api-error.ts';
+import { startRun } from '#lib/browser/api-client/start-run.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { findInput } from '#lib/catalog/inputs.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { followRun } from '../processing/follow-run.ts';
+import { isBusy } from '../processing/run-task.ts';
+import type { ClipEvent, ClipState } from './clip-state.ts';
+import { closeClip, openClip } from './open-clip.ts';
+import { sendClip } from './send-clip.ts';
+
+/** Request of a run, without the video. */
+export interface ClipRunRequest {
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly consent: boolean;
+  /** Credits that the person was told. */
+  readonly cost: number;
+}
+
+interface ClipContext {
+  /** Does work that the next one aborts. */
+  readonly begin: (work: (signal: AbortSignal) => Promise<void>) => void;
+  readonly feature: FeatureCode;
+  readonly state: ClipState;
+  readonly dispatch: (event: ClipEvent) => void;
+}
+
+/** Uploads the video, once, and follows the task. Does nothing during a run. */
+export function runClip(context: ClipContext, request: ClipRunRequest): void {
+  const { feature, state, dispatch, begin } = context;
+  if (isBusy(state) || !state.clip) return;
+  dispatch({ type: 'uploading', share: state.uploadId ? 1 : 0 });
+  begin(async (signal) => {
+    const onProgress = (share: number) => signal.aborted || dispatch({ type: 'uploading', share });
+    const uploadId = await sendOpenClip(context, { signal, onProgress });
+    const body = { feature, inputs: [{ role: 'video' as const, uploadId }], ...request };
+    const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
+    const task = await startRun(body, { signal, onConnection });
+    dispatch({ type: 'task', task });
+    await followRun(task.id, { feature, signal, dispatch, isNew: true });
+  });
+}
+
+/** Uploads the open video once; a run uses the upload. @returns its id. @throws ApiError */
+export async function sendOpenClip(
+  { feature, state: { clip, uploadId }, dispatch }: ClipContext,
+  { signal, again = false, onProgress = () => undefined }: Parameters<SendPhoto>[0],
+): Promise<string> {
+  if (!clip) throw localError('aborted');
+  if (uploadId !== null && !again) return uploadId;
+  const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
+  const sent = await sendClip(clip, { feature, signal, onProgress, onConnection });
+  dispatch({ type: 'uploaded', uploadId: sent });
+  return sent;
+}
+
+/** Returns to the set-up; after a reload the video is fetched from the host. */
+export function editClip({ state: { clip, input }, dispatch, begin }: ClipContext): void {
+  if (clip) {
+    dispatch({ type: 'edit' });
+    return;
+  }
+  begin(async (signal) => {
+    dispatch({ type: 'opening' });
+    const sent = findInput(input?.inputs ?? [], 'video');
+    if (!sent?.url) throw localError('photo_expired');
+    const opened = await openClip({ file: await fetchBlob(sent.url, signal), name: '' }, signal);
+    if (signal.aborted) return closeClip(opened);
+    dispatch({ type: 'opened', clip: opened, uploadId: sent.uploadId });
+  });
+}
