@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   type FormEventHandler,
   type MouseEventHandler,
   type ReactElement,
@@ -10,42 +11,69 @@ import {
   useState,
 } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { Start } from './start.ts';
-import type { loadStudio, Note } from './workspace.tsx';
-import type { DropIntake } from './workspace-props.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
+import type { Start as PhotoStart } from './start.ts';
+import type { Note } from './workspace.tsx';
+import type { WorkspaceProps } from './workspace-props.ts';
 
-interface Running extends Awaited<ReturnType<typeof loadStudio>> {
+/** Props that every kind of workspace has. */
+interface StudioProps<Start> {
+  readonly feature: FeatureCode;
+  readonly options: ToolOptions;
+  readonly start: Start;
+  readonly locale: Locale;
+  readonly messages: ClientMessages;
+  /** Returns to what waits, with an optional note. */
+  readonly onIdle: (note: Note | null) => void;
+}
+
+/** Workspace with its words and options. */
+interface Loaded<Start, Own> extends Pick<StudioProps<Start>, 'messages' | 'options'> {
+  readonly studio: ComponentType<Own & StudioProps<Start>>;
+}
+
+interface Running<Start, Own> extends Loaded<Start, Own> {
   readonly id: number;
   readonly start: Start;
 }
 
-interface StudioOptions {
+interface StudioOptions<Start, Own> {
   readonly feature: FeatureCode;
   readonly locale: Locale;
+  /** Loads the workspace. One function for the life of the page. */
+  readonly load: (feature: FeatureCode, locale: Locale) => Promise<Loaded<Start, Own>>;
   /** Message where the rest cannot be loaded. */
   readonly failed: string;
   /** Selector of what gets the focus once the workspace was left. */
   readonly focus: string;
 }
 
+/** Loads the workspace for photos and drawings. */
+export async function loadPhotoStudio(
+  feature: FeatureCode,
+  locale: Locale,
+): Promise<Loaded<PhotoStart, Pick<WorkspaceProps, 'dropIntake'>>> {
+  const { loadStudio } = await import('./workspace.tsx');
+  return loadStudio(feature, locale);
+}
+
 /** The rest of a workspace, which is loaded in one chunk when somebody begins. */
-export function useStudio({ feature, locale, failed, focus }: StudioOptions) {
-  const [running, setRunning] = useState<Running | null>(null);
+export function useStudio<Start, Own>(options: StudioOptions<Start, Own>) {
+  const { feature, locale, failed, focus } = options;
+  const [running, setRunning] = useState<Running<Start, Own> | null>(null);
   const [isPending, setPending] = useState(false);
   const [note, setNote] = useState<Note | null>(null);
   const [isLeft, setLeft] = useState(false);
   const root = useRef<HTMLElement>(null);
-  const load = useCallback(async () => {
-    const { loadStudio } = await import('./workspace.tsx');
-    return loadStudio(feature, locale);
-  }, [feature, locale]);
+  const load = useCallback(() => options.load(feature, locale), [options.load, feature, locale]);
   const open = useCallback(
-    async (start: Start) => {
+    async (beginning: Start | Promise<Start>) => {
       setPending(true);
       setNote(null);
       try {
-        const loaded = await load();
+        const [loaded, start] = await Promise.all([load(), beginning]);
         setRunning((before) => ({ id: (before?.id ?? 0) + 1, start, ...loaded }));
       } catch {
         setNote({ text: failed, tone: 'bad' });
@@ -65,13 +93,16 @@ export function useStudio({ feature, locale, failed, focus }: StudioOptions) {
   return { feature, locale, root, running, isPending, note, setNote, load, open, end };
 }
 
-interface StudioPlaceProps {
-  readonly studio: ReturnType<typeof useStudio>;
+interface StudioPlaceProps<Start, Own> {
+  readonly studio: ReturnType<typeof useStudio<Start, Own>>;
+  /** Props of this kind of workspace alone. */
+  readonly own: Own;
+  /** True where the rest is loaded once a pointer comes near. */
+  readonly preloads: boolean;
   /** True for tools with many pictured choices, which need a wider column. */
   readonly isWide: boolean;
   /** Name of the tool. */
   readonly name: string;
-  readonly dropIntake: DropIntake;
   readonly onIdle: (note: Note | null) => void;
   /** Hears the buttons of what waits. */
   readonly onClick: MouseEventHandler;
@@ -84,9 +115,9 @@ interface StudioPlaceProps {
 }
 
 /** Place of a workspace: a form that waits for somebody to begin, then the workspace itself. */
-export function StudioPlace({ studio, isWide, name, ...props }: StudioPlaceProps): ReactElement {
+export function StudioPlace<Start, Own extends object>(props: StudioPlaceProps<Start, Own>): ReactElement {
+  const { studio, own, isWide, name, onIdle, waiting, children } = props;
   const { feature, locale, root, running, isPending, note, load } = studio;
-  const { dropIntake, onIdle, waiting, children } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of real buttons inside, which keys press too
     <section
@@ -96,7 +127,7 @@ export function StudioPlace({ studio, isWide, name, ...props }: StudioPlaceProps
       aria-busy={isPending}
       onClick={running ? undefined : props.onClick}
       onChange={running ? undefined : props.onChange}
-      onPointerEnter={() => void load().catch(() => undefined)}
+      onPointerEnter={props.preloads ? () => void load().catch(() => undefined) : undefined}
     >
       {note && (
         <p className={`note ${note.tone} workspace-note`} role="alert">
@@ -106,7 +137,8 @@ export function StudioPlace({ studio, isWide, name, ...props }: StudioPlaceProps
       {running ? (
         <running.studio
           key={running.id}
-          {...{ feature, locale, dropIntake, onIdle }}
+          {...own}
+          {...{ feature, locale, onIdle }}
           messages={running.messages}
           options={running.options}
           start={running.start}

@@ -16,7 +16,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { loadUrlField } from './photo/url-field.tsx';
 import { findUrl, type Start, startWithFiles, startWithSample, startWithUrl } from './start.ts';
-import { StudioPlace, useStudio } from './studio-place.tsx';
+import { loadPhotoStudio, StudioPlace, useStudio } from './studio-place.tsx';
 import type { Note } from './workspace.tsx';
 import type { DroppedPhoto } from './workspace-props.ts';
 
@@ -57,7 +57,7 @@ async function openKept(feature: FeatureCode): Promise<File | null> {
 /** Workspace before the first photo: accepts a photo in every way, and loads the rest with it. */
 export function ToolIsland(props: ToolIslandProps): ReactElement {
   const { feature, locale, isWide, name, failed, children } = props;
-  const studio = useStudio({ feature, locale, failed, focus: 'input' });
+  const studio = useStudio({ feature, locale, load: loadPhotoStudio, failed, focus: 'input' });
   const { root, setNote, open, end } = studio;
   const [asking, setAsking] = useState<Asking | null>(null);
   const accepts = useRef(true);
@@ -113,7 +113,8 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   return (
     <StudioPlace
       {...{ studio, isWide, name, onIdle, onClick }}
-      dropIntake={{ accepts, droppedPhoto, onAnswer }}
+      preloads
+      own={{ dropIntake: { accepts, droppedPhoto, onAnswer } }}
       onChange={takeFiles(begin)}
       waiting={children}
     >

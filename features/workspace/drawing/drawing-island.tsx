@@ -5,7 +5,7 @@ import { keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { OptionValues } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { StudioPlace, useStudio } from '../studio-place.tsx';
+import { loadPhotoStudio, StudioPlace, useStudio } from '../studio-place.tsx';
 
 interface DrawingIslandProps {
   readonly feature: FeatureCode;
@@ -21,12 +21,14 @@ interface DrawingIslandProps {
 }
 
 /** A photo is never dropped here. */
-const noIntake = { accepts: { current: false }, droppedPhoto: null, onAnswer: () => undefined };
+const own = {
+  dropIntake: { accepts: { current: false }, droppedPhoto: null, onAnswer: () => undefined },
+};
 
 /** Workspace of a tool that draws, before its settings are opened: by a button, or by an idea. */
 export function DrawingIsland(props: DrawingIslandProps): ReactElement {
   const { feature, locale, name, failed, ideas, children } = props;
-  const studio = useStudio({ feature, locale, failed, focus: 'button' });
+  const studio = useStudio({ feature, locale, load: loadPhotoStudio, failed, focus: 'button' });
   const { open, end } = studio;
   useEffect(() => {
     const taskId = keptRun(feature);
@@ -39,12 +41,6 @@ export function DrawingIsland(props: DrawingIslandProps): ReactElement {
     void open({ kind: 'drawing', values: (idea === '' ? undefined : ideas[Number(idea)]) ?? {} });
   };
   return (
-    <StudioPlace
-      {...{ studio, name, onClick }}
-      isWide
-      dropIntake={noIntake}
-      onIdle={end}
-      waiting={children}
-    />
+    <StudioPlace {...{ studio, name, onClick }} isWide preloads own={own} onIdle={end} waiting={children} />
   );
 }
