@@ -1,11 +1,7 @@
-import { Download } from 'lucide-react';
-import { type CSSProperties, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactElement, useId, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { HexInput } from '#features/options/hex-input.tsx';
-import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import type { PreparedDownload } from '#lib/browser/downloads/prepare-download.ts';
-import { meetsNeed } from '#lib/browser/meets-need.ts';
-import { useLimits } from '#lib/browser/queries/limits.ts';
 import { USUAL_BACKGROUND, usualFormat } from '#lib/catalog/result-file.ts';
 import {
   DOWNLOAD_FORMATS,
@@ -19,9 +15,8 @@ import {
 } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatBytes } from '#lib/i18n/format-quantity.ts';
-import { localePath } from '#lib/i18n/locale-routing.ts';
+import { SaveBlock } from './save-block.tsx';
 import { useDownload } from './use-download.ts';
-import './download.css';
 
 type Format = DownloadFormat | typeof VECTOR_FORMAT;
 
@@ -52,7 +47,6 @@ interface DownloadBlockProps {
 /** Choices of the file, and at the foot of the rail the download button with format and exact size. */
 export function DownloadBlock(props: DownloadBlockProps): ReactElement {
   const { task, index, photoType, photoName, background = null, hasVectors, onSaved } = props;
-  const t = useTranslations('workspace');
   const result = useTranslations('result');
   const isMoving = task.files[index]?.type === MOVING_TYPE;
   const vectors = hasVectors && !task.files[index]?.isMarked ? ([VECTOR_FORMAT] as const) : [];
@@ -71,91 +65,26 @@ export function DownloadBlock(props: DownloadBlockProps): ReactElement {
   const laid = asksGround ? ground : (background ?? undefined);
   const chosenFile = { quality, metadata: isVector ? 'none' : metadata, background: laid, name: photoName };
   const file = { id: task.id, file: index, format, ...chosenFile } as const;
-  const { ready, pending, message, take } = useDownload(file);
-  const name = NAMES[format];
-  const isSaving = useRef(false);
-  const save = async () => {
-    if (pending || isSaving.current) return;
-    isSaving.current = true;
-    const made = await take();
-    isSaving.current = false;
-    if (!made) return;
-    saveFile(made.url);
-    onSaved?.();
-  };
-  useSaveKey(() => void save());
+  const download = useDownload(file);
+  const { ready } = download;
   return (
-    <>
-      <div className="download">
-        <fieldset className="seg" aria-label={t('download.options')}>
-          {formats.map((key) => (
-            <button key={key} type="button" aria-pressed={key === format} onClick={() => setFormat(key)}>
-              {NAMES[key]}
-            </button>
-          ))}
-        </fieldset>
-        {asksGround && <GroundColour value={ground} onChange={setGround} />}
-        {isVector && <p className="fine">{result('choices.vector')}</p>}
-        {!isMoving && !isVector && (
-          <DownloadChoices
-            quality={quality}
-            onQuality={(value) => setQualities((before) => ({ ...before, [format]: value }))}
-            metadata={metadata}
-            onMetadata={setMetadata}
-          />
-        )}
-        <FreeCopy file={task.files[index]} ready={ready} />
-        <DownloadsLeft feature={task.feature} />
-      </div>
-      <div className="run">
-        <button
-          type="button"
-          className="btn big wide"
-          aria-disabled={pending}
-          aria-keyshortcuts="Control+S"
-          onClick={() => void save()}
-        >
-          {pending ? <span className="spin" /> : <Download className="i" aria-hidden="true" />}
-          {t('download.button', { format: name })}
-        </button>
-        <p className="fine" role="status">
-          {message ?? (ready ? <ReadySize name={name} file={ready} /> : t('download.preparing'))}
-        </p>
-      </div>
-    </>
-  );
-}
-
-interface FreeCopyProps {
-  readonly file: Task['files'][number] | undefined;
-  /** The file of the download, once it is ready. */
-  readonly ready: PreparedDownload | null;
-}
-
-/** The watermark of a free result, its whole size, and where something is sold the way to that. */
-function FreeCopy({ file, ready }: FreeCopyProps): ReactElement | null {
-  const t = useTranslations('workspace');
-  if (!file?.isMarked) return null;
-  const { width, height } = file;
-  const isCapped = ready !== null && ready.width < width;
-  return (
-    <p className="cost">
-      <span>{isCapped ? t('download.capped', { width, height }) : t('download.marked')}</span>
-      {meetsNeed('payments') && <a href={localePath(urlLocale(), '/pricing')}>{t('run.proSize')}</a>}
-    </p>
-  );
-}
-
-/** Free downloads that are left today; nothing without a limit. */
-function DownloadsLeft({ feature }: Pick<Task, 'feature'>): ReactElement | null {
-  const t = useTranslations('workspace');
-  const uses = useLimits()?.freeUses.find(({ featureCode }) => featureCode === feature);
-  const count = uses?.dailyDownloadLeftCount;
-  if (count === undefined || count === null) return null;
-  return (
-    <p className="cost">
-      <b>{count > 0 ? t('download.left', { count }) : t('download.leftNone')}</b>
-    </p>
+    <SaveBlock
+      {...{ task, index, formats, format, download, onSaved }}
+      names={NAMES}
+      onFormat={setFormat}
+      told={ready && <ReadySize name={NAMES[format]} file={ready} />}
+    >
+      {asksGround && <GroundColour value={ground} onChange={setGround} />}
+      {isVector && <p className="fine">{result('choices.vector')}</p>}
+      {!isMoving && !isVector && (
+        <DownloadChoices
+          quality={quality}
+          onQuality={(value) => setQualities((before) => ({ ...before, [format]: value }))}
+          metadata={metadata}
+          onMetadata={setMetadata}
+        />
+      )}
+    </SaveBlock>
   );
 }
 
@@ -176,35 +105,11 @@ function GroundColour({ value, onChange }: GroundColourProps): ReactElement {
   );
 }
 
-/** Ctrl+S saves the result instead of the page. */
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
-      if (!isSave || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      if (!event.repeat) latest.current();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
-}
-
 function ReadySize({ name, file }: { readonly name: string; readonly file: PreparedDownload }): ReactElement {
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
   const { width, height, bytes } = file;
   return <>{t('download.ready', { format: name, width, height, size: formatBytes(tag, bytes) })}</>;
-}
-
-/** The URL answers with `content-disposition: attachment`, so the page stays. */
-function saveFile(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
 }
 
 interface DownloadChoicesProps {
