@@ -131,13 +131,13 @@ describe('the workspace for clips', () => {
     await screen.findByLabelText(say('clip.player.label'));
   });
 
-  it('[TOOL-21] A result plays without sound and can be saved as MP4', async () => {
+  it('[TOOL-21] A result plays without sound and can be saved as MP4, and its mark is told before', async () => {
     signInAccount(host);
     const ball = await fetchBall();
     const url = host.serve('/files/result.mp4', () => ({ body: ball }));
     const file = makeTaskFile({
       ...{ url, previewUrl: url, type: 'video/mp4', kind: 'video', durationMs: 2000, framesPerSecond: 25 },
-      ...{ width: 160, height: 96 },
+      ...{ width: 160, height: 96, isMarked: true },
     });
     const task = makeTask({ feature: 'video-effects', files: [file] });
     takeUploads(host);
@@ -164,6 +164,7 @@ describe('the workspace for clips', () => {
     await screen.findByRole('heading', { name: say('toolRuns.videoEffects.done') });
     const video = (await screen.findByLabelText(say('clip.result.after'))) as HTMLVideoElement;
     expect(video.muted).toBe(true);
+    await screen.findByText(say('workspace.download.marked'));
     expect(
       screen.getByRole('button', { name: say('workspace.download.button', { format: 'MP4' }) }),
     ).toBeDefined();
