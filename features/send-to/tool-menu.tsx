@@ -1,4 +1,3 @@
-import './send-to.css';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
@@ -25,7 +24,7 @@ function useReceivers(): readonly ToolEntry[] {
   return all.filter((tool) => takesOnePhoto(tool) && !missing.has(tool.featureCode));
 }
 
-interface ToolMenuProps {
+export interface ToolMenuProps {
   /** Makes the picture ready for a tool, whose page then opens. */
   readonly onSend: (tool: ToolEntry) => Promise<void>;
 }

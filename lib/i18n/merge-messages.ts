@@ -14,6 +14,11 @@ export function mergeMessages(fallback: MessageTree, own: MessageTree): MessageT
   return merged;
 }
 
+/** Lays words over those of a namespace by the same keys, which a test holds. */
+export function layOver<Words extends object>(under: Words, over: object): Words {
+  return mergeMessages(under as MessageTree, over as MessageTree) as Words;
+}
+
 /** Text of a message that is missing in every language: its key. */
 export function missingMessage({ namespace, key }: { namespace?: string; key: string }): string {
   return namespace === undefined ? key : `${namespace}.${key}`;

@@ -1,3 +1,4 @@
+import { fetchSample } from '../start.ts';
 import { ClipRefused } from './open-clip.ts';
 
 interface NamedFile {
@@ -25,9 +26,7 @@ export function startWithSampleClip(url: string): ClipStart {
     kind: 'clip',
     read: async (signal) => {
       try {
-        const response = await fetch(url, { signal });
-        if (!response.ok) throw new Error(`status ${response.status}`);
-        return { file: await response.blob(), name: url.slice(url.lastIndexOf('/') + 1) };
+        return await fetchSample(url, signal);
       } catch (error) {
         throw new ClipRefused({ reason: 'sample' }, { cause: error });
       }

@@ -1,8 +1,7 @@
 import { Camera } from 'lucide-react';
-import { type ReactElement, type RefObject, useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { ToolMenu } from '#features/send-to/tool-menu.tsx';
+import { ToolDialog } from '#features/send-to/tool-dialog.tsx';
 import { handOverPhoto } from '#lib/browser/storage/kept-photo.ts';
 
 interface FrameToToolProps {
@@ -17,40 +16,20 @@ interface FrameToToolProps {
 /** Opens the frame that is shown in a tool for pictures. It goes to no host by this. */
 export function FrameToTool({ video, isReady, name }: FrameToToolProps): ReactElement {
   const t = useTranslations('clip');
-  const sending = useTranslations('sendTo');
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        className="btn line small"
-        aria-haspopup="dialog"
-        aria-disabled={!isReady}
-        onClick={() => {
-          video.current?.pause();
-          if (isReady) setOpen(true);
-        }}
-      >
-        <Camera className="i s" aria-hidden="true" />
-        {t('frame.button')}
-      </button>
-      <Dialog
-        className="send-to"
-        visible={isOpen}
-        title={t('frame.button')}
-        closeLabel={sending('close')}
-        onClose={() => setOpen(false)}
-      >
-        <p className="text-small text-quiet">{t('frame.hint')}</p>
-        <ToolMenu
-          onSend={async ({ featureCode }) => {
-            const picture = video.current && (await takeFrame(video.current));
-            const file = picture && new File([picture], frameName(name), { type: picture.type });
-            if (!file || !(await handOverPhoto(featureCode, file))) throw new Error('no frame was taken');
-          }}
-        />
-      </Dialog>
-    </>
+    <ToolDialog
+      icon={<Camera className="i s" aria-hidden="true" />}
+      button={t('frame.button')}
+      title={t('frame.button')}
+      hint={t('frame.hint')}
+      isReady={isReady}
+      onOpen={() => video.current?.pause()}
+      onSend={async ({ featureCode }) => {
+        const picture = video.current && (await takeFrame(video.current));
+        const file = picture && new File([picture], frameName(name), { type: picture.type });
+        if (!file || !(await handOverPhoto(featureCode, file))) throw new Error('no frame was taken');
+      }}
+    />
   );
 }
 
