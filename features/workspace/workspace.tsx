@@ -19,7 +19,6 @@ import type { BatchStart } from './batch/open-batch.ts';
 import { useBatchStart, useMany } from './batch/use-batch-setup.ts';
 import { drawingParameters } from './drawing/drawing-parameters.ts';
 import { DrawingSetup } from './drawing/drawing-setup.tsx';
-import { withoutPhoto } from './drawing/without-photo.ts';
 import type { WorkspaceEnd } from './open-workspace.ts';
 import { describeRefusal } from './photo/describe-refusal.ts';
 import { AtWork } from './processing/processing-view.tsx';
@@ -34,6 +33,7 @@ import { syncWaitSwitch } from './wait-switch.tsx';
 import { FullScreenButton, useWholePage } from './whole-page.tsx';
 import type { WorkspaceParts, WorkspaceProps } from './workspace-props.ts';
 import { isInterruptible, type Phase } from './workspace-state.ts';
+import { withoutPhoto } from './workspace-words.ts';
 
 /** Note above the drop area on the outcome of the last work. */
 export interface Note {

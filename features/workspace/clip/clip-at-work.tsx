@@ -6,8 +6,8 @@ import { remedyOf } from '../processing/remedy.ts';
 import { Unavailable } from '../processing/unavailable.tsx';
 import { useRunPrice } from '../setup/run-price.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
-import type { ClipParts } from './clip-parts.ts';
 import { timeOf } from './trim.ts';
+import type { ClipParts } from './use-clip-settings.ts';
 
 /** View of a video while it is opened, sent and worked on, and after a failure. */
 export function ClipAtWork(parts: ClipParts): ReactElement {

@@ -21,9 +21,9 @@ import { useToolMessages } from '../use-tool-messages.ts';
 import type { TaskInput } from '../workspace-state.ts';
 import { ClipCompare } from './clip-compare.tsx';
 import { ClipDownload } from './clip-download.tsx';
-import type { ClipParts } from './clip-parts.ts';
 import { FrameToTool } from './frame-to-tool.tsx';
 import type { OpenClip } from './open-clip.ts';
+import type { ClipParts } from './use-clip-settings.ts';
 import { renewResult, useStoredVideo } from './use-stored-video.ts';
 
 interface ClipFinishedProps extends ClipParts {

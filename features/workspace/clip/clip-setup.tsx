@@ -11,13 +11,13 @@ import { SeedField } from '../drawing/seed-field.tsx';
 import { RunButton } from '../setup/run-button.tsx';
 import { EditingRail } from '../setup/setup-rail.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
-import type { ClipParts } from './clip-parts.ts';
 import { ClipPicture, PlayerBar } from './clip-player.tsx';
 import { type Look, LookField } from './look-field.tsx';
 import type { OpenClip } from './open-clip.ts';
 import { framesKept, type Trim } from './trim.ts';
 import { TrimField } from './trim-field.tsx';
 import { useClipPlayer } from './use-clip-player.ts';
+import type { ClipParts } from './use-clip-settings.ts';
 
 interface ClipSetupProps extends ClipParts {
   readonly clip: OpenClip;

@@ -14,14 +14,13 @@ import { type FeatureCode, findTool, toolOf } from '#lib/catalog/tools.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { useWholePage } from '../whole-page.tsx';
 import type { Note } from '../workspace.tsx';
+import { withVideo } from '../workspace-words.ts';
 import { ClipAtWork } from './clip-at-work.tsx';
-import type { ClipParts } from './clip-parts.ts';
 import { ClipFinished } from './clip-result.tsx';
 import { ClipSetup } from './clip-setup.tsx';
 import type { ClipStart } from './clip-start.ts';
-import { withVideo } from './clip-words.ts';
-import { describeClipRefusal } from './describe-clip-refusal.ts';
-import { useClipSettings } from './use-clip-settings.ts';
+import { describeClipRefusal } from './open-clip.ts';
+import { type ClipParts, useClipSettings } from './use-clip-settings.ts';
 import { type ClipEnd, useClipWorkspace } from './use-clip-workspace.ts';
 
 interface ClipStudioProps {
@@ -35,7 +34,7 @@ interface ClipStudioProps {
 }
 
 /** Root of the part of the workspace that is loaded with the first video. */
-export function ClipStudio({ locale, messages, ...rest }: ClipStudioProps): ReactElement {
+function ClipStudio({ locale, messages, ...rest }: ClipStudioProps): ReactElement {
   return (
     <MessagesProvider locale={locale} messages={messages}>
       <ClipWorkspace {...rest} />

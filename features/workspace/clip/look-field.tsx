@@ -7,7 +7,7 @@ import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount } from '#lib/browser/user/user-store.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
-import type { ClipParts } from './clip-parts.ts';
+import type { ClipParts } from './use-clip-settings.ts';
 
 /** Seconds of a look with an effect, and its poster. */
 export interface Look {

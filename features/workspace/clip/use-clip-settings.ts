@@ -13,9 +13,10 @@ import { type Consent, useConsent } from '../setup/use-consent.ts';
 import type { ClipState } from './clip-state.ts';
 import type { OpenClip } from './open-clip.ts';
 import { firstTrim, spanOf, type Trim, trimOf } from './trim.ts';
+import type { ClipControls } from './use-clip-workspace.ts';
 
 /** All settings of the next run. */
-export interface ClipSettings extends Consent {
+interface ClipSettings extends Consent {
   readonly values: OptionValues;
   readonly set: (name: string, value: OptionValue) => void;
   /** Visible options for the present values and the open video. */
@@ -77,4 +78,14 @@ export function useClipSettings({ tool, options, state }: Settled): ClipSettings
     setTrim: (next) => clip && setChosen({ of: clip, trim: next }),
     parameters: { ...parametersOf(shown, values), ...part, ...(hasSeed && { seed: values.seed }) },
   };
+}
+
+/** Props shared by the views of the workspace for clips. */
+export interface ClipParts {
+  readonly tool: ToolEntry;
+  readonly options: ToolOptions;
+  readonly workspace: ClipControls;
+  readonly settings: ClipSettings;
+  /** @param cost credits that the person was told; where left out, those of the press before */
+  readonly run: (cost?: number) => void;
 }

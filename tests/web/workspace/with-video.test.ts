@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withVideo } from '#features/workspace/clip/clip-words.ts';
+import { withVideo } from '#features/workspace/workspace-words.ts';
 import { english } from '#tests/support/english.ts';
 
 /** Keys of texts, with dots between branches. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutPhoto } from '#features/workspace/drawing/without-photo.ts';
+import { withoutPhoto } from '#features/workspace/workspace-words.ts';
 import { english } from '#tests/support/english.ts';
 
 /** Keys of texts, with dots between branches. */

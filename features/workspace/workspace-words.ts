@@ -11,3 +11,14 @@ export function withoutPhoto(messages: ClientMessages): ClientMessages {
     versions: layOver(versions, drawing.versions),
   };
 }
+
+/** Words of a workspace for videos: those that speak of a photo are replaced. */
+export function withVideo(messages: ClientMessages): ClientMessages {
+  const { workspace, versions, options, clip } = messages;
+  return {
+    ...messages,
+    workspace: layOver(workspace, clip.workspace),
+    versions: layOver(versions, clip.versions),
+    options: layOver(options, clip.options),
+  };
+}
