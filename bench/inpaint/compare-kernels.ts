@@ -1,7 +1,7 @@
 import { createRandom } from '#imaging/core/numeric/random.ts';
 import { measureField, searchPatchMatch } from '#imaging/core/patchmatch/patchmatch-search.ts';
-import { wantCompiledKernels } from '#imaging/core/patchmatch/wasm/load-field-kernels.ts';
 import { createProgress } from '#imaging/core/progress.ts';
+import { wantCompiledKernels } from '#imaging/core/wasm/compiled-kernels.ts';
 import { createField, scatterField } from '#imaging/edit/inpaint/create-field.ts';
 import { cropRegion } from '#imaging/edit/inpaint/crop-region.ts';
 import { drawInitialGuess } from '#imaging/edit/inpaint/draw-initial-guess.ts';

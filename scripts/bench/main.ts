@@ -12,6 +12,7 @@ const benches = [
   'inpaint',
   'journeys',
   'pages',
+  'motion',
   'payments',
   'queue',
   'tools',

@@ -90,8 +90,12 @@ async function buildApi(): Promise<void> {
     external: externalPackages(),
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  // Read at run time from beside the module, which is now part of the program.
-  cpSync('imaging/core/patchmatch/wasm/field-kernels.wasm', 'dist/imaging/process/field-kernels.wasm');
+  // Read at run time from beside the modules, which are now part of the program.
+  for (const program of [
+    'imaging/core/patchmatch/wasm/field-kernels.wasm',
+    'imaging/video/motion/wasm/motion-kernels.wasm',
+  ])
+    cpSync(program, path.join('dist/imaging/process', path.basename(program)));
 }
 
 /** Builds the pages and then what `web/serve.ts` serves beside them: security policy and compressed forms. */

@@ -50,19 +50,20 @@ function compileKernel(source: Uint8Array, workshop: string): Uint8Array {
   return readFileSync(output);
 }
 
-const folder = 'imaging/core/patchmatch/wasm';
+const folders = ['imaging/core/patchmatch/wasm', 'imaging/video/motion/wasm'];
 
-/** Compiles every `.as` of the folder to a `.wasm` beside it. */
+/** Compiles every `.as` of the folders to a `.wasm` beside it. */
 function main(): void {
   const workshop = mkdtempSync(path.join(tmpdir(), 'kernels-'));
   try {
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.as'))) {
-      const source = readFileSync(path.join(folder, file));
-      const wasm = markSource(compileKernel(source, workshop), source);
-      const name = `${path.basename(file, '.as')}.wasm`;
-      writeFileSync(path.join(folder, name), wasm);
-      console.log(`${name}: ${wasm.length} bytes`);
-    }
+    for (const folder of folders)
+      for (const file of readdirSync(folder).filter((name) => name.endsWith('.as'))) {
+        const source = readFileSync(path.join(folder, file));
+        const wasm = markSource(compileKernel(source, workshop), source);
+        const name = `${path.basename(file, '.as')}.wasm`;
+        writeFileSync(path.join(folder, name), wasm);
+        console.log(`${name}: ${wasm.length} bytes`);
+      }
   } finally {
     rmSync(workshop, { recursive: true });
   }

@@ -1,6 +1,7 @@
 import type { FrameSize } from '../media/frame.ts';
-import { findMotion, type Motion } from './find-motion.ts';
+import { findMotion } from './find-motion.ts';
 import { buildPyramid } from './luma-pyramid.ts';
+import type { Motion } from './motion.ts';
 import { movePlane } from './move-plane.ts';
 
 /** Mean difference of the blocks of two frames above which a cut lies between them. */

@@ -1,16 +1,7 @@
 import { BEYOND, BLOCK, type BlockPair, blockDifference } from './block-difference.ts';
 import type { Luma } from './luma-pyramid.ts';
-
-/** Motion of blocks of 8 × 8 pixels, in rows. */
-export interface Motion {
-  readonly columns: number;
-  readonly rows: number;
-  /** Half pixels. */
-  readonly x: Int16Array;
-  readonly y: Int16Array;
-  /** Mean difference a pixel of each block and its match, 0–255. */
-  readonly cost: Float32Array;
-}
+import type { Motion } from './motion.ts';
+import { findMotionCompiled } from './wasm/motion-kernels.ts';
 
 /** Price of a half pixel of difference to the blocks before, so that plain places follow their neighbours. */
 const SMOOTHNESS = 5;
@@ -115,8 +106,13 @@ function searchLevel({ current, reference, coarse, isFinest }: Level): Motion {
   return { columns, rows, x: mx, y: my, cost };
 }
 
-/** Finds where each block of the first picture is in the second; both as pyramids. */
+/**
+ * Finds where each block of the first picture is in the second; both as pyramids. Compiled where this machine
+ * can run it, with the same result.
+ */
 export function findMotion(current: readonly Luma[], reference: readonly Luma[]): Motion {
+  const compiled = findMotionCompiled(current, reference);
+  if (compiled) return compiled;
   let found: Motion | null = null;
   for (let level = current.length - 1; level >= 0; level--)
     found = searchLevel({

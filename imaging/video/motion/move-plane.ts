@@ -1,19 +1,10 @@
 import { BLOCK } from './block-difference.ts';
-import type { Motion } from './find-motion.ts';
-
-interface Place {
-  readonly width: number;
-  readonly height: number;
-  readonly motion: Motion;
-  /** Share of the motion that is followed. */
-  readonly share: number;
-  /** 1 for planes of full size, 2 for those of half the size. */
-  readonly scale: 1 | 2;
-}
+import type { MovedPlane } from './motion.ts';
+import { movePlaneCompiled } from './wasm/motion-kernels.ts';
 
 /** Vectors of a row of pixels, blended between the middles of the blocks, in pixels of the plane. */
 function readVectors(
-  { width, motion, share, scale }: Place,
+  { width, motion, share, scale }: MovedPlane,
   { y, out }: { readonly y: number; readonly out: Float32Array },
 ): void {
   const side = BLOCK / scale;
@@ -38,9 +29,11 @@ function readVectors(
 
 /**
  * Draws a plane as it looks when each pixel is read where a share of the motion leads to. Between the middles
- * of blocks vectors blend, so that no borders show.
+ * of blocks vectors blend, so that no borders show. Compiled where this machine can run it, with the same result.
  */
-export function movePlane(source: Uint8Array, place: Place): Uint8Array {
+export function movePlane(source: Uint8Array, place: MovedPlane): Uint8Array {
+  const compiled = movePlaneCompiled(source, place);
+  if (compiled) return compiled;
   const { width, height } = place;
   const out = new Uint8Array(width * height);
   const vectors = new Float32Array(2 * width);

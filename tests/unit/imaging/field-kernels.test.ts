@@ -8,7 +8,7 @@ import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
 import { allocatePixels, findFieldMemory } from '#imaging/core/patchmatch/field-memory.ts';
 import { votePatches } from '#imaging/core/patchmatch/patch-vote.ts';
 import { measureField, searchPatchMatch } from '#imaging/core/patchmatch/patchmatch-search.ts';
-import { wantCompiledKernels } from '#imaging/core/patchmatch/wasm/load-field-kernels.ts';
+import { wantCompiledKernels } from '#imaging/core/wasm/compiled-kernels.ts';
 import { createWork } from '#imaging/edit/inpaint/complete-level.ts';
 import { createField, scatterField } from '#imaging/edit/inpaint/create-field.ts';
 import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';

@@ -1,0 +1,265 @@
+// AssemblyScript, compiled by `npm run kernels`, as `imaging/core/patchmatch/wasm/field-kernels.as` explains. Each function does what its
+// namesake in `imaging/video/motion` does and to the last bit: integers in any order, numbers with a fraction in the same one.
+
+/**
+ * One level of a search, and the fields of vectors in it. All are addresses but the first four. `coarse` is the level of half the size,
+ * or 0.
+ */
+@unmanaged
+class Level {
+  width: i32;
+  height: i32;
+  columns: i32;
+  rows: i32;
+  current: usize;
+  reference: usize;
+  x: usize;
+  y: usize;
+  cost: usize;
+  coarse: usize;
+}
+
+const BLOCK = 8;
+const BEYOND = 1000000000;
+const SMOOTHNESS = 5;
+const MAX_STEPS = 16;
+
+/** Sum of absolute differences of eight pixels, in eight sums. */
+@inline
+function difference(a: v128, b: v128): v128 {
+  return i16x8.extend_low_i8x16_u(v128.or(i8x16.sub_sat_u(a, b), i8x16.sub_sat_u(b, a)));
+}
+
+@inline
+function addLanes(sums: v128): i32 {
+  const four = i32x4.extadd_pairwise_i16x8_u(sums);
+  const two = i32x4.add(four, i8x16.shuffle(four, four, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+  return i32x4.extract_lane(two, 0) + i32x4.extract_lane(two, 1);
+}
+
+/** Mean of four rows of eight pixels, rounded. */
+@inline
+function meanOfFour(at: usize, right: usize, down: usize): v128 {
+  const above = i16x8.add(i16x8.extend_low_i8x16_u(v128.load64_zero(at)), i16x8.extend_low_i8x16_u(v128.load64_zero(at + right)));
+  const under = i16x8.add(
+    i16x8.extend_low_i8x16_u(v128.load64_zero(at + down)),
+    i16x8.extend_low_i8x16_u(v128.load64_zero(at + right + down)),
+  );
+  const mean = i16x8.shr_u(i16x8.add(i16x8.add(above, under), i16x8.splat(2)), 2);
+  return i8x16.narrow_i16x8_u(mean, mean);
+}
+
+/** `blockDifference` of a whole block. Looks but once whether it is beyond `most`: a branch costs as much as a row. */
+@inline
+function wholeDifference(a: usize, r: usize, stride: usize, fx: i32, fy: i32, most: i32): i32 {
+  let sums = i16x8.splat(0);
+  if ((fx | fy) == 0) {
+    for (let y = 0; y < BLOCK; y++) {
+      if (y == BLOCK / 2) {
+        const early = addLanes(sums);
+        if (early > most) return early;
+      }
+      sums = i16x8.add(sums, difference(v128.load64_zero(a), v128.load64_zero(r)));
+      a += stride;
+      r += stride;
+    }
+    return addLanes(sums);
+  }
+  const right = <usize>fx;
+  const down = fy ? stride : 0;
+  for (let y = 0; y < BLOCK; y++) {
+    if (y == BLOCK / 2) {
+      const early = addLanes(sums);
+      if (early > most) return early;
+    }
+    sums = i16x8.add(sums, difference(v128.load64_zero(a), meanOfFour(r, right, down)));
+    a += stride;
+    r += stride;
+  }
+  return addLanes(sums);
+}
+
+function blockDifference(level: Level, left: i32, top: i32, mx: i32, my: i32, most: i32): i32 {
+  const width = level.width;
+  const height = level.height;
+  const fx = mx & 1;
+  const fy = my & 1;
+  const fromX = left + (mx >> 1);
+  const fromY = top + (my >> 1);
+  const wide = min(BLOCK, width - left);
+  const tall = min(BLOCK, height - top);
+  if (fromX < 0 || fromY < 0 || fromX + wide + fx > width || fromY + tall + fy > height) return BEYOND;
+  let a = level.current + <usize>(top * width + left);
+  let r = level.reference + <usize>(fromY * width + fromX);
+  const stride = <usize>width;
+  if (wide == BLOCK && tall == BLOCK) return wholeDifference(a, r, stride, fx, fy, most);
+  const right = <usize>fx;
+  const down = fy ? stride : 0;
+  let sum = 0;
+  for (let y = 0; y < tall; y++) {
+    for (let x: usize = 0; x < <usize>wide; x++) {
+      const at = r + x;
+      const four = <i32>load<u8>(at) + <i32>load<u8>(at + right) + <i32>load<u8>(at + down) + <i32>load<u8>(at + right + down);
+      sum += abs(<i32>load<u8>(a + x) - ((four + 2) >> 2));
+    }
+    if (sum > most) return sum;
+    a += stride;
+    r += stride;
+  }
+  return sum;
+}
+
+/** The block that is searched, and its best match so far. */
+let current = changetype<Level>(0);
+let left = 0;
+let top = 0;
+let expectedX = 0;
+let expectedY = 0;
+let best = 0;
+let bestX = 0;
+let bestY = 0;
+
+function test(x: i32, y: i32): bool {
+  const pull = SMOOTHNESS * (abs(x - expectedX) + abs(y - expectedY));
+  if (pull >= best) return false;
+  const sum = pull + blockDifference(current, left, top, x, y, best - pull);
+  if (sum >= best) return false;
+  best = sum;
+  bestX = x;
+  bestY = y;
+  return true;
+}
+
+function walk(size: i32): void {
+  let step = size;
+  for (let count = 0; count < MAX_STEPS; count++) {
+    const x = bestX;
+    const y = bestY;
+    let moved = test(x + step, y);
+    moved = test(x - step, y) || moved;
+    moved = test(x, y + step) || moved;
+    moved = test(x, y - step) || moved;
+    if (moved) continue;
+    if (step == 2) return;
+    step = 2;
+  }
+}
+
+@inline
+function vectorAt(field: usize, place: i32): i32 {
+  return place >= 0 ? <i32>load<i16>(field + (<usize>place << 1)) : 0;
+}
+
+@inline
+function testCoarse(coarse: Level, row: i32, column: i32): void {
+  const place = min(coarse.rows - 1, row) * coarse.columns + min(coarse.columns - 1, column);
+  test(vectorAt(coarse.x, place) * 2, vectorAt(coarse.y, place) * 2);
+}
+
+/** Finds where each block of a level is in the reference, and its mean difference at the finest one. */
+export function searchLevel(level: Level, isFinest: bool): void {
+  current = level;
+  const columns = level.columns;
+  const coarse = changetype<Level>(level.coarse);
+  for (let row = 0, i = 0; row < level.rows; row++)
+    for (let column = 0; column < columns; column++, i++) {
+      const before = column > 0 ? i - 1 : i - columns;
+      const above = row > 0 ? i - columns : before;
+      left = column * BLOCK;
+      top = row * BLOCK;
+      expectedX = (vectorAt(level.x, before) + vectorAt(level.x, above)) >> 1;
+      expectedY = (vectorAt(level.y, before) + vectorAt(level.y, above)) >> 1;
+      best = BEYOND;
+      bestX = 0;
+      bestY = 0;
+      test(0, 0);
+      if (before >= 0) test(vectorAt(level.x, before) & ~1, vectorAt(level.y, before) & ~1);
+      if (above >= 0) test(vectorAt(level.x, above) & ~1, vectorAt(level.y, above) & ~1);
+      if (above >= -1 && above + 1 < i) test(vectorAt(level.x, above + 1) & ~1, vectorAt(level.y, above + 1) & ~1);
+      if (level.coarse) {
+        testCoarse(coarse, row >> 1, column >> 1);
+        testCoarse(coarse, row >> 1, (column >> 1) + 1);
+        testCoarse(coarse, (row >> 1) + 1, column >> 1);
+      }
+      walk(level.coarse ? 2 : 4);
+      if (isFinest) {
+        const x = bestX;
+        const y = bestY;
+        for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) if (dx | dy) test(x + dx, y + dy);
+        const pixels = min(BLOCK, level.width - left) * min(BLOCK, level.height - top);
+        const sum = blockDifference(level, left, top, bestX, bestY, BEYOND);
+        store<f32>(level.cost + (<usize>i << 2), <f32>(<f64>sum / <f64>pixels));
+      }
+      store<i16>(level.x + (<usize>i << 1), <i16>bestX);
+      store<i16>(level.y + (<usize>i << 1), <i16>bestY);
+    }
+}
+
+/** A plane that is carried along motion. The first four are numbers, the others addresses. */
+@unmanaged
+class Carry {
+  width: i32;
+  height: i32;
+  columns: i32;
+  rows: i32;
+  source: usize;
+  target: usize;
+  x: usize;
+  y: usize;
+  /** Room for the vectors of a row of pixels. */
+  vectors: usize;
+}
+
+@inline
+function between(field: usize, upper: i32, lower: i32, v: f64): f64 {
+  const from = <f64>vectorAt(field, upper);
+  return from + (<f64>vectorAt(field, lower) - from) * v;
+}
+
+@inline
+function readVectors(carry: Carry, y: i32, side: f64, unit: f64): void {
+  const gy = (<f64>y + 0.5) / side - 0.5;
+  const floorY = Math.floor(gy);
+  const upper = max(0, <i32>floorY) * carry.columns;
+  const lower = min(carry.rows - 1, <i32>floorY + 1) * carry.columns;
+  const v = gy - floorY;
+  for (let x = 0; x < carry.width; x++) {
+    const gx = (<f64>x + 0.5) / side - 0.5;
+    const first = Math.floor(gx);
+    const u = gx - first;
+    const left = max(0, <i32>first);
+    const right = min(carry.columns - 1, <i32>first + 1);
+    const fromX = between(carry.x, upper + left, lower + left, v) * unit;
+    const fromY = between(carry.y, upper + left, lower + left, v) * unit;
+    const at = carry.vectors + (<usize>x << 3);
+    store<f32>(at, <f32>(fromX + (between(carry.x, upper + right, lower + right, v) * unit - fromX) * u));
+    store<f32>(at, <f32>(fromY + (between(carry.y, upper + right, lower + right, v) * unit - fromY) * u), 4);
+  }
+}
+
+/** Draws a plane as `movePlane` does. */
+export function movePlane(carry: Carry, side: f64, unit: f64): void {
+  const width = carry.width;
+  const maxX = <f64>width - 1.001;
+  const maxY = <f64>carry.height - 1.001;
+  let target = carry.target;
+  for (let y = 0; y < carry.height; y++) {
+    readVectors(carry, y, side, unit);
+    for (let x = 0; x < width; x++) {
+      const vector = carry.vectors + (<usize>x << 3);
+      const px = min(maxX, max(0.0, <f64>x + <f64>load<f32>(vector)));
+      const py = min(maxY, max(0.0, <f64>y + <f64>load<f32>(vector, 4)));
+      const ix = <i32>px;
+      const iy = <i32>py;
+      const u = px - <f64>ix;
+      const v = py - <f64>iy;
+      const at = carry.source + <usize>(iy * width + ix);
+      const topLeft = <f64>load<u8>(at);
+      const bottomLeft = <f64>load<u8>(at + <usize>width);
+      const above = topLeft + (<f64>load<u8>(at, 1) - topLeft) * u;
+      const below = bottomLeft + (<f64>load<u8>(at + <usize>width, 1) - bottomLeft) * u;
+      store<u8>(target, <i32>(above + (below - above) * v + 0.5));
+      target++;
+    }
+  }
+}
