@@ -29,7 +29,8 @@ function readVectors(
 
 /**
  * Draws a plane as it looks when each pixel is read where a share of the motion leads to. Between the middles
- * of blocks vectors blend, so that no borders show. Compiled where this machine can run it, with the same result.
+ * of blocks vectors blend, so that no borders show. Compiled where this machine can run it, with the same
+ * result.
  */
 export function movePlane(source: Uint8Array, place: MovedPlane): Uint8Array {
   const compiled = movePlaneCompiled(source, place);

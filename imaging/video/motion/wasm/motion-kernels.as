@@ -206,35 +206,47 @@ class Carry {
   target: usize;
   x: usize;
   y: usize;
-  /** Room for the vectors of a row of pixels. */
+  /** Room for the vectors of a row of pixels, and of a row of blocks. */
   vectors: usize;
+  blended: usize;
 }
 
+/** Vectors of the blocks at a height between two rows of them, behind those of the pixels. */
 @inline
-function between(field: usize, upper: i32, lower: i32, v: f64): f64 {
-  const from = <f64>vectorAt(field, upper);
-  return from + (<f64>vectorAt(field, lower) - from) * v;
-}
-
-@inline
-function readVectors(carry: Carry, y: i32, side: f64, unit: f64): void {
+function blendRows(carry: Carry, y: i32, side: f64, unit: f64): void {
   const gy = (<f64>y + 0.5) / side - 0.5;
   const floorY = Math.floor(gy);
   const upper = max(0, <i32>floorY) * carry.columns;
   const lower = min(carry.rows - 1, <i32>floorY + 1) * carry.columns;
   const v = gy - floorY;
+  let at = carry.blended;
+  for (let column = 0; column < carry.columns; column++) {
+    const fromX = <f64>vectorAt(carry.x, upper + column);
+    const fromY = <f64>vectorAt(carry.y, upper + column);
+    store<f64>(at, (fromX + (<f64>vectorAt(carry.x, lower + column) - fromX) * v) * unit);
+    store<f64>(at, (fromY + (<f64>vectorAt(carry.y, lower + column) - fromY) * v) * unit, 8);
+    at += 16;
+  }
+}
+
+@inline
+function readVectors(carry: Carry, y: i32, side: f64, unit: f64): void {
+  blendRows(carry, y, side, unit);
+  const last = carry.columns - 1;
   for (let x = 0; x < carry.width; x++) {
     const gx = (<f64>x + 0.5) / side - 0.5;
     const first = Math.floor(gx);
-    const u = gx - first;
-    const left = max(0, <i32>first);
-    const right = min(carry.columns - 1, <i32>first + 1);
-    const fromX = between(carry.x, upper + left, lower + left, v) * unit;
-    const fromY = between(carry.y, upper + left, lower + left, v) * unit;
-    const at = carry.vectors + (<usize>x << 3);
-    store<f32>(at, <f32>(fromX + (between(carry.x, upper + right, lower + right, v) * unit - fromX) * u));
-    store<f32>(at, <f32>(fromY + (between(carry.y, upper + right, lower + right, v) * unit - fromY) * u), 4);
+    const u = f64x2.splat(gx - first);
+    const left = v128.load(carry.blended + (<usize>max(0, <i32>first) << 4));
+    const right = v128.load(carry.blended + (<usize>min(last, <i32>first + 1) << 4));
+    const vector = f64x2.add(left, f64x2.mul(f64x2.sub(right, left), u));
+    v128.store64_lane(carry.vectors + (<usize>x << 3), f32x4.demote_f64x2_zero(vector), 0);
   }
+}
+
+@inline
+function within(value: f64, most: f64): f64 {
+  return value < 0 ? 0 : value > most ? most : value;
 }
 
 /** Draws a plane as `movePlane` does. */
@@ -247,8 +259,8 @@ export function movePlane(carry: Carry, side: f64, unit: f64): void {
     readVectors(carry, y, side, unit);
     for (let x = 0; x < width; x++) {
       const vector = carry.vectors + (<usize>x << 3);
-      const px = min(maxX, max(0.0, <f64>x + <f64>load<f32>(vector)));
-      const py = min(maxY, max(0.0, <f64>y + <f64>load<f32>(vector, 4)));
+      const px = within(<f64>x + <f64>load<f32>(vector), maxX);
+      const py = within(<f64>y + <f64>load<f32>(vector, 4), maxY);
       const ix = <i32>px;
       const iy = <i32>py;
       const u = px - <f64>ix;

@@ -88,6 +88,8 @@ export function movePlaneCompiled(source: Uint8Array, place: MovedPlane): Uint8A
   const layout = new Layout();
   const [record, pixels] = [layout.take(UNIT), layout.take(width * height)];
   const [target, vectors] = [layout.take(width * height), layout.take(8 * width)];
+  const { columns, rows } = motion;
+  const blended = layout.take(16 * columns);
   const [x, y] = [layout.take(motion.x.byteLength), layout.take(motion.y.byteLength)];
   const kernels = takeKernels(layout.end);
   if (!kernels) return null;
@@ -95,8 +97,8 @@ export function movePlaneCompiled(source: Uint8Array, place: MovedPlane): Uint8A
   new Uint8Array(buffer).set(source.subarray(0, width * height), pixels);
   new Int16Array(buffer, x).set(motion.x);
   new Int16Array(buffer, y).set(motion.y);
-  const { columns, rows } = motion;
-  new Int32Array(buffer, record).set([width, height, columns, rows, pixels, target, x, y, vectors]);
+  const addresses = [pixels, target, x, y, vectors, blended];
+  new Int32Array(buffer, record).set([width, height, columns, rows, ...addresses]);
   kernels.movePlane(record, BLOCK / scale, share / (2 * scale));
   return new Uint8Array(buffer, target, width * height).slice();
 }
