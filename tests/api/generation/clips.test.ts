@@ -11,6 +11,7 @@ import { toolOf } from '#lib/catalog/tools.ts';
 import type { Body, Task } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
+import { badVideos } from '#tests/fixtures/videos/bad-videos.ts';
 import { giveCredits, readWallet } from '../credits/support/wallet.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { makeDataFolder } from '../support/make-data-folder.ts';
@@ -214,4 +215,19 @@ describe('[TOOL-21] videos over HTTP', () => {
       errorKinds.invalid_request.code,
     );
   });
+});
+
+describe('[GEN-02] videos that cannot be worked on', () => {
+  it.each(badVideos)(
+    '$name is refused as $key and costs nothing',
+    async ({ bytes, key, type = 'video/mp4' }) => {
+      const before = await wallet();
+      const sent = await upload(host, token, { purpose: 'video', bytes: await bytes(), type });
+      const body = { ...orderOf({ seconds: 1 }), inputs: [{ role: 'video' as const, uploadId: sent }] };
+      const { code, result } = await host.call('img2img', { token, body });
+      const told = result ? (await waitForEnd(host, token, result.id)).error?.code : code;
+      expect(told).toBe(errorKinds[key].code);
+      expect(await wallet()).toEqual(before);
+    },
+  );
 });
