@@ -7,6 +7,7 @@ import { Unavailable } from '../processing/unavailable.tsx';
 import { useRunPrice } from '../setup/run-price.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import { timeOf } from './trim.ts';
+import { useClipFailures } from './use-clip-failures.ts';
 import type { ClipParts } from './use-clip-settings.ts';
 
 /** View of a video while it is opened, sent and worked on, and after a failure. */
@@ -15,6 +16,7 @@ export function ClipAtWork(parts: ClipParts): ReactElement {
   const messages = useToolMessages(tool.key);
   const tools = useTranslations('tools');
   const t = useTranslations('workspace');
+  const texts = useClipFailures();
   const { phase, clip, input, result, connected } = workspace.state;
   const parameters = clip ? settings.parameters : (input?.parameters ?? settings.parameters);
   const isPaid = useRunPrice({ feature: tool.featureCode, parameters, runs: 1 }) !== null;
@@ -36,6 +38,7 @@ export function ClipAtWork(parts: ClipParts): ReactElement {
         <FailedRail
           feature={tool.featureCode}
           failure={phase.failure}
+          texts={texts}
           parameters={parameters}
           changeLabel={t(clip || input ? 'result.changeSettings' : 'photo.another')}
           remedy={clip || input ? remedyOf(phase.failure, { ways: ['auto'], wasAutomatic: true }) : 'change'}

@@ -12,6 +12,8 @@ export interface ClipIndex {
   /** Time of the first frame by the clock of the file. */
   readonly start: number;
   readonly hasSound: boolean;
+  /** True where there are more tracks of sound than the first, which is used. */
+  readonly hasMoreSounds: boolean;
 }
 
 /** Reasons why a video is refused by its index. */
@@ -48,7 +50,8 @@ async function readIndex(file: Blob): Promise<IndexAnswer> {
   if ((await track.getCodec()) === null) return { refusal: 'codec' };
   const times = await readTimes(new EncodedPacketSink(track));
   if (times === null) return { refusal: 'tooLong' };
-  return indexOf(times, { width, height, hasSound: (await input.getPrimaryAudioTrack()) !== null });
+  const sounds = (await input.getAudioTracks()).length;
+  return indexOf(times, { width, height, hasSound: sounds > 0, hasMoreSounds: sounds > 1 });
 }
 
 /** Times of the frames that can be decoded, as they stand in the file; null where they are too many. */
@@ -68,7 +71,7 @@ function isTooLarge(width: number, height: number): boolean {
   return short > VIDEO_LIMITS.shortSide || long > VIDEO_LIMITS.longSide;
 }
 
-type Facts = Pick<ClipIndex, 'width' | 'height' | 'hasSound'>;
+type Facts = Pick<ClipIndex, 'width' | 'height' | 'hasSound' | 'hasMoreSounds'>;
 
 /** Packets come in the order of decoding, frames are counted in the order of showing, as the host does it. */
 function indexOf(unsorted: readonly number[], facts: Facts): IndexAnswer {

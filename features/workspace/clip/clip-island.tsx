@@ -6,13 +6,18 @@ import {
   type ReactElement,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
+  useMemo,
+  useState,
 } from 'react';
 import { keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { StudioPlace, useStudio } from '../studio-place.tsx';
+import type { Note } from '../workspace.tsx';
 import type { ClipStart } from './clip-start.ts';
+import type { ClipIntake } from './replace-clip-prompt.tsx';
 
 interface ClipIslandProps {
   readonly feature: FeatureCode;
@@ -30,14 +35,34 @@ async function loadStudio(feature: FeatureCode, locale: Locale) {
   return loadClipStudio(feature, locale);
 }
 
-/** A workspace for clips needs nothing beyond what all of them do. */
-const own = {};
-
 /** Workspace before the first video: takes one in every way, and loads the rest with it. */
 export function ClipIsland({ feature, locale, name, failed, children }: ClipIslandProps): ReactElement {
   const studio = useStudio({ feature, locale, load: loadStudio, failed, focus: 'input' });
   const { root, running, open, end } = studio;
-  useIntake({ root, feature, open, isBusy: running !== null });
+  const [dropped, setDropped] = useState<ClipIntake['dropped']>(null);
+  const isOpen = running !== null;
+  const onFile = useCallback(
+    (file: File) => {
+      if (isOpen) setDropped((before) => ({ id: (before?.id ?? 0) + 1, file }));
+      else void open(startOf(file));
+    },
+    [isOpen, open],
+  );
+  const own = useMemo(() => {
+    const onAnswer = (opens: boolean) => {
+      setDropped(null);
+      if (opens && dropped) void open(startOf(dropped.file));
+    };
+    return { intake: { dropped, onAnswer } };
+  }, [dropped, open]);
+  const onIdle = useCallback(
+    (note: Note | null) => {
+      setDropped(null);
+      end(note);
+    },
+    [end],
+  );
+  useIntake({ root, feature, open, onFile });
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     const url = button?.dataset.clip;
@@ -54,7 +79,7 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
       {...{ studio, own, name, onClick, onChange }}
       isWide
       preloads={false}
-      onIdle={end}
+      onIdle={onIdle}
       waiting={children}
     />
   );
@@ -68,12 +93,11 @@ interface Intake {
   readonly root: RefObject<HTMLElement | null>;
   readonly feature: FeatureCode;
   readonly open: (start: ClipStart | Promise<ClipStart>) => Promise<void>;
-  /** True while a video is open, which another one does not replace. */
-  readonly isBusy: boolean;
+  readonly onFile: (file: File) => void;
 }
 
 /** Takes the run of before a reload, and files that are dropped on the page or pasted. */
-function useIntake({ root, feature, open, isBusy }: Intake): void {
+function useIntake({ root, feature, open, onFile }: Intake): void {
   useEffect(() => {
     // Files that were chosen before this came to life go first.
     const [early] = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files ?? [];
@@ -83,14 +107,13 @@ function useIntake({ root, feature, open, isBusy }: Intake): void {
   }, [root, feature, open]);
   useEffect(() => {
     let stop: (() => void) | null | undefined;
-    const take = (file: File) => isBusy || void open(startOf(file));
     // Loaded with the page at rest: there is no room for it in the first load.
     void import('./clip-start.ts').then(({ takeDrops }) => {
-      if (stop !== null) stop = takeDrops(root.current, take);
+      if (stop !== null) stop = takeDrops(root.current, onFile);
     });
     return () => {
       stop?.();
       stop = null;
     };
-  }, [root, open, isBusy]);
+  }, [root, onFile]);
 }

@@ -65,6 +65,7 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
                 {words('account')}
               </p>
             )}
+            {clip.hasMoreSounds && <p className="text-small text-quiet">{words('sounds')}</p>}
             <OptionList feature={feature} options={shown} values={values} onChange={set} />
             {hasSeed && (
               <SeedField

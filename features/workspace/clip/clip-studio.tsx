@@ -20,6 +20,7 @@ import { ClipFinished } from './clip-result.tsx';
 import { ClipSetup } from './clip-setup.tsx';
 import type { ClipStart } from './clip-start.ts';
 import { describeClipRefusal } from './open-clip.ts';
+import { type ClipIntake, ReplaceClipPrompt } from './replace-clip-prompt.tsx';
 import { type ClipParts, useClipSettings } from './use-clip-settings.ts';
 import { type ClipEnd, useClipWorkspace } from './use-clip-workspace.ts';
 
@@ -27,6 +28,7 @@ interface ClipStudioProps {
   readonly feature: FeatureCode;
   readonly options: ToolOptions;
   readonly start: ClipStart;
+  readonly intake: ClipIntake;
   readonly locale: Locale;
   readonly messages: ClientMessages;
   /** Returns to the drop area, with an optional note. */
@@ -47,12 +49,13 @@ function ClipWorkspace({
   feature,
   options,
   start,
+  intake,
   onIdle,
 }: Omit<ClipStudioProps, 'locale' | 'messages'>): ReactElement {
   const tool = findTool(feature) ?? toolOf('videoEffects');
   const workspace = useClipWorkspace({ feature, start, onIdle: useTeller(onIdle) });
   const settings = useClipSettings({ tool, options, state: workspace.state });
-  const { phase, clip } = workspace.state;
+  const { phase } = workspace.state;
   const isOpen = phase.kind !== 'opening' && phase.kind !== 'unavailable';
   useWholePage(isOpen, { view: phase.kind === 'uploading' ? 'running' : phase.kind });
   const told = useRef(0);
@@ -64,15 +67,26 @@ function ClipWorkspace({
   };
   const parts: ClipParts = { tool, options, workspace, settings, run: (cost) => void run(cost) };
   const tellDeleted = useTeller(onIdle);
+  const leave = () => {
+    workspace.leave();
+    tellDeleted('deleted');
+  };
+  return (
+    <>
+      <ReplaceClipPrompt intake={intake} phase={phase} />
+      <ClipView {...parts} onDeleted={leave} />
+    </>
+  );
+}
+
+/** View of the phase that the work is in. */
+function ClipView({ onDeleted, ...parts }: ClipParts & { readonly onDeleted: () => void }): ReactElement {
+  const { workspace, settings } = parts;
+  const { phase, clip } = workspace.state;
   if (phase.kind === 'editing' && clip && settings.trim)
     return <ClipSetup {...parts} clip={clip} trim={settings.trim} />;
-  if (phase.kind === 'result') {
-    const leave = () => {
-      workspace.leave();
-      tellDeleted('deleted');
-    };
-    return <ClipFinished key={phase.task.id} {...parts} task={phase.task} onDeleted={leave} />;
-  }
+  if (phase.kind === 'result')
+    return <ClipFinished key={phase.task.id} {...parts} task={phase.task} onDeleted={onDeleted} />;
   return <ClipAtWork {...parts} />;
 }
 

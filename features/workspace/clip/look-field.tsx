@@ -1,12 +1,13 @@
 import { Eye } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
+import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { runAnalysis } from '#features/analysis/run-analysis.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount } from '#lib/browser/user/user-store.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
+import { useClipFailures } from './use-clip-failures.ts';
 import type { ClipParts } from './use-clip-settings.ts';
 
 /** Seconds of a look with an effect, and its poster. */
@@ -24,7 +25,7 @@ export function LookField({ tool, workspace, settings, onLook }: LookFieldProps)
   const t = useTranslations('clip');
   const options = useTranslations('options');
   const tag = useLanguageTag();
-  const texts = useFailureTexts();
+  const texts = useClipFailures();
   const [share, setShare] = useState<number | null>(null);
   const [message, setMessage] = useState('');
   const work = useRef(new AbortController());

@@ -31,11 +31,12 @@ export interface OpenClip {
   readonly width: number;
   readonly height: number;
   readonly hasSound: boolean;
+  readonly hasMoreSounds: boolean;
   readonly frames: ClipFrames;
 }
 
 /** Checks a video by its size and first bytes. @throws ClipRefused */
-async function checkClipFile(file: Blob): Promise<VideoType> {
+export async function checkClipFile(file: Blob): Promise<VideoType> {
   if (file.size === 0) throw new ClipRefused({ reason: 'empty' });
   if (file.size > VIDEO_LIMITS.bytes) throw new ClipRefused({ reason: 'size', bytes: file.size });
   const type = detectVideoType(await readHead(file));

@@ -46,6 +46,8 @@ interface FailedRailProps {
   /** Returns to the previous result; null without one. */
   readonly onBack?: (() => void) | null;
   readonly remedy: Remedy;
+  /** Words for failures that those of all tools do not fit. */
+  readonly texts?: ReturnType<typeof useFailureTexts>;
 }
 
 /** Label of the button that leads back: to the mask, to the settings, or to another photo. */
@@ -65,7 +67,8 @@ export function useChangeLabel({
 export function FailedRail(props: FailedRailProps): ReactElement {
   const { feature, rootId = null, failure, parameters, remedy, onAgain } = props;
   const t = useTranslations('workspace');
-  const texts = useTextsOf(remedy);
+  const general = useTextsOf(remedy);
+  const texts = props.texts ?? general;
   const quote = useRunQuote(feature, rootId);
   const nextGrant = useNextGrantText(grantOf(failure));
   const focus = useFocusOnMount<HTMLHeadingElement>();

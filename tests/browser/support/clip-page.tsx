@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
+import { ModalPlace } from '#features/modals/modal-place.tsx';
 import { ClipIsland } from '#features/workspace/clip/clip-island.tsx';
 import { say } from './say.ts';
 
@@ -12,17 +13,20 @@ export async function fetchBall(): Promise<File> {
 /** Shows the workspace of Video Effects as its page does, and chooses a file in it. */
 export async function openClipTool(file: File): Promise<void> {
   render(
-    <ClipIsland
-      feature="video-effects"
-      locale="en"
-      name={say('tools.videoEffects.name')}
-      failed={say('clip.drop.failed')}
-    >
-      <label>
-        {say('clip.drop.choose')}
-        <input type="file" />
-      </label>
-    </ClipIsland>,
+    <>
+      <ClipIsland
+        feature="video-effects"
+        locale="en"
+        name={say('tools.videoEffects.name')}
+        failed={say('clip.drop.failed')}
+      >
+        <label>
+          {say('clip.drop.choose')}
+          <input type="file" />
+        </label>
+      </ClipIsland>
+      <ModalPlace />
+    </>,
   );
   await userEvent.upload(screen.getByLabelText(say('clip.drop.choose')), file);
 }

@@ -98,6 +98,45 @@ describe('the workspace for clips', () => {
     expect(words).toContain((await screen.findByRole('alert')).textContent);
   });
 
+  describe('a second video', () => {
+    const drop = (file: File) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(file);
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    };
+
+    it('[TOOL-21] It replaces the open one once that is agreed to, and what is no video is told', async () => {
+      await openClipTool(await fetchBall());
+      await handle('end');
+      drop(new File(['Good morning'], 'words.mp4', { type: 'video/mp4' }));
+      const formats = 'MP4, MOV, WebM, MKV, or MPEG-TS';
+      await screen.findByText(say('clip.refused.type', { formats }), { selector: '[role=alert]' });
+      const other = new File([await fetchBall()], 'other.mp4', { type: 'video/mp4' });
+      drop(other);
+      fireEvent.click(await screen.findByRole('button', { name: say('clip.replace.stay') }));
+      expect(screen.getByText('ball.mp4')).toBeDefined();
+      drop(other);
+      fireEvent.click(await screen.findByRole('button', { name: say('clip.replace.open') }));
+      await screen.findByText('other.mp4');
+      await handle('end');
+    });
+
+    it('[TOOL-21] It is not opened while a run is under way, which is told', async () => {
+      signInAccount(host);
+      takeUploads(host);
+      const task = makeTask({ feature: 'video-effects', state: 'running', progress: 10 });
+      host.answer('img2img', () => task);
+      host.answer('imgResult', () => task);
+      await openClipTool(await fetchBall());
+      await handle('end');
+      agree();
+      fireEvent.click(run());
+      await screen.findByRole('heading', { name: say('toolRuns.videoEffects.running') });
+      drop(await fetchBall());
+      await screen.findByText(say('clip.replace.busy'), { selector: '[role=alert]' });
+    });
+  });
+
   it('[A11Y-01] The set-up has no fault that axe finds', async () => {
     await openClipTool(await fetchBall());
     await handle('end');

@@ -5,7 +5,7 @@ import { makeTask } from '#tests/support/make-task.ts';
 
 const clip: OpenClip = {
   ...{ file: new Blob(), name: 'a.mp4', type: 'video/mp4', url: 'blob:a', width: 4, height: 2 },
-  ...{ hasSound: true, frames: { times: [0], seconds: 0.04, start: 0 } },
+  ...{ hasSound: true, hasMoreSounds: false, frames: { times: [0], seconds: 0.04, start: 0 } },
 };
 const first: ClipState = {
   ...{ phase: { kind: 'opening' }, clip: null, uploadId: null, input: null, result: null },
