@@ -177,7 +177,8 @@ export interface AnalysisJob {
 
 /**
  * Works on a clip. Progress is 0 until its index is read. Segments go to a folder of their own, by names
- * that all workers give them, and one that is there is not made again. The joining writes `result.mp4` (or
+ * that all workers give them, and one that is there is not made again. So does `analysis.bin`, what a first
+ * pass over the whole part told, where the tool has one; the plan gives it as a segment. The joining writes `result.mp4` (or
  * `.webm`), its poster `preview.webp`, and that of the source, `input-preview.webp`; with a mark,
  * `marked.mp4` and `marked-preview.webp` as well. The findings tell the plan: number of segments and frames,
  * and length.
@@ -229,7 +230,7 @@ export type Request =
 
 /**
  * Files of a run; those with `marked` carry the product's mark, and are the same otherwise. A segment is a
- * part of a video without sound.
+ * part of a video without sound, or what its analysis told.
  */
 export type FileRole =
   | 'result'

@@ -1,5 +1,6 @@
-import { access, mkdir, stat } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import type { Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
 import { chooseCorner } from '../edit/product-mark/choose-corner.ts';
@@ -9,6 +10,7 @@ import { joinSegments } from '../video/media/join-segments.ts';
 import { markClip, sourceComment } from '../video/media/mark-clip.ts';
 import { openClip } from '../video/media/open-clip.ts';
 import { readFrames } from '../video/media/read-frames.ts';
+import { analyseClip, type ClipAnalysis, describeAnalysis } from '../video/run/analyse-clip.ts';
 import { makeSegment } from '../video/run/make-segment.ts';
 import { makeSound } from '../video/run/make-sound.ts';
 import { type ClipPlan, planClip } from '../video/run/plan-clip.ts';
@@ -19,6 +21,8 @@ import { writePicture } from './write-results.ts';
 
 /** Share that tells that the index is read. */
 const OPENED = 0.01;
+/** Share of the whole at which the part is analysed. */
+const ANALYSED = 0.06;
 /** Share of the whole at which the segments are made; the joining and the posters come after it. */
 const SEGMENTS_TO = 0.96;
 /** Frame of a clip that stands for it, as a share of its frames: the first ones are often dark or shaken. */
@@ -42,6 +46,9 @@ function segmentPath(job: ClipJob, index: number): string {
   return path.join(job.segmentDirectory, `segment-${index}.${extensionOf(job)}`);
 }
 
+/** A file beside the segments; those who find it there need not look at the whole part themselves. */
+const ANALYSIS = { name: 'analysis.bin', type: 'application/octet-stream' } as const;
+
 async function exists(file: string): Promise<boolean> {
   return await access(file).then(
     () => true,
@@ -49,9 +56,31 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
+/** The analysis of the whole part: the one that is there, or a new one, which is kept. */
+async function readAnalysis({ job, clip, plan, progress, signal }: Work): Promise<ClipAnalysis> {
+  const file = path.join(job.segmentDirectory, ANALYSIS.name);
+  // It is ours: the folder belongs to the task, and what is stored comes from here.
+  if (await exists(file)) return deserialize(await readFile(file)) as ClipAnalysis;
+  const { request } = job;
+  const analysis = await analyseClip({ clip, plan, request, signal }, (share) => progress.report(share));
+  if (analysis) {
+    await writeFile(`${file}.part`, serialize(analysis));
+    await rename(`${file}.part`, file);
+  }
+  return analysis;
+}
+
+/** The analysis as a file for other workers; none where the tool has none. */
+async function analysisFile({ job, plan: { size } }: Work): Promise<OutputFile[]> {
+  const file = path.join(job.segmentDirectory, ANALYSIS.name);
+  if (!(await exists(file))) return [];
+  const { size: bytes } = await stat(file);
+  return [{ role: 'segment', path: file, ...ANALYSIS, ...size, bytes }];
+}
+
 /** Makes segments one after the other; one that is there already is not made again. */
 async function makeSegments(
-  { job, clip, plan, progress, signal }: Work,
+  { job, clip, plan, progress, signal, analysis }: Work & { readonly analysis: ClipAnalysis },
   wanted: readonly number[],
 ): Promise<void> {
   const segments = plan.segments.filter(({ index }) => wanted.includes(index));
@@ -66,7 +95,7 @@ async function makeSegments(
     if (!(await exists(target))) {
       // The encoder pulls frames within one call; a timer tells how far it is.
       const teller = setInterval(() => void progress.report(done / total).catch(() => undefined), 200);
-      const work = { clip, plan, segment, request: job.request, path: target, signal, onFrame };
+      const work = { clip, plan, segment, request: job.request, analysis, path: target, signal, onFrame };
       await makeSegment(work).finally(() => clearInterval(teller));
     }
     done = before + segment.end - segment.first;
@@ -193,16 +222,19 @@ export default async function runClip(job: ClipJob, control: JobControl): Promis
     const work = { job, clip, plan, progress, signal };
     const files: OutputFile[] = [];
     const segments = plan.segments.map(({ index }) => index);
+    const share = job.part === 'plan' ? 1 : job.part === 'whole' ? ANALYSED : 0;
+    const analysis = await readAnalysis({ ...work, progress: progress.subrange(0, share) });
+    if (job.part === 'plan') files.push(...(await analysisFile(work)));
     if (job.part === 'whole')
-      await makeSegments({ ...work, progress: progress.subrange(0, SEGMENTS_TO) }, segments);
+      await makeSegments({ ...work, analysis, progress: progress.subrange(ANALYSED, SEGMENTS_TO) }, segments);
     if (typeof job.part === 'number') {
-      await makeSegments(work, [job.part]);
+      await makeSegments({ ...work, analysis }, [job.part]);
       files.push(await segmentFile(work, job.part));
     }
     if (job.part === 'whole' || job.part === 'join')
       files.push(...(await joinResult({ ...work, progress: progress.subrange(SEGMENTS_TO, 1) })));
     await progress.report(1);
-    return { files, findings: factsOf({ clip, plan }) };
+    return { files, findings: { ...factsOf({ clip, plan }), ...describeAnalysis(analysis) } };
   } finally {
     clip.close();
   }

@@ -45,6 +45,7 @@ export const typeByExtension: Readonly<Record<string, string>> = {
   webm: 'video/webm',
   mkv: 'video/x-matroska',
   ts: 'video/mp2t',
+  bin: 'application/octet-stream',
 };
 
 /** Kinds of upload. */

@@ -46,6 +46,7 @@ async function writeResult(sample: ClipSample): Promise<void> {
         videoPath: `public${sampleClipUrl(clip)}`,
         limits: { seconds: 60, pixels: 1920 * 1088, frames: 3600 },
         request: {
+          tool: 'video-effects',
           ...{ effect, seed, strength: 0.7, sound: 'kept', from: 0, to: CLIP_SIZE.seconds, codec: 'avc' },
           ...{ maxShortSide, maxFramesPerSecond },
         },

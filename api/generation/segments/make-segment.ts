@@ -4,6 +4,7 @@ import { EngineError } from '../../engines/engine-error.ts';
 import { keepLease } from '../state/lease.ts';
 import { buildInput } from '../worker/build-input.ts';
 import { type PreparedInputs, prepareInputs } from '../worker/prepare-inputs.ts';
+import { fetchAnalysis } from './clip-analysis.ts';
 import { runPart } from './run-part.ts';
 import {
   type ClaimedSegment,
@@ -84,6 +85,7 @@ export async function helpWithSegment(
       if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);
       const input = buildInput(context, { task, ...prepared });
       const segmentFolder = prepared.outputFolder;
+      await fetchAnalysis(context, { task, segmentFolder });
       await makeSegment(context, { claimed, engine, input, segmentFolder, signal: shutdown });
     } finally {
       await prepared.discard();

@@ -9,6 +9,7 @@ import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { heartbeat } from '../state/lease.ts';
 import type { TaskRow } from '../tables.ts';
+import { fetchAnalysis, storeAnalysis } from './clip-analysis.ts';
 import { makeSegment } from './make-segment.ts';
 import { runPart } from './run-part.ts';
 import {
@@ -49,10 +50,11 @@ export async function runClip(context: Context, run: ClipRun): Promise<EngineRes
   const runOf = (part: 'plan' | 'join') =>
     runPart({ engine, input: { ...input, clip: { part, segmentFolder } }, signal });
   if ((await readSegments(context.database.queries, task.id)).length === 0) {
-    const { findings } = await runOf('plan');
+    const { findings, files } = await runOf('plan');
     const { segmentFrames: frames } = planFindings.parse(findings);
+    for (const file of files) await storeAnalysis(context, { task, file });
     await addSegments(context, { task, frames });
-  }
+  } else await fetchAnalysis(context, { task, segmentFolder });
   const telling = tellProgress(context, task);
   try {
     do await makeSegments(context, { ...run, segmentFolder });

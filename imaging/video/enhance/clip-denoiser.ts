@@ -1,6 +1,7 @@
 import type { FrameSize } from '../media/frame.ts';
-import { findMotion, type Motion } from '../motion/find-motion.ts';
+import { findMotion } from '../motion/find-motion.ts';
 import { buildPyramid } from '../motion/luma-pyramid.ts';
+import type { Motion } from '../motion/motion.ts';
 import { movePlane } from '../motion/move-plane.ts';
 import { cellsOf, differenceAround } from './cell-difference.ts';
 import { smoothRest } from './smooth-rest.ts';
@@ -30,6 +31,19 @@ interface Side {
 interface Before {
   readonly clean: Uint8Array;
   readonly counts: Float32Array;
+}
+
+interface Weighed {
+  readonly planes: Side['planes'];
+  readonly weights: Float32Array;
+}
+
+interface Mixture {
+  readonly frame: Uint8Array;
+  readonly a: Weighed;
+  readonly b: Weighed;
+  /** Sum of all weights in each cell, with that of the frame itself. */
+  readonly total: Float32Array;
 }
 
 interface Cleaning {
@@ -129,8 +143,7 @@ export class ClipDenoiser {
     for (let i = 0; i < weights.length; i++) {
       const count = side.counts ? side.counts[i] : 1;
       const excess = (weights[i] - usualOfOne * Math.sqrt(1 + 1 / count)) / unit;
-      const isStrange =
-        excess > STRANGE || Math.abs(movedU[i] - u[i]) + Math.abs(movedV[i] - v[i]) > colour;
+      const isStrange = excess > STRANGE || Math.abs(movedU[i] - u[i]) + Math.abs(movedV[i] - v[i]) > colour;
       weights[i] = isStrange ? 0 : excess <= 0 ? count : count * weightOf[(excess * TABLE) | 0];
     }
     return weights;
@@ -140,52 +153,38 @@ export class ClipDenoiser {
     const cells = this.#cells.width * this.#cells.height;
     const total = new Float32Array(cells).fill(1);
     const kept = new Float32Array(cells).fill(1);
-    const out = new Uint8Array(frame.length);
     const weights = sides.map((side) => this.#weigh(frame, { side, sigma }));
-    for (const [n, each] of weights.entries())
-      for (let i = 0; i < cells; i++) {
-        total[i] += each[i];
-        if (sides[n].counts) kept[i] = Math.min(MAX_FRAMES, 1 + each[i]);
-      }
-    const sums = this.#split(frame).map((plane) => Float32Array.from(plane));
-    for (const [n, { planes }] of sides.entries()) {
-      this.#addLuma(sums[0], planes[0], weights[n]);
-      for (const c of [1, 2] as const)
-        for (let i = 0; i < cells; i++) sums[c][i] += weights[n][i] * planes[c][i];
+    for (const [n, { counts }] of sides.entries()) {
+      const each = weights[n];
+      for (let i = 0; i < cells; i++) total[i] += each[i];
+      if (counts) for (let i = 0; i < cells; i++) kept[i] = Math.min(MAX_FRAMES, 1 + each[i]);
     }
-    const [luma, u, v] = this.#split(out);
-    this.#divideLuma(luma, sums[0], total);
-    for (let i = 0; i < cells; i++) {
-      u[i] = sums[1][i] / total[i] + 0.5;
-      v[i] = sums[2][i] / total[i] + 0.5;
-    }
+    // A side that is missing is the frame itself, without weight.
+    const itself = { planes: this.#split(frame), weights: new Float32Array(cells) };
+    const [a = itself, b = itself] = sides.map(({ planes }, n) => ({ planes, weights: weights[n] }));
+    const out = new Uint8Array(frame.length);
+    this.#mix(out, { frame, a, b, total });
     return { out, total, kept };
   }
 
-  #addLuma(sum: Float32Array, plane: Uint8Array, weights: Float32Array): void {
+  /** Writes the weighed mean of a frame and two others. */
+  #mix(out: Uint8Array, { frame, a, b, total }: Mixture): void {
     const { width } = this.#size;
     const cells = this.#cells;
-    for (let y = 0, c = 0; y < cells.height; y++)
-      for (let x = 0, i = 2 * y * width; x < cells.width; x++, c++, i += 2) {
-        const weight = weights[c];
-        if (weight === 0) continue;
-        sum[i] += weight * plane[i];
-        sum[i + 1] += weight * plane[i + 1];
-        sum[i + width] += weight * plane[i + width];
-        sum[i + width + 1] += weight * plane[i + width + 1];
-      }
-  }
-
-  #divideLuma(out: Uint8Array, sum: Float32Array, total: Float32Array): void {
-    const { width } = this.#size;
-    const cells = this.#cells;
+    const [luma, u, v] = this.#split(frame);
+    const [outLuma, outU, outV] = this.#split(out);
+    const [[lumaA, uA, vA], [lumaB, uB, vB]] = [a.planes, b.planes];
     for (let y = 0, c = 0; y < cells.height; y++)
       for (let x = 0, i = 2 * y * width; x < cells.width; x++, c++, i += 2) {
         const share = 1 / total[c];
-        out[i] = sum[i] * share + 0.5;
-        out[i + 1] = sum[i + 1] * share + 0.5;
-        out[i + width] = sum[i + width] * share + 0.5;
-        out[i + width + 1] = sum[i + width + 1] * share + 0.5;
+        const [p, q] = [a.weights[c] * share, b.weights[c] * share];
+        const j = i + width;
+        outLuma[i] = share * luma[i] + p * lumaA[i] + q * lumaB[i] + 0.5;
+        outLuma[i + 1] = share * luma[i + 1] + p * lumaA[i + 1] + q * lumaB[i + 1] + 0.5;
+        outLuma[j] = share * luma[j] + p * lumaA[j] + q * lumaB[j] + 0.5;
+        outLuma[j + 1] = share * luma[j + 1] + p * lumaA[j + 1] + q * lumaB[j + 1] + 0.5;
+        outU[c] = share * u[c] + p * uA[c] + q * uB[c] + 0.5;
+        outV[c] = share * v[c] + p * vA[c] + q * vB[c] + 0.5;
       }
   }
 

@@ -8,11 +8,8 @@ const REACH = 2.2;
 /** Strengths of the noise for which tables of weights are kept, in shares of the whole. */
 const STEPS = 24;
 const RADIUS = 2;
-/** Weight of a neighbour by its distance. */
-const NEARNESS = Float32Array.from({ length: 25 }, (_, i) => {
-  const [dx, dy] = [(i % 5) - RADIUS, Math.floor(i / 5) - RADIUS];
-  return Math.exp(-0.18 * (dx * dx + dy * dy));
-});
+/** Fall of the weight of a neighbour with the square of its distance. */
+const NEARNESS = 0.18;
 
 interface Rest {
   /** Standard deviation of the noise of one frame, in grey levels. */
@@ -32,7 +29,18 @@ function buildTables(sigma: number): readonly Float32Array[] {
   });
 }
 
-/** Smooths in place what time could not clean, by the noise that is left there (bilateral, 5 × 5). */
+/** Neighbours of a pixel within two steps, by their distance in a plane of a width, and their weights. */
+function neighboursOf(width: number) {
+  const near = [-2, -1, 0, 1, 2].flatMap((dy) =>
+    [-2, -1, 0, 1, 2].filter((dx) => Math.abs(dx) + Math.abs(dy) <= RADIUS).map((dx) => ({ dx, dy })),
+  );
+  return {
+    steps: Int32Array.from(near, ({ dx, dy }) => dy * width + dx),
+    weights: Float32Array.from(near, ({ dx, dy }) => Math.exp(-NEARNESS * (dx * dx + dy * dy))),
+  };
+}
+
+/** Smooths what time could not clean, by the noise that is left there (bilateral, 13 neighbours). */
 export function smoothRest(
   plane: Uint8Array,
   { width, height }: FrameSize,
@@ -41,6 +49,7 @@ export function smoothRest(
   const out = plane.slice();
   const tables = buildTables(sigma);
   const least = Math.max(LEAST_SHARE, LEAST_LEVELS / sigma);
+  const { steps, weights } = neighboursOf(width);
   for (let y = RADIUS; y < height - RADIUS; y++)
     for (let x = RADIUS, i = y * width + RADIUS; x < width - RADIUS; x++, i++) {
       const left = 1 / Math.sqrt(weight[(y >> shift) * cellWidth + (x >> shift)]);
@@ -49,13 +58,12 @@ export function smoothRest(
       const centre = plane[i];
       let sum = 0;
       let total = 0;
-      for (let dy = -RADIUS, n = 0, row = i - RADIUS * width - RADIUS; dy <= RADIUS; dy++, row += width)
-        for (let j = row; j <= row + 2 * RADIUS; j++, n++) {
-          const value = plane[j];
-          const share = NEARNESS[n] * table[value > centre ? value - centre : centre - value];
-          sum += share * value;
-          total += share;
-        }
+      for (let n = 0; n < steps.length; n++) {
+        const value = plane[i + steps[n]];
+        const share = weights[n] * table[value > centre ? value - centre : centre - value];
+        sum += share * value;
+        total += share;
+      }
       out[i] = sum / total + 0.5;
     }
   return out;

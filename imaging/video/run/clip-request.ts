@@ -5,18 +5,32 @@ import type {
 } from '#lib/catalog/tools/video-effects/constants.ts';
 import type { OutputCodec } from '../media/output-codec.ts';
 
-/** Wishes for a result. The same request gives the same plan on every machine. */
-export interface ClipRequest {
+interface ClipWish {
   /** Part of the clip in seconds from its start; the whole where they are left out. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  readonly effect: FrameEffectName | TimeEffectName;
-  /** 0–1. */
+  /** How much is done of what the tool does, 0–1. */
   readonly strength: number;
-  readonly seed: number;
   readonly sound: VideoSound;
   /** The most of what comes out; larger frames are scaled down, frames beyond the rate are left out. */
   readonly maxShortSide: number;
   readonly maxFramesPerSecond: number;
   readonly codec: OutputCodec;
 }
+
+/** Wishes for an effect. */
+export interface EffectRequest extends ClipWish {
+  readonly tool: 'video-effects';
+  readonly effect: FrameEffectName | TimeEffectName;
+  readonly seed: number;
+}
+
+/** Wishes for better frames: faults that are found are corrected. */
+export interface EnhanceRequest extends ClipWish {
+  readonly tool: 'video-enhancer';
+  /** Times the width and height. */
+  readonly factor: 1 | 2;
+}
+
+/** Wishes for a result. The same request gives the same plan on every machine. */
+export type ClipRequest = EffectRequest | EnhanceRequest;

@@ -8,7 +8,8 @@ import { arrangeSound, reverseSound } from '../timelines/arrange-sound.ts';
 import type { ClipRequest } from './clip-request.ts';
 import type { ClipPlan } from './plan-clip.ts';
 
-type SoundWish = Pick<ClipRequest, 'effect' | 'strength' | 'sound' | 'codec'>;
+/** The same sound comes with any tool but effects that arrange time anew. */
+type SoundWish = Pick<ClipRequest, 'strength' | 'sound' | 'codec'> & { readonly effect?: string };
 
 /**
  * Sound of a result: packets as they are where nothing changes and every player takes them, else decoded,
@@ -21,12 +22,13 @@ export async function makeSound(
 ): Promise<SoundPackets | null> {
   const { effect, strength, codec } = request;
   if (!sound || request.sound === 'off') return null;
-  const isArranged = isTimeEffect(effect) || request.sound === 'reversed';
+  const timeEffect = effect !== undefined && isTimeEffect(effect) ? effect : null;
+  const isArranged = timeEffect !== null || request.sound === 'reversed';
   const copied = isArranged || codec !== 'avc' ? null : await copySound(sound, plan.range);
   if (copied) return copied;
   const samples = await decodeSound(sound, plan.range);
   if (!samples) return null;
-  const arranged = isTimeEffect(effect) ? arrangeSound(samples, { effect, strength }) : samples;
+  const arranged = timeEffect ? arrangeSound(samples, { effect: timeEffect, strength }) : samples;
   const turned = request.sound === 'reversed' ? reverseSound(arranged) : arranged;
   return encodeSound(turned, codec === 'avc' ? 'aac' : 'opus', await sound.getLanguageCode());
 }

@@ -1,4 +1,5 @@
 import { isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
+import { ENLARGED } from '#lib/catalog/tools/video-enhancer/constants.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import type { Clip } from '../media/clip.ts';
 import type { FrameSize } from '../media/frame.ts';
@@ -9,11 +10,15 @@ import type { ClipRequest } from './clip-request.ts';
 /** Work on a clip, cut into segments that any worker can make by themselves. */
 export interface ClipPlan extends Timeline {
   readonly size: FrameSize;
+  /** Size at which frames of the clip are read: that of the result, or half of it where they are enlarged. */
+  readonly readSize: FrameSize;
   readonly framesPerSecond: number;
   readonly segments: readonly Segment[];
   /** Part of the clip that the sound is taken from, in seconds of the clip's own time. */
   readonly range: { readonly from: number; readonly to: number };
 }
+
+type Timed = Parameters<typeof plainTimeline>[0];
 
 /** Room for rounding of times that people chose, in seconds. */
 const ROUNDING = 1e-3;
@@ -22,6 +27,20 @@ function fitSize({ width, height }: FrameSize, maxShortSide: number): FrameSize 
   const scale = Math.min(1, maxShortSide / Math.min(width, height));
   const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
   return { width: even(width), height: even(height) };
+}
+
+/** Sizes of frames as they are read and as they come out. */
+function sizesOf({ size }: Clip, request: ClipRequest): Pick<ClipPlan, 'size' | 'readSize'> {
+  const readSize = fitSize(size, request.maxShortSide);
+  if (request.tool !== 'video-enhancer' || request.factor === 1) return { size: readSize, readSize };
+  if (Math.min(size.width, size.height) > ENLARGED.shortSide)
+    throw new ImagingError('output_too_large', 'frames of this size are not enlarged');
+  return { size: { width: 2 * readSize.width, height: 2 * readSize.height }, readSize };
+}
+
+function arrange(part: Timed, request: ClipRequest): Timeline {
+  if (request.tool !== 'video-effects' || !isTimeEffect(request.effect)) return plainTimeline(part);
+  return buildTimeline(request.effect, { clip: part, strength: request.strength });
 }
 
 /** Places of the first frame of the part and of the one behind its last. */
@@ -35,16 +54,15 @@ function findPart({ times, seconds }: Clip, { from = 0, to = seconds }: ClipRequ
 
 /**
  * Plans what a request makes of a clip. Nothing is decoded.
- * @throws ImagingError `invalid_request` for a part without frames
+ * @throws ImagingError `invalid_request` for a part without frames, `output_too_large` for frames that are
+ * not enlarged
  */
 export function planClip(clip: Clip, request: ClipRequest): ClipPlan {
   const { first, end } = findPart(clip, request);
   const from = clip.times[first];
   const to = end < clip.times.length ? clip.times[end] : clip.times[0] + clip.seconds;
   const part = { times: clip.times.slice(first, end).map((time) => time - from), seconds: to - from };
-  const { effect, strength, maxFramesPerSecond, maxShortSide } = request;
-  const whole = isTimeEffect(effect) ? buildTimeline(effect, { clip: part, strength }) : plainTimeline(part);
-  const { frames, seconds } = thinTimeline(whole, maxFramesPerSecond);
+  const { frames, seconds } = thinTimeline(arrange(part, request), request.maxFramesPerSecond);
   const placed = frames.map(({ source, over, time }) => ({
     ...{ time, source: source + first },
     ...(over && { over: { ...over, source: over.source + first } }),
@@ -52,7 +70,7 @@ export function planClip(clip: Clip, request: ClipRequest): ClipPlan {
   return {
     frames: placed,
     ...{ seconds, range: { from, to } },
-    size: fitSize(clip.size, maxShortSide),
+    ...sizesOf(clip, request),
     framesPerSecond: frames.length / seconds,
     segments: planSegments(frames.map(({ time }) => time)),
   };

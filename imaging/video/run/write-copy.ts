@@ -50,7 +50,7 @@ export async function writeCopy(clip: Clip, wish: CopyWish): Promise<FrameSize> 
   const size = fitSide(clip.size, maxSide);
   const framesPerSecond = clip.times.length / clip.seconds;
   const [from] = clip.times;
-  const request = { effect: 'film', strength: 0, sound: 'kept', codec } as const;
+  const request = { strength: 0, sound: 'kept', codec } as const;
   const sound = await makeSound(clip, { request, plan: { range: { from, to: from + clip.seconds } } });
   const settings = { ...size, codec, framesPerSecond, matrix: clip.matrix, signal };
   const packets = encodeFrames(drawCopy(clip, { ...wish, size }), settings);

@@ -4,17 +4,22 @@ import { describe, expect, it } from 'vitest';
 import { corners, placeOfMark } from '#imaging/edit/product-mark/draw-product-mark.ts';
 import type { ClipJob, OutputFile } from '#imaging/process/protocol.ts';
 import runClip from '#imaging/process/run-clip.ts';
+import { encodeFrames } from '#imaging/video/media/encode-frames.ts';
 import { readClipMark } from '#imaging/video/media/mark-clip.ts';
+import { muxClip } from '#imaging/video/media/mux-clip.ts';
+import type { EffectRequest } from '#imaging/video/run/clip-request.ts';
 import { collectFrames, LIMITS, makeFolder, meanDifference, withClip, writeClip } from './support/clips.ts';
+import { addNoise, drawMoving } from './support/noisy-scene.ts';
 
 const folder = makeFolder();
 const source = path.join(folder, 'source.mp4');
 
-async function jobOf(name: string, over: Partial<ClipJob['request']> = {}): Promise<ClipJob> {
+async function jobOf(name: string, over: Partial<EffectRequest> = {}): Promise<ClipJob> {
   const outputDirectory = path.join(folder, name);
   const segmentDirectory = path.join(outputDirectory, 'segments');
   await mkdir(segmentDirectory, { recursive: true });
-  const request = {
+  const request: EffectRequest = {
+    tool: 'video-effects',
     ...({ effect: 'film', strength: 0.5, seed: 1, sound: 'kept', codec: 'avc' } as const),
     ...{ maxShortSide: 1080, maxFramesPerSecond: 60 },
     ...over,
@@ -163,5 +168,39 @@ describe('work on a clip', () => {
       name: 'result.webm',
       type: 'video/webm',
     });
+  });
+
+  it('[TOOL-22] Enhanced parts have the same frames as the whole, whoever makes the analysis', async () => {
+    const size = { width: 96, height: 64 };
+    const noisy = path.join(folder, 'noisy.mp4');
+    const settings = { ...size, codec: 'avc', framesPerSecond: 12, matrix: 'bt601' } as const;
+    async function* draw() {
+      for (let i = 0; i < 36; i++) {
+        const data = addNoise(drawMoving(size, i), { sigma: 10, seed: i });
+        yield { ...size, data, timestamp: i / 12, duration: 1 / 12 };
+      }
+    }
+    await muxClip(noisy, encodeFrames(draw(), settings), { codec: 'avc', frames: 36, sound: null });
+    const enhanceJob = async (name: string, factor: 1 | 2): Promise<ClipJob> => {
+      const { request: _, ...job } = await jobOf(name);
+      const wishes = { strength: 0.7, sound: 'kept', maxShortSide: 1080, maxFramesPerSecond: 60 } as const;
+      const request = { tool: 'video-enhancer', factor, codec: 'avc', ...wishes } as const;
+      return { ...job, videoPath: noisy, request };
+    };
+    const whole = await runClip(await enhanceJob('enhanced', 1), {});
+    expect(whole.findings).toMatchObject({ shots: 1, flicker: 0 });
+    expect(Number(whole.findings?.noise)).toBeGreaterThan(4);
+    const job = await enhanceJob('enhanced-parts', 1);
+    const { files: planned } = await runClip({ ...job, part: 'plan' }, {});
+    expect(planned.map(({ role, name }) => [role, name])).toEqual([['segment', 'analysis.bin']]);
+    await runClip({ ...job, part: 1 }, {});
+    await rm(path.join(job.segmentDirectory, 'analysis.bin'));
+    await runClip({ ...job, part: 0 }, {});
+    const { files } = await runClip({ ...job, part: 'join' }, {});
+    const together = await withClip(resultOf(whole.files), (clip) => collectFrames(clip));
+    const apart = await withClip(resultOf(files), (clip) => collectFrames(clip));
+    expect(apart.map(({ data }) => data)).toEqual(together.map(({ data }) => data));
+    const large = await runClip({ ...(await enhanceJob('large', 2)), part: 'plan' }, {});
+    expect(large.files[0]).toMatchObject({ width: 192, height: 128 });
   });
 });
