@@ -44,7 +44,15 @@ export function toClipJob(id: string, input: ClipInput): ClipJob {
   const { shortSide: maxShortSide, framesPerSecond: maxFramesPerSecond } = CLIP_RUN;
   return {
     ...{ id, kind: 'clip', part: clip?.part ?? 'whole', videoPath: video.path, limits: LIMITS },
-    request: { tool: 'video-effects', ...wishes, from, to: from + seconds, maxShortSide, maxFramesPerSecond, codec: 'avc' },
+    request: {
+      tool: 'video-effects',
+      ...wishes,
+      from,
+      to: from + seconds,
+      maxShortSide,
+      maxFramesPerSecond,
+      codec: 'avc',
+    },
     segmentDirectory: clip?.segmentFolder ?? path.join(outputDirectory, 'segments'),
     ...{ outputDirectory, mark, digitalSourceType },
   };
