@@ -27,7 +27,7 @@ interface Side {
   readonly counts: Float32Array | null;
 }
 
-/** What is kept of the frame before. */
+/** The frame before, as it is kept. */
 interface Before {
   readonly clean: Uint8Array;
   readonly counts: Float32Array;

@@ -1,6 +1,6 @@
 import type { FrameSize } from '../media/frame.ts';
 
-/** Weights of four pixels in a row, a quarter of a pixel beside the second of them (Catmull and Rom, 1974). */
+/** Weights of four pixels in a row, a quarter of one beside the second of them (Catmull and Rom, 1974). */
 const [BEFORE, NEAR, FAR, BEHIND] = [-0.0703125, 0.8671875, 0.2265625, -0.0234375];
 
 /** Enlarges a plane to twice its sides by cubic interpolation. */

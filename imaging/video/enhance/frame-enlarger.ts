@@ -21,7 +21,7 @@ const STRANGE = 20;
 const MIDDLE = 128;
 
 interface Carried {
-  /** What the network drew beyond the plain enlargement, around `MIDDLE`. */
+  /** Detail that the network drew beyond the plain enlargement, around `MIDDLE`. */
   readonly detail: Uint8Array;
   readonly plain: Uint8Array;
   readonly pyramid: readonly Luma[];
@@ -50,7 +50,7 @@ function doubleMotion({ columns, rows, x, y, cost }: Motion): Motion {
 }
 
 /**
- * Enlarges the frames of a clip to twice their sides, one after the other. The network draws each few of them.
+ * Enlarges the frames of a clip to twice their sides, one after the other. The network draws few of them.
  * Its detail is carried along the motion to the frames between, and faded where it does not fit.
  */
 export class FrameEnlarger {

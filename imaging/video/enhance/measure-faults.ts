@@ -17,7 +17,7 @@ const NOISE_EVERY = 8;
 /** Frames that are looked at for blocks and for blur. */
 const LOOKS = 3;
 /** Noise below it is that of a clean clip, whose blocks never match exactly. */
-const LEAST_NOISE = 2.2;
+const MIN_NOISE = 2.2;
 /** Spread of the sharpest edges, in pixels, at which sharpening begins and is full. */
 const SOFT = 0.8;
 const SOFTEST = 1.5;
@@ -72,10 +72,10 @@ export class FaultMeter {
     this.#last = { full, small };
   }
 
-  /** Judges what was seen. Rejects with `aborted`. */
-  async judge(progress: Progress): Promise<ClipFaults> {
+  /** Assesses what was seen. Rejects with `aborted`. */
+  async assess(progress: Progress): Promise<ClipFaults> {
     const measured = median(this.#noises);
-    const noise = measured < LEAST_NOISE ? 0 : measured;
+    const noise = measured < MIN_NOISE ? 0 : measured;
     const steps = await Promise.all(this.#kept.map((luma) => findBlocking(luma, progress)));
     const spreads = await Promise.all(this.#kept.map((luma) => findBlur(luma, { noise, progress })));
     const blur = median(spreads);

@@ -36,7 +36,7 @@ export function measureLevels(histogram: ArrayLike<number>): ClipFaults['levels'
   const white = WHITE - lightest > MIN_ROOM ? lightest : WHITE;
   if (black === BLACK && white === WHITE) return null;
   const gain = Math.min(MAX_GAIN, (WHITE - BLACK) / (white - black));
-  // What the most gain leaves unused is left on both sides, in shares of what there was.
+  // The range that the most gain leaves unused stays on both sides, in shares of what there was.
   const unused = WHITE - BLACK - (WHITE - BLACK) / gain;
   const share = (black - BLACK) / (black - BLACK + WHITE - white);
   return { black: BLACK + unused * share, white: WHITE - unused * (1 - share) };

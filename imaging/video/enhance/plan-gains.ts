@@ -15,7 +15,7 @@ const BLACK = 16;
 /** Blocks that must tell of light. */
 const MIN_BLOCKS = 12;
 /** Standard deviation of the light from which on it flickers, as a share. */
-const LEAST_FLICKER = 0.008;
+const MIN_FLICKER = 0.008;
 
 /** Sum of brightness above black of a block at a place, which lies inside the picture. */
 function sumOf({ width, data }: Luma, left: number, top: number): number {
@@ -46,7 +46,7 @@ export function compareLight(current: Luma, before: Luma, { columns, rows, x, y 
   return Math.abs(step) > MAX_STEP ? 0 : step;
 }
 
-/** Value of a path at a place without its quick changes: a straight line fitted around it, near ones first. */
+/** Value of a path at a place without its quick changes, by a straight line fitted around it. */
 function slowPart(path: readonly number[], t: number): number {
   let [count, sumX, sumXx, sumY, sumXy] = [0, 0, 0, 0, 0];
   for (let u = Math.max(0, t - REACH); u <= Math.min(path.length - 1, t + REACH); u++) {
@@ -81,6 +81,6 @@ export function planGains(steps: readonly number[]): LightPlan {
   const flicker = Math.sqrt(
     excess.reduce((all, value) => all + value * value, 0) / Math.max(1, excess.length),
   );
-  const gains = flicker < LEAST_FLICKER ? new Float32Array(0) : Float32Array.from(excess, Math.exp);
+  const gains = flicker < MIN_FLICKER ? new Float32Array(0) : Float32Array.from(excess, Math.exp);
   return { gains, flicker };
 }

@@ -1,8 +1,8 @@
 import type { FrameSize } from '../media/frame.ts';
 
 /** Noise left below this share of what there was, or below so many grey levels, is not worth smoothing. */
-const LEAST_SHARE = 0.4;
-const LEAST_LEVELS = 0.8;
+const MIN_SHARE = 0.4;
+const MIN_LEVELS = 0.8;
 /** Difference at which a neighbour counts for 1/√e, in multiples of the noise that is left. Set by eye. */
 const REACH = 2.2;
 /** Strengths of the noise for which tables of weights are kept, in shares of the whole. */
@@ -48,7 +48,7 @@ export function smoothRest(
 ): Uint8Array {
   const out = plane.slice();
   const tables = buildTables(sigma);
-  const least = Math.max(LEAST_SHARE, LEAST_LEVELS / sigma);
+  const least = Math.max(MIN_SHARE, MIN_LEVELS / sigma);
   const { steps, weights } = neighboursOf(width);
   for (let y = RADIUS; y < height - RADIUS; y++)
     for (let x = RADIUS, i = y * width + RADIUS; x < width - RADIUS; x++, i++) {

@@ -1,12 +1,11 @@
 import { createProgress } from '../../core/progress.ts';
-import type { Findings } from '../../tools/tool.ts';
 import type { ClipFaults } from '../enhance/clip-faults.ts';
 import { FaultMeter } from '../enhance/measure-faults.ts';
 import type { ClipWork } from './clip-work.ts';
 import { readPlanned } from './read-planned.ts';
 
 /**
- * What a first pass over the whole part tells, before its segments are made; null for tools that draw each
+ * Facts that a first pass over the whole part tells, before its segments are made; null for tools that draw each
  * frame by itself. It is stored with the plan, so it holds plain data and typed arrays alone.
  */
 export type ClipAnalysis = { readonly tool: 'video-enhancer'; readonly faults: ClipFaults } | null;
@@ -27,14 +26,14 @@ export async function analyseClip(
     meter.add(data);
     await onShare(place / count);
   }
-  const faults = await meter.judge(createProgress({ ...(signal && { signal }) }));
+  const faults = await meter.assess(createProgress({ ...(signal && { signal }) }));
   return { tool: request.tool, faults };
 }
 
 const round = (value: number, steps = 100) => Math.round(value * steps) / steps;
 
 /** The analysis as findings. Noise and levels are in grey levels, flicker is a share, blur in pixels. */
-export function describeAnalysis(analysis: ClipAnalysis): Findings {
+export function describeAnalysis(analysis: ClipAnalysis): Readonly<Record<string, number>> {
   if (!analysis) return {};
   const { cuts, noise, gains, flicker, levels, blocking, blur, sharpening } = analysis.faults;
   return {

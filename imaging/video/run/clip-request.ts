@@ -9,7 +9,7 @@ interface ClipWish {
   /** Part of the clip in seconds from its start; the whole where they are left out. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  /** How much is done of what the tool does, 0–1. */
+  /** Share of the change that is made, 0–1. */
   readonly strength: number;
   readonly sound: VideoSound;
   /** The most of what comes out; larger frames are scaled down, frames beyond the rate are left out. */

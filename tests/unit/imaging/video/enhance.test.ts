@@ -16,15 +16,15 @@ const frames = (count: number) => Array.from({ length: count }, (_, i) => drawMo
 const noisy = (truth: readonly Uint8Array[], sigma: number) =>
   truth.map((data, i) => addNoise(data, { sigma, seed: i + 1 }));
 
-async function judge(clip: readonly Uint8Array[]) {
+async function assess(clip: readonly Uint8Array[]) {
   const meter = new FaultMeter(size, clip.length);
   for (const data of clip) meter.add(data);
-  return await meter.judge(createProgress({}));
+  return await meter.assess(createProgress({}));
 }
 
 /** All frames enhanced as a run does it, at the levels that they have. */
 async function enhance(clip: readonly Uint8Array[]) {
-  const faults = await judge(clip);
+  const faults = await assess(clip);
   const enhancer = new FrameEnhancer(size, { faults: { ...faults, levels: null }, strength: 0.7 });
   const prepared = clip.map((data, place) => enhancer.prepare(data, place));
   return prepared.map((data, place) => enhancer.enhance(data, { place, next: prepared[place + 1] ?? null }));
@@ -34,7 +34,7 @@ describe('[TOOL-22] better frames', () => {
   it.each([6, 12])('Noise of %i is measured and mostly taken out of what moves', async (sigma) => {
     const truth = frames(10);
     const clip = noisy(truth, sigma);
-    const { noise } = await judge(clip);
+    const { noise } = await assess(clip);
     expect(noise / sigma).toBeGreaterThan(0.8);
     expect(noise / sigma).toBeLessThan(1.25);
     const gain =
@@ -44,7 +44,7 @@ describe('[TOOL-22] better frames', () => {
 
   it('A clip without faults comes back as it was, and nothing is found in it', async () => {
     const truth = frames(10);
-    const faults = await judge(truth);
+    const faults = await assess(truth);
     expect(faults).toMatchObject({ noise: 0, blocking: 0, sharpening: 0, cuts: [] });
     expect(faults.gains).toHaveLength(0);
     const enhancer = new FrameEnhancer(size, { faults: { ...faults, levels: null }, strength: 1 });
@@ -55,14 +55,14 @@ describe('[TOOL-22] better frames', () => {
   it('Light that flickers becomes steady, and a slow fade stays', async () => {
     const truth = frames(40).map((data, i) => lightFrame(data, size, 0.7 + 0.007 * i));
     const flickering = truth.map((data, i) => lightFrame(data, size, 1 + (i % 3 === 0 ? 0.05 : -0.03)));
-    const { gains, flicker } = await judge(flickering);
+    const { gains, flicker } = await assess(flickering);
     expect(flicker).toBeGreaterThan(0.02);
     const steady = flickering.map((data, i) => lightFrame(data, size, gains[i] ?? 1));
     const middle = (clip: readonly Uint8Array[]) => clip.slice(8, 32);
     expect(psnrOf(middle(steady), middle(truth))).toBeGreaterThan(
       psnrOf(middle(flickering), middle(truth)) + 6,
     );
-    expect((await judge(truth)).gains).toHaveLength(0);
+    expect((await assess(truth)).gains).toHaveLength(0);
   });
 
   it('A cut is found at its frame, and nothing is carried across it', async () => {
@@ -71,7 +71,7 @@ describe('[TOOL-22] better frames', () => {
       data.map((value, i) => (i % 11 < 5 ? 235 - value / 2 : 30 + (i % 50))),
     );
     const clip = noisy([...first, ...second], 8);
-    expect((await judge(clip)).cuts).toEqual([8]);
+    expect((await assess(clip)).cuts).toEqual([8]);
     const made = await enhance(clip);
     expect(meanDifference(made[8] ?? [], second[0] ?? [])).toBeLessThan(
       meanDifference(made[8] ?? [], first[7] ?? []) / 3,
