@@ -8,7 +8,7 @@ import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { isHeld } from '../state/lease.ts';
 import { files, type TaskRow, tasks } from '../tables.ts';
 
-/** Content type of the analysis of a whole part. The file has the role `segment`, so that it goes with those. */
+/** Content type of an analysis. Its file has the role `segment`, so that it goes with those. */
 const ANALYSIS_TYPE = 'application/octet-stream';
 
 /** Stores the analysis of a video for the workers that make its segments. Its row comes before its object. */

@@ -5,8 +5,8 @@ import type { ClipWork } from './clip-work.ts';
 import { readPlanned } from './read-planned.ts';
 
 /**
- * Facts that a first pass over the whole part tells, before its segments are made; null for tools that draw each
- * frame by itself. It is stored with the plan, so it holds plain data and typed arrays alone.
+ * Facts of the whole part, from a first pass before its segments are made; null for tools that draw each
+ * frame by itself. They are stored with the plan: plain data and typed arrays alone.
  */
 export type ClipAnalysis = { readonly tool: 'video-enhancer'; readonly faults: ClipFaults } | null;
 
