@@ -47,7 +47,10 @@ export async function claimTask(context: Context, tx: Queries, id: string): Prom
       startedAt: new Date(clock.now()),
     })
     .where(and(eq(tasks.id, id), eq(tasks.state, 'waiting')))
-    .returning({ ...getTableColumns(tasks), event: taskEvent });
+    .returning({ ...getTableColumns(tasks), event: taskEvent })
+    // Named, so that each connection plans it once.
+    .prepare('claim_task')
+    .execute();
   if (!task) return null;
   const { event: _, ...row } = task;
   return row;
