@@ -14,6 +14,10 @@ interface Journey {
   readonly rows: string;
   readonly tool: ToolKey;
   readonly photo: SampleSceneKey;
+  /** Second photo, where the words tell of two. */
+  readonly other?: SampleSceneKey;
+  /** True where the place is a thing in the middle, chosen by a tap. */
+  readonly tap?: boolean;
   /** Name of the field for words. */
   readonly field: (t: Translate) => string;
   readonly words: Readonly<Record<Language, string>>;
@@ -58,12 +62,40 @@ const journeys: readonly Journey[] = [
     },
     requested: { backdrop: 'scene', view: 'skyline', time: 'night', weather: 'rain', ground: 'paving' },
   },
+  {
+    rows: 'TOOL-14',
+    tool: 'nanoBanana',
+    photo: 'portrait-curls',
+    other: 'street',
+    field: (t) => t('plan.label'),
+    words: {
+      en: 'Put me from photo 1 in front of photo 2',
+      de: 'Setz mich aus Foto 1 vor Foto 2',
+      ja: '写真1の私を写真2の前に置いて',
+      tw: '把照片1的我放到照片2前面',
+    },
+    requested: { steps: [{ intent: 'put', from: 1, before: 2 }] },
+  },
+  {
+    rows: 'TOOL-04',
+    tool: 'aiReplacer',
+    photo: 'room',
+    tap: true,
+    field: (t) => t('searchTerms.label'),
+    words: {
+      en: 'replace the sofa with velvet',
+      de: 'ersetze das Sofa durch Samt',
+      ja: 'ソファをベルベットに変えて',
+      tw: '把沙發換成天鵝絨',
+    },
+    requested: { becomes: 'material', material: 'velvet', find: 'tap' },
+  },
 ];
 
 const everyRow = journeys.flatMap((journey) => languages.map((language) => ({ journey, language })));
 
-for (const { language, journey } of sampleRows(everyRow, { count: 1 })) {
-  const { rows, tool: key, photo, field, words, requested } = journey;
+for (const { language, journey } of sampleRows(everyRow, { count: 2 })) {
+  const { rows, tool: key, photo, other, tap = false, field, words, requested } = journey;
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
@@ -72,8 +104,11 @@ for (const { language, journey } of sampleRows(everyRow, { count: 1 })) {
       const input = await smallPhoto(photo).toBuffer();
       await visit(toolOf(key).path);
       await tool.choose(input);
+      if (other) await tool.add(await smallPhoto(other).toBuffer(), key === 'nanoBanana' ? 2 : 1);
+      if (tap) await tool.press(page.getByRole('button', { name: t('options.marking.tap'), exact: true }));
       const box = page.getByLabel(field(t), { exact: true });
       await box.fill(words[language]);
+      if (key === 'aiReplacer') await box.press('Enter');
       if (key === 'aiBackground') await expect(page.getByText(t('options.scene.set'))).toBeVisible();
       await expect(page.getByRole('deletion')).toHaveCount(0);
       if (toolOf(key).safety?.consent === true) await tool.agree();
