@@ -11,11 +11,11 @@ import {
   type OptionValue,
   type OptionValues,
 } from '#lib/catalog/options/option.ts';
-import { MAX_PROMPT_LETTERS } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { DrawingReading } from '#lib/instructions/drawings/read-drawing.ts';
 import { StruckText, useChoiceName } from './field-parts.tsx';
 import { isModelNamed } from './option-values.ts';
+import { PromptField } from './prompt-field.tsx';
 import { useSchemeName } from './schemes-field.tsx';
 import { useReader } from './use-reader.ts';
 
@@ -76,8 +76,7 @@ export function DrawingWordsField(props: DrawingWordsFieldProps): ReactElement {
   useFollowed({ ...props, asked, reading });
   const isPartly = reading?.refused === null && reading.unused.length > 0;
   const isAnything = Object.keys(reading?.choices ?? {}).length > 0;
-  if (byModel)
-    return <WordsOfModel label={t('words.label')} text={text} onChange={(next) => onChange('words', next)} />;
+  if (byModel) return <PromptField label={t('words.label')} {...{ values, onChange }} />;
   return (
     <div className="field">
       <label>
@@ -109,30 +108,6 @@ export function DrawingWordsField(props: DrawingWordsFieldProps): ReactElement {
       )}
       <small className="text-quiet">{t('words.stays')}</small>
     </div>
-  );
-}
-
-interface WordsOfModelProps {
-  readonly label: string;
-  readonly text: string;
-  readonly onChange: (text: string) => void;
-}
-
-/** Field for the words that a model gets as they are. */
-function WordsOfModel({ label, text, onChange }: WordsOfModelProps): ReactElement {
-  const t = useTranslations('options');
-  return (
-    <label className="field">
-      <span>{label}</span>
-      <textarea
-        className="input"
-        rows={4}
-        maxLength={MAX_PROMPT_LETTERS}
-        value={text}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <small className="text-quiet">{t('models.words')}</small>
-    </label>
   );
 }
 

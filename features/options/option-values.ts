@@ -36,27 +36,34 @@ export function isModelNamed({ model = '' }: OptionValues): boolean {
   return model !== '';
 }
 
+/** Whether the model that does the run is given words beside the choices; null where none does it. */
+export function promptRule(shown: readonly Option[], values: OptionValues): 'needed' | 'optional' | null {
+  const model = shown.find(({ kind }) => kind === 'model');
+  return (model?.kind === 'model' && isModelNamed(values) && model.prompt) || null;
+}
+
 /** Visible options for the present values, in their order. */
 export function shownOptions(
   { options }: ToolOptions,
   { values, isMarked }: { readonly values: OptionValues; readonly isMarked: boolean },
 ): readonly Option[] {
-  return options.filter(
-    (option) =>
-      conditionsOf(option).every((when) => holds(when, values)) &&
-      !(option.marked && !isMarked) &&
-      !(option.unmarked && isMarked),
-  );
+  const isShown = (option: Option, present: OptionValues) =>
+    conditionsOf(option).every((when) => holds(when, present)) &&
+    !(option.marked && !isMarked) &&
+    !(option.unmarked && isMarked);
+  // A model that cannot be chosen now does not do the run, whatever was chosen before.
+  const model = options.find(({ kind }) => kind === 'model');
+  const present = model && !isShown(model, values) ? { ...values, [model.name]: model.initial } : values;
+  return options.filter((option) => isShown(option, present));
 }
 
 /** Parameters of the shown options. A model is given the words of an instruction, and no steps. */
 export function parametersOf(shown: readonly Option[], values: OptionValues): Record<string, unknown> {
-  const { words = '' } = values;
-  return Object.fromEntries(
-    shown.map(({ kind, name }) =>
-      kind === 'plan' && isModelNamed(values) ? ['prompt', String(words).trim()] : [name, values[name]],
-    ),
+  const prompt = String(values.words ?? '').trim();
+  const parameters = shown.map(({ kind, name }) =>
+    kind === 'plan' && isModelNamed(values) ? ['prompt', prompt] : [name, values[name]],
   );
+  return { ...Object.fromEntries(parameters), ...(promptRule(shown, values) && { prompt }) };
 }
 
 /** True where a run with these values would change nothing. */

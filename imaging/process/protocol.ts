@@ -1,6 +1,7 @@
 import type { ImagingErrorKind } from '../core/imaging-error.ts';
 import type { InputFacts } from '../core/io/read-input-facts.ts';
 import type { CropPlan, SentSizes } from '../edit/exchange/plan-crop.ts';
+import type { CanvasWish } from '../edit/outpaint/plan-canvas.ts';
 import type { Findings } from '../tools/tool.ts';
 import type { ClipLimits } from '../video/media/clip-limits.ts';
 import type { ClipRequest } from '../video/run/clip-request.ts';
@@ -104,6 +105,8 @@ export interface PrepareJob {
   /** An existing folder of this job alone. */
   readonly outputDirectory: string;
   readonly sizes: SentSizes;
+  /** Canvas to which the photo is extended; its new part is the mask. */
+  readonly canvas?: CanvasWish | undefined;
   /** `white`: white on black; `both`: white and transparent on black and opaque. */
   readonly maskForm: 'white' | 'both';
 }
@@ -122,6 +125,8 @@ export interface FinishJob {
   /** A larger photo is scaled down to this many pixels first. */
   readonly maxPixels: number;
   readonly place: OutputPlace;
+  /** Canvas to which the photo was extended, as it was prepared. */
+  readonly canvas?: CanvasWish | undefined;
   /** An existing folder of this job alone. */
   readonly outputDirectory: string;
   readonly mark?: MarkWish | undefined;

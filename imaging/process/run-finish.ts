@@ -6,6 +6,7 @@ import type { Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
 import { cropPicture } from '../core/raster/crop.ts';
 import type { RunControl } from '../core/run-control.ts';
+import { openCanvas } from '../edit/exchange/open-canvas.ts';
 import { pasteMade } from '../edit/exchange/paste-made.ts';
 import { pasteMasked } from '../edit/exchange/paste-masked.ts';
 import type { ToolInput } from '../tools/tool.ts';
@@ -68,11 +69,15 @@ export async function runFinish(job: FinishJob, control: RunControl): Promise<Jo
   const hasPhoto = job.inputs.some(({ role }) => role === 'photo');
   const { input, facts = {} } = hasPhoto ? await readInput(job.inputs, job.maxPixels) : {};
   if (input) await writer.writeInput(input.photo);
+  const opened =
+    input &&
+    job.canvas &&
+    (await openCanvas(input.photo, { wish: job.canvas, progress: progress.subrange(0, DECODED) }));
   const rest = progress.subrange(DECODED, 1);
   await rest.report(0);
   // One after the other: together they would take the memory of all at once.
   for (const [index, path] of outputPaths.entries()) {
-    await writer.write(await finish(await readOutput(path), { place, input }));
+    await writer.write(await finish(await readOutput(path), { place, input: opened ?? input }));
     await rest.report((index + 1) / outputPaths.length);
   }
   // A result of its own size is made of the file itself, by a service that reads it in its own way.
@@ -80,7 +85,7 @@ export async function runFinish(job: FinishJob, control: RunControl): Promise<Jo
   const isOfPhoto = place === 'mask' || place === 'photo' || (typeof place === 'object' && 'box' in place);
   return {
     files: writer.files,
-    findings: joinFacts(undefined, { facts: isOfPhoto ? facts : {}, isTransparent }),
+    findings: joinFacts(opened?.margins, { facts: isOfPhoto ? facts : {}, isTransparent }),
   };
 }
 

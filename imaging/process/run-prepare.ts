@@ -7,6 +7,7 @@ import type { Mask, Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
 import { cropBytes, cropPicture } from '../core/raster/crop.ts';
 import type { RunControl } from '../core/run-control.ts';
+import { openCanvas } from '../edit/exchange/open-canvas.ts';
 import { planCrop, planSentSize } from '../edit/exchange/plan-crop.ts';
 import type { JobResult, PrepareJob } from './protocol.ts';
 import { readInput } from './read-input.ts';
@@ -48,14 +49,17 @@ async function scaleMask(
 
 /**
  * Writes what a service is sent of a run's pictures.
- * @throws ImagingError `mask_empty`, and what `readInput` throws
+ * @throws ImagingError `mask_empty`, and what `readInput` and `openCanvas` throw
  */
 export async function runPrepare(job: PrepareJob, control: RunControl): Promise<JobResult> {
   const progress = createProgress(control);
   await progress.report(0);
-  const { inputs, maxPixels, outputDirectory, sizes, maskForm } = job;
+  const { inputs, maxPixels, outputDirectory, sizes, maskForm, canvas } = job;
   const { input } = await readInput(inputs, maxPixels);
-  const { photo, mask, others = [] } = input;
+  const { others = [] } = input;
+  const { photo, mask } = canvas
+    ? await openCanvas(input.photo, { wish: canvas, progress: progress.subrange(0, 0.5) })
+    : input;
   const write = async (picture: Picture, name: string) => {
     const { bytes } = await encodePicture(picture, { format: 'png' });
     await writeFile(path.join(outputDirectory, name), bytes);

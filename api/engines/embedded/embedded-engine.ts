@@ -9,6 +9,7 @@ import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Engine, EngineFile, EngineInput, EngineState, ResultFinisher } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import { canvasOf } from './canvas-of.ts';
 import { toClipJob, toLookJob } from './clip-job.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
@@ -162,7 +163,7 @@ export function createResultFinisher(pool: ImagingPool): ResultFinisher {
         kind: 'finish',
         outputPaths: outputs,
         inputs: inputs.filter(({ role }) => role === 'photo' || role === 'mask'),
-        ...{ place, maxPixels, outputDirectory, mark, digitalSourceType },
+        ...{ place, maxPixels, outputDirectory, mark, digitalSourceType, canvas: canvasOf(input) },
       } as const;
       const { files, findings } = await pool.run(job, { signal });
       return { files: files.map(toEngineFile), findings };

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import type { EngineModel } from '#lib/catalog/engine-models/models.ts';
 import type { PicturePreparer } from '../engine.ts';
+import { canvasOf } from './canvas-of.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
 const told = z.object({
@@ -30,14 +31,16 @@ export function createPicturePreparer(pool: ImagingPool): PicturePreparer {
   return {
     async prepare({ input, folder: outputDirectory, model }) {
       const { inputs, maxPixels } = input;
-      const hasMask = inputs.some(({ role }) => role === 'mask') && model.inputs.mask !== 'none';
+      const canvas = canvasOf(input);
+      const isMarked = canvas !== undefined || inputs.some(({ role }) => role === 'mask');
+      const hasMask = isMarked && model.inputs.mask !== 'none';
       const job = {
         id: uuidv7(),
         kind: 'prepare',
         inputs: inputs.filter(({ role }) => role !== 'mask' || hasMask),
         sizes: sizesOf(model),
         maskForm: model.inputs.mask === 'white' ? 'white' : 'both',
-        ...{ maxPixels, outputDirectory },
+        ...{ maxPixels, outputDirectory, canvas },
       } as const;
       // A worker that stops ends its children.
       const { findings } = await pool.run(job, { signal: new AbortController().signal });

@@ -67,7 +67,8 @@ export function makeOrder({ model, runKey, feature, parameters, sent }: Wish): O
   const template = new Map<string, string | undefined>(Object.entries(words)).get(feature) ?? '';
   const ownWords = wordsOfRun(template, { feature, values: parameters });
   if (ownWords === null) throw new EngineError('not_configured', `${model.id} cannot follow these settings`);
-  const prompt = textOf(parameters.prompt) || ownWords;
+  // Words that a tool makes hold those of the person.
+  const prompt = template === '' ? textOf(parameters.prompt) : cleanPrompt(ownWords);
   if (fields.prompt !== undefined && prompt === '')
     throw new EngineError('not_configured', `${model.id} needs words, and ${feature} has none`);
   const photos = sent?.photos ?? [];

@@ -97,6 +97,9 @@ export function createServiceEngine(options: ServiceEngineOptions): Engine {
   /** The order of a run, and the handle that it has once the server took it up. */
   async function makeRun(model: EngineModel, { runKey, input }: { runKey: string; input: EngineInput }) {
     const sent = await prepare(preparer, { model, input });
+    // Without its mask such a model would draw the whole photo anew.
+    if (model.inputs.mask !== 'none' && sent?.mask === undefined)
+      throw new EngineError('bad_input', 'nothing was marked', { key: 'mask_empty' });
     const order = makeOrder({ model, runKey, ...input, sent });
     const place = placeOf(order, sent?.box);
     const handleOf = (run: Handle['run']): Handle => ({ model: model.id, startedAt: now(), place, run });

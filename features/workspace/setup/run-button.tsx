@@ -3,7 +3,7 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { useOnline } from '#components/ui/use-online.ts';
 import { isBox } from '#features/marking/marking.ts';
 import { type OfferedModel, useNamedModel } from '#features/options/offered-models.ts';
-import { isLacking, isModelNamed } from '#features/options/option-values.ts';
+import { isLacking, isModelNamed, promptRule } from '#features/options/option-values.ts';
 import { usePaidReason } from '#features/options/paid-choice.tsx';
 import { stepsOfRun, untapped } from '#features/options/plan-steps.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
@@ -57,6 +57,8 @@ export function useBlockingReason({ tool, options, settings, share, sizeProblem 
     if (photosNeeded(steps) > count) return t('plan.photoMissing', { number: count + 1 });
     if (untapped(steps) >= 0) return t('plan.untapped');
   }
+  if (promptRule(shown, values) === 'needed' && String(values.words ?? '').trim() === '')
+    return t('plan.wordsMissing');
   if (options.needs && isLacking(options, values)) return t(`${options.needs.messageKey}.missing`);
   if (paidReason) return paidReason;
   if (sizeProblem) return t(`output.${sizeProblem}`);

@@ -12,8 +12,9 @@ import { PickStage } from '#features/marking/pick-stage.tsx';
 import { PointSliders, WayField } from '#features/marking/way-field.tsx';
 import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
-import { parametersOf } from '#features/options/option-values.ts';
+import { parametersOf, promptRule } from '#features/options/option-values.ts';
 import { placeOf, stepsOfRun, tappedStep, withTap } from '#features/options/plan-steps.ts';
+import { ToolPromptField } from '#features/options/prompt-field.tsx';
 import { WordsField } from '#features/options/words-field.tsx';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { hasAnalyses } from '#lib/catalog/analyses.ts';
@@ -209,6 +210,7 @@ function Choices({ tool, options, settings, many, tapPreview }: ChoicesProps): R
     />
   );
   const { ways, additionalWhen } = options;
+  const promptOf = promptRule(shown, values);
   const hasPaidSets = useHasPaidSets(tool.featureCode);
   const listed = shown.filter(({ name }) => !isOfSetSize(tool, { name, hasPaidSets }));
   // A cut-out is corrected on its result; strokes from there stay in sight here.
@@ -223,11 +225,12 @@ function Choices({ tool, options, settings, many, tapPreview }: ChoicesProps): R
       {!additionalWhen && photos}
       {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
       <SetSize {...{ tool, settings }} />
-      {options.readsScenes && (
+      {options.readsScenes && !promptOf && (
         <Suspense fallback={<div className="plan-room" />}>
           <SceneField onChange={set} />
         </Suspense>
       )}
+      {promptOf && <ToolPromptField {...{ options, values }} rule={promptOf} onChange={set} />}
       <OptionList feature={tool.featureCode} options={listed} values={values} onChange={set}>
         {plan?.kind === 'plan' && (
           <Suspense fallback={<div className="plan-room" />}>
@@ -237,7 +240,7 @@ function Choices({ tool, options, settings, many, tapPreview }: ChoicesProps): R
             </PlanField>
           </Suspense>
         )}
-        {options.findsByWords && (
+        {options.findsByWords && !promptOf && (
           <WordsField feature={tool.featureCode} {...{ options, values }} onChange={set} />
         )}
         {settings.corrections && asksCorrections && many.photos.length === 0 && (

@@ -34,8 +34,9 @@ const weathers: Readonly<Record<string, string>> = {
   snowfall: 'falling snow',
 };
 
-function backgroundOf({ backdrop, colour, view, time, weather, ground }: Values): string | null {
+function backgroundOf({ prompt, backdrop, colour, view, time, weather, ground }: Values): string | null {
   if (backdrop === 'own-picture' || backdrop === 'own-blur') return null;
+  if (typeof prompt === 'string' && prompt !== '') return prompt;
   if (backdrop === 'plain') return `a plain background${inColour(colour || 'white')}`;
   if (backdrop !== 'scene') return `a background of this kind: ${say(backdrop)}${inColour(colour)}`;
   const sky = weathers[String(weather)];
@@ -52,7 +53,7 @@ const parts: Readonly<Record<string, string>> = {
 const KEEP = 'Keep everything else exactly as it is';
 
 /**
- * Runs of tools without words as sentences for a model; null for settings that no model can follow. English,
+ * Runs of tools as sentences for a model, from their choices or from what people wrote beside them; null for settings that no model can follow. English,
  * as models are trained in it; people never see it.
  */
 const wishes: Readonly<Partial<Record<FeatureCode, (values: Values) => string | null>>> = {
@@ -72,6 +73,13 @@ const wishes: Readonly<Partial<Record<FeatureCode, (values: Values) => string | 
     const dye = colour === 'keep' ? '' : `, dyed ${say(colour)}`;
     return `Give the person hair of ${cut}${dye}. ${KEEP}: face, skin, clothes and background.`;
   },
+  // A marked place is told alone; what people write of it is all that a model needs.
+  'ai-replacer': ({ prompt, find }) =>
+    find === 'auto' && typeof prompt === 'string' && prompt !== '' ? prompt : null,
+  'image-extender': ({ fill }) =>
+    fill === 'scene'
+      ? 'Continue the scene of the photo into the marked border: same light, focus, grain and perspective. Add no person, no text and no frame.'
+      : null,
   'photo-enhancer': ({ factor }) =>
     factor === 1
       ? `Restore this photo: no noise, no blur, good light, no scratches. ${KEEP}, above all faces.`

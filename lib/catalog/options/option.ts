@@ -130,6 +130,8 @@ interface ModelOption extends Named {
   readonly kind: 'model';
   /** The copy's own tool. */
   readonly initial: '';
+  /** Words that a model is given: it needs them, or follows them instead of the choices. Left out for none. */
+  readonly prompt?: 'needed' | 'optional';
 }
 
 export type Option =

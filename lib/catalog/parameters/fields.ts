@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { patternAngle, patternSize } from '../options/amounts.ts';
+import { MAX_PROMPT_LETTERS } from '../plans/plan.ts';
 import { LARGEST_SEED } from '../seed-after.ts';
 
 /** An amount from none (0) to all (1). */
@@ -45,6 +46,14 @@ export const model = z
   .regex(/^[a-z0-9.-]*$/)
   .default('')
   .describe('id of the model that makes the picture; the best that is set up here if none is named');
+
+/** Words that a model is given; they go to no other engine. */
+export const prompt = z
+  .string()
+  .trim()
+  .max(MAX_PROMPT_LETTERS)
+  .default('')
+  .describe('what a model is to change, in words; only where one is named');
 
 /** Fields that find the subject of a photo, for all tools that cut one out. */
 export const subjectFields = {

@@ -1,18 +1,12 @@
-import { z } from 'zod';
-import { model } from '../parameters/fields.ts';
-import { MAX_PROMPT_LETTERS, type PlanStep } from './plan.ts';
+import { model, prompt } from '../parameters/fields.ts';
+import type { PlanStep } from './plan.ts';
 
 /**
  * Fields beside the steps of a tool that is told in words. Without a model it follows the steps that were
  * understood, and the words stay in the browser. A model is given the words themselves, and no steps.
  */
 export const instructionFields = {
-  prompt: z
-    .string()
-    .trim()
-    .max(MAX_PROMPT_LETTERS)
-    .default('')
-    .describe('what a model is to change, in words; only where one is named'),
+  prompt,
   model: model.describe('id of the model that makes the picture; the steps are followed if none is named'),
 } as const;
 

@@ -140,7 +140,8 @@ function settingsOf(feature: string, below: (limit: number) => number): Record<s
   const parse = (values: object) => toolParameters[featureCode].parse(values) as Record<string, unknown>;
   const settings = parse(Object.fromEntries(chosen));
   const words = wordsOfRun('{wish}', { feature, values: settings });
-  return words === null ? parse({}) : settings;
+  if (words !== null) return settings;
+  return parse('prompt' in toolParameters[featureCode].shape ? { prompt: 'a lighthouse at dusk' } : {});
 }
 
 describe.runIf(isThere)('requests, inspected by the schemas of the providers', () => {

@@ -38,7 +38,8 @@ const schemaOf = ({ featureCode }: ToolEntry) => toolParameters[featureCode];
 function wordsOf(tool: ToolEntry) {
   const { shape } = schemaOf(tool);
   if ('steps' in shape) return { steps: [{ intent: 'enhance' }] };
-  return 'prompt' in shape ? { prompt: 'a lighthouse' } : {};
+  const isAsked = fieldsOf(tool).some(([name, field]) => name === 'prompt' && field.default === undefined);
+  return isAsked ? { prompt: 'a lighthouse' } : {};
 }
 
 const takes = (tool: ToolEntry, fields: object) =>

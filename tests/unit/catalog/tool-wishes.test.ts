@@ -58,5 +58,14 @@ it('[GEN-04] Settings are told a model as sentences', () => {
   expect(sayFor('hairstyle-changer', hair)).toContain('this cut: bob fringe, dyed auburn');
   const clothes = toolParameters['ai-clothes-changer'].parse({ fabric: 'denim', part: 'upper' });
   expect(sayFor('ai-clothes-changer', clothes)).toContain('the clothes above the waist to denim fabric');
+  const described = parse({ prompt: 'a lighthouse', backdrop: 'plain' });
+  expect(sayFor('ai-background', described)).toContain('in front of a lighthouse. Keep');
+  const marked = { becomes: 'material', prompt: 'a wicker chair' };
+  const replaced = toolParameters['ai-replacer'].parse(marked);
+  expect(sayFor('ai-replacer', replaced)).toBe('a wicker chair');
+  expect(sayFor('ai-replacer', { ...replaced, find: 'tap' })).toBeNull();
+  expect(sayFor('image-extender', toolParameters['image-extender'].parse({ left: 10 }))).toContain(
+    'Continue',
+  );
   expect(wordsOfRun('Remove it.', { feature: 'object-remover', values: {} })).toBe('Remove it.');
 });

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodePicture } from '#imaging/core/io/decode-picture.ts';
 import type { Picture } from '#imaging/core/picture.ts';
+import { cropPicture } from '#imaging/core/raster/crop.ts';
 import { planSentSize } from '#imaging/edit/exchange/plan-crop.ts';
 import type { PrepareJob } from '#imaging/process/protocol.ts';
 import { runFinish } from '#imaging/process/run-finish.ts';
@@ -105,6 +106,32 @@ describe('pictures on their way to a service and back', () => {
     const [red = 0, green = 0] = pixelAt(picture, 360, 240);
     expect(Math.abs(red - 237)).toBeLessThan(14);
     expect(green).toBeLessThan(14);
+  });
+
+  it('[GEN-03] A model draws only what a photo is extended by, and the photo itself comes back bit for bit', async () => {
+    const canvas = { left: 20, right: 0, top: 0, bottom: 10, ratio: 'free', anchor: 'center' } as const;
+    const photoOnly = [{ role: 'photo', path: path.join(folder, 'photo') }];
+    const { outputDirectory, box, sent } = await prepare({ canvas, inputs: photoOnly });
+    const mask = await open(outputDirectory, 'mask.png');
+    expect(pixelAt(mask, 2, 2)[0]).toBe(255);
+    expect(pixelAt(mask, mask.width - 3, 2)[0]).toBe(0);
+    const output = path.join(outputDirectory, 'made');
+    await writeFile(output, await redraw(await open(outputDirectory, 'photo.png'), mask));
+    const { files, findings } = await runFinish(
+      {
+        ...{ id: 'four', kind: 'finish', inputs: photoOnly, maxPixels: 4_000_000, outputDirectory },
+        ...{ outputPaths: [output], place: { box, sent }, canvas },
+        digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
+      },
+      {},
+    );
+    expect(findings).toMatchObject({ left: 144, right: 0, top: 0, bottom: 48 });
+    const picture = await open(files.find(({ role }) => role === 'result')?.path ?? '');
+    expect([picture.width, picture.height]).toEqual([SIZE.width + 144, SIZE.height + 48]);
+    const own = cropPicture(picture, { left: 144, top: 0, right: 144 + SIZE.width, bottom: SIZE.height });
+    expect(Buffer.from(own.data).equals(Buffer.from(photo.data))).toBe(true);
+    const [red = 0, green = 255] = pixelAt(picture, 60, 240);
+    expect(red - green).toBeGreaterThan(150);
   });
 
   it('[GEN-03] Another picture than the one that was sent is refused', async () => {

@@ -103,7 +103,7 @@ export const options = {
       initial: 0.5,
     },
     { ...doneHere, kind: 'switch', name: 'shadow', label: 'shadow', initial: true },
-    { ...modelOption, when: { option: 'backdrop', not: pictures } },
+    { ...modelOption, prompt: 'optional', when: { option: 'backdrop', not: pictures } },
   ],
   ways: ['auto', 'tap', 'box', 'brush'],
   additionalWhen: { option: 'backdrop', is: ['own-picture'] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canModelFollow, notForModels } from '../../engine-models/tool-wishes.ts';
 import { initialValues } from '../../options/option.ts';
-import { model, optionalColour, seed, share, subjectFields } from '../../parameters/fields.ts';
+import { model, optionalColour, prompt, seed, share, subjectFields } from '../../parameters/fields.ts';
 import { sceneParts } from './constants.ts';
 import { backdropNames, options } from './options.ts';
 
@@ -11,6 +11,7 @@ const initial = initialValues(options);
 export const parameters = z
   .strictObject({
     model,
+    prompt,
     ...subjectFields,
     backdrop: z
       .enum(['scene', ...backdropNames, 'own-picture'])

@@ -1,5 +1,5 @@
 import { patternAngle, patternSize, share, strength } from '../../options/amounts.ts';
-import type { ToolOptions } from '../../options/option.ts';
+import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 import { replacerColours } from './constants.ts';
 
 /** Replacements of a marked place. */
@@ -61,13 +61,20 @@ export const replacerLies = ['auto', 'front', 'floor', 'left', 'right', 'round']
 /** Fits of an own picture in its place. */
 export const replacerFits = ['cover', 'contain'] as const;
 
-const material = { option: 'becomes', is: ['material'] } as const;
-const picture = { option: 'becomes', is: ['picture'] } as const;
+const material = [doneHere.when, { option: 'becomes', is: ['material'] }] as const;
+const picture = [doneHere.when, { option: 'becomes', is: ['picture'] }] as const;
 
 /** Options of AI Replacer. */
 export const options = {
   options: [
-    { kind: 'buttons', name: 'becomes', label: 'becomes', choices: replacements, initial: 'material' },
+    {
+      ...doneHere,
+      kind: 'buttons',
+      name: 'becomes',
+      label: 'becomes',
+      choices: replacements,
+      initial: 'material',
+    },
     {
       kind: 'pictures',
       name: 'material',
@@ -81,7 +88,7 @@ export const options = {
       kind: 'swatches',
       name: 'paint',
       label: 'newColor',
-      when: { option: 'becomes', is: ['colour'] },
+      when: [doneHere.when, { option: 'becomes', is: ['colour'] }],
       colours: replacerColours,
       initial: 'blue',
     },
@@ -118,7 +125,9 @@ export const options = {
       automatic: '',
       suggestion: '#d9d4c8',
     },
-    { ...strength, when: { option: 'becomes', not: ['nothing'] }, more: true },
+    { ...strength, when: [doneHere.when, { option: 'becomes', not: ['nothing'] }], more: true },
+    // A model needs the marked place itself, and words for it.
+    { ...modelOption, prompt: 'needed', marked: true, when: { option: 'becomes', not: ['picture'] } },
   ],
   ways: ['brush', 'tap', 'box'],
   additionalWhen: { option: 'becomes', is: ['picture'] },

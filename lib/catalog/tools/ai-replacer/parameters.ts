@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { canModelFollow, notForModels } from '../../engine-models/tool-wishes.ts';
 import { initialValues } from '../../options/option.ts';
 import {
   hexColour,
+  model,
   optionalColour,
   patternFields,
+  prompt,
   seed,
   share,
   subjectFields,
@@ -56,6 +59,9 @@ export const parameters = z
       .default('auto')
       .describe('what the place is: what the mask marks, what is in a box, or what was tapped on'),
     ...{ x, y, left, top, right, bottom, snap },
+    model,
+    prompt,
     seed: seed.describe('another seed draws the material anew; the same one gives the same pixels'),
   })
+  .refine(canModelFollow('ai-replacer'), notForModels)
   .describe('put a drawn material, a colour, another picture or nothing where a part of a photo is marked');

@@ -1,4 +1,4 @@
-import type { ToolOptions } from '../../options/option.ts';
+import { modelOption, type ToolOptions } from '../../options/option.ts';
 import { MAX_GROWTH } from './constants.ts';
 import { extendedSize } from './extended-size.ts';
 
@@ -58,6 +58,7 @@ export const options = {
       automatic: 'auto',
       suggestion: '#ffffff',
     },
+    { ...modelOption, when: { option: 'fill', is: ['scene'] } },
   ],
   needs: {
     messageKey: 'sides',

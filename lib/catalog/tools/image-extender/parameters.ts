@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { canModelFollow, notForModels } from '../../engine-models/tool-wishes.ts';
 import { initialValues } from '../../options/option.ts';
-import { seed } from '../../parameters/fields.ts';
+import { model, seed } from '../../parameters/fields.ts';
 import { extendedAnchors, extendedFills, extendedRatios, options } from './options.ts';
 
 const initial = initialValues(options);
@@ -33,6 +34,8 @@ export const parameters = z
       .regex(/^(auto|#[0-9a-f]{6})$/i)
       .default(initial.colour)
       .describe('the plain colour as #rrggbb; auto takes that of the border'),
+    model,
     seed,
   })
+  .refine(canModelFollow('image-extender'), notForModels)
   .describe('extend a photo beyond its sides by more of what it shows');

@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import type { OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import { MAX_PROMPT_LETTERS } from '#lib/catalog/plans/plan.ts';
+
+interface PromptFieldProps {
+  readonly label: string;
+  readonly values: OptionValues;
+  readonly onChange: (name: string, value: OptionValue) => void;
+  /** True where the model follows the choices without words. */
+  readonly isOptional?: boolean;
+}
+
+/** Field for the words that a model gets as they are: the value `words`. */
+export function PromptField(props: PromptFieldProps): ReactElement {
+  const { label, values, onChange, isOptional = false } = props;
+  const t = useTranslations('options');
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <textarea
+        className="input"
+        rows={4}
+        maxLength={MAX_PROMPT_LETTERS}
+        value={typeof values.words === 'string' ? values.words : ''}
+        onChange={({ target }) => onChange('words', target.value)}
+      />
+      <small className="text-quiet">
+        {t('models.words')} {isOptional && t('models.orChoices')}
+      </small>
+    </label>
+  );
+}
+
+interface ToolPromptFieldProps extends Pick<PromptFieldProps, 'values' | 'onChange'> {
+  readonly options: ToolOptions;
+  readonly rule: 'needed' | 'optional';
+}
+
+/** The same under the name that the tool's own field for words has without a model. */
+export function ToolPromptField({ options, rule, ...props }: ToolPromptFieldProps): ReactElement {
+  const isOptional = rule === 'optional';
+  return options.readsScenes ? (
+    <ScenePrompt {...props} isOptional={isOptional} />
+  ) : (
+    <SearchPrompt {...props} isOptional={isOptional} />
+  );
+}
+
+function ScenePrompt(props: Omit<PromptFieldProps, 'label'>): ReactElement {
+  const t = useTranslations('options');
+  return <PromptField {...props} label={t('scene.label')} />;
+}
+
+/** Messages of searches are there for tools with such a field alone. */
+function SearchPrompt(props: Omit<PromptFieldProps, 'label'>): ReactElement {
+  const t = useTranslations('searchTerms');
+  return <PromptField {...props} label={t('label')} />;
+}
