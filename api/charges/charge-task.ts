@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { PROMPT_RUNS } from '#lib/catalog/limits.ts';
 import { hasPaidChoice } from '#lib/catalog/paid-choices.ts';
 import type { Tier } from '#lib/catalog/subscriptions.ts';
@@ -7,6 +8,7 @@ import { type CreditQuote, quoteCredits } from '#lib/credits/quote-credits.ts';
 import { grantBeforeReading, readNextGrant } from '../credits/grant-plans.ts';
 import { readSpendable, reserveHold } from '../credits/reserve-hold.ts';
 import { settleHolds } from '../credits/settle-holds.ts';
+import { creditHolds } from '../credits/tables.ts';
 import type { Caller } from '../identity/caller.ts';
 import { type MembershipSources, readTier } from '../identity/membership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
@@ -155,6 +157,7 @@ async function reserveFreeUse(
 
 interface ChargedTask extends Charge {
   readonly id: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
   readonly userId: string;
   readonly feature: string;
 }
@@ -170,13 +173,29 @@ interface SettleCharge {
   readonly now: number;
 }
 
+/** Credits of a hold for the pictures that were made of those that were asked for, rounded up. */
+async function shareOfHold(
+  tx: Queries,
+  { taskId, share }: { readonly taskId: string; readonly share: number },
+): Promise<number> {
+  const [hold] = await tx
+    .select({ amount: creditHolds.amount })
+    .from(creditHolds)
+    .where(eq(creditHolds.taskId, taskId));
+  return Math.ceil(Number(((hold?.amount ?? 0) * share).toFixed(6)));
+}
+
 const settle: Readonly<Record<ChargeKind, (tx: Queries, settling: SettleCharge) => Promise<unknown>>> = {
   async free_use(tx, { task: { userId, feature, usageDate: day, usageRootId: rootId }, end }) {
     if (end === 'captured' || day === null || rootId === null) return;
     await releaseRun(tx, { userId, feature, day, rootId });
   },
-  credits: (tx, { task: { id: taskId }, end, now }) =>
-    settleHolds(tx, { settlements: [{ taskId, captured: end === 'captured' ? 'all' : 0 }], now }),
+  async credits(tx, { task: { id: taskId, parameters }, end, delivered, now }) {
+    const { count } = parameters;
+    const isShort = end === 'captured' && typeof count === 'number' && delivered < count;
+    const captured = isShort ? await shareOfHold(tx, { taskId, share: delivered / count }) : 'all';
+    await settleHolds(tx, { settlements: [{ taskId, captured: end === 'captured' ? captured : 0 }], now });
+  },
   headshots: (tx, { task: { id: taskId }, end, delivered, now }) =>
     settleHolds(tx, { settlements: [{ taskId, captured: end === 'captured' ? delivered : 0 }], now }),
   // The row of the first set tells whether its one time is used; the tasks see to it.

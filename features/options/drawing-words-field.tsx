@@ -15,7 +15,7 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { DrawingReading } from '#lib/instructions/drawings/read-drawing.ts';
 import { StruckText, useChoiceName } from './field-parts.tsx';
 import { isModelNamed } from './option-values.ts';
-import { PromptField } from './prompt-field.tsx';
+import { NegativeField, PromptField } from './prompt-field.tsx';
 import { useSchemeName } from './schemes-field.tsx';
 import { useReader } from './use-reader.ts';
 
@@ -76,7 +76,13 @@ export function DrawingWordsField(props: DrawingWordsFieldProps): ReactElement {
   useFollowed({ ...props, asked, reading });
   const isPartly = reading?.refused === null && reading.unused.length > 0;
   const isAnything = Object.keys(reading?.choices ?? {}).length > 0;
-  if (byModel) return <PromptField label={t('words.label')} {...{ values, onChange }} />;
+  if (byModel)
+    return (
+      <>
+        <PromptField label={t('words.label')} {...{ values, onChange }} />
+        <NegativeField {...{ feature: props.feature, values, onChange }} />
+      </>
+    );
   return (
     <div className="field">
       <label>

@@ -22,13 +22,14 @@ export function valuesOfRun(
   values: OptionValues,
   parameters: Readonly<Record<string, unknown>>,
 ): OptionValues {
-  const { prompt } = parameters;
+  const { prompt, negative } = parameters;
   const words = typeof prompt === 'string' && prompt !== '' ? { words: prompt } : {};
+  const unwanted = typeof negative === 'string' ? { negative } : {};
   const kept = Object.entries(values).map(([name, value]) => [
     name,
     (parameters[name] as OptionValue) ?? value,
   ]);
-  return { ...Object.fromEntries(kept), ...words };
+  return { ...Object.fromEntries(kept), ...words, ...unwanted };
 }
 
 /** True where a model does the run instead of the tool of this copy. */
@@ -36,7 +37,7 @@ export function isModelNamed({ model = '' }: OptionValues): boolean {
   return model !== '';
 }
 
-/** Whether the model that does the run is given words beside the choices; null where none does it. */
+/** Words that the model of a run is given beside the choices: needed or optional; null for none. */
 export function promptRule(shown: readonly Option[], values: OptionValues): 'needed' | 'optional' | null {
   const model = shown.find(({ kind }) => kind === 'model');
   return (model?.kind === 'model' && isModelNamed(values) && model.prompt) || null;

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import { MAX_PROMPT_LETTERS } from '#lib/catalog/plans/plan.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { useNamedModel } from './offered-models.ts';
 
 interface PromptFieldProps {
   readonly label: string;
@@ -28,6 +30,32 @@ export function PromptField(props: PromptFieldProps): ReactElement {
       <small className="text-quiet">
         {t('models.words')} {isOptional && t('models.orChoices')}
       </small>
+    </label>
+  );
+}
+
+/** Longest text of what is not wanted. */
+const MAX_NEGATIVE_LETTERS = 500;
+
+/** Field for what a model is not to show, the value `negative`; nothing where it takes no such words. */
+export function NegativeField({
+  feature,
+  values,
+  onChange,
+}: Omit<PromptFieldProps, 'label'> & { readonly feature: FeatureCode }): ReactElement | null {
+  const t = useTranslations('options');
+  if (!useNamedModel(feature, values)?.takesNegative) return null;
+  return (
+    <label className="field">
+      <span>{t('models.negative')}</span>
+      <input
+        type="text"
+        className="input"
+        maxLength={MAX_NEGATIVE_LETTERS}
+        value={typeof values.negative === 'string' ? values.negative : ''}
+        onChange={({ target }) => onChange('negative', target.value)}
+      />
+      <small className="text-quiet">{t('models.negativeNote')}</small>
     </label>
   );
 }

@@ -62,6 +62,8 @@ function listModels(
     creditCost: byModel[model.id] ?? 0,
     runSeconds: model.seconds[0],
     repaintsAll: model.inputs.mask === 'none',
+    maxCount: model.maxCount,
+    takesNegative: model.fields.negative !== undefined,
   }));
 }
 

@@ -81,7 +81,8 @@ async function noteAbandonedRun(
 /** Keeps or gives back the charge of a task that has just ended. */
 async function settle({ clock }: Parts, { tx, task }: { tx: Queries; task: TaskRow }): Promise<TaskRow> {
   const end = task.state === 'done' ? 'captured' : 'released';
-  const delivered = task.chargeKind === 'headshots' ? await countResults(tx, task.id) : 0;
+  const isCounted = task.chargeKind === 'headshots' || task.chargeKind === 'credits';
+  const delivered = isCounted ? await countResults(tx, task.id) : 0;
   const usageStatus = await settleCharge(tx, { task, end, delivered, now: clock.now() });
   if (usageStatus === task.usageStatus) return task;
   await tx.update(tasks).set({ usageStatus }).where(eq(tasks.id, task.id));

@@ -10,8 +10,8 @@ interface NextJob<Data> {
 
 /**
  * Takes the row of the next job out of the first lane that has one, in one statement that the database has
- * planned before (`take_job` of the schema). pg-boss itself would need one for each lane and another to delete
- * (decision 0206). Rows that other transactions hold are passed over.
+ * planned before (`take_job` of the schema). pg-boss itself would need one for each lane and another to
+ * delete (decision 0206). Rows that other transactions hold are passed over.
  */
 export async function deleteNextJob<Data>(
   tx: Queries,

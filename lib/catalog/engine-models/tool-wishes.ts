@@ -53,7 +53,8 @@ const parts: Readonly<Record<string, string>> = {
 const KEEP = 'Keep everything else exactly as it is';
 
 /**
- * Runs of tools as sentences for a model, from their choices or from what people wrote beside them; null for settings that no model can follow. English,
+ * Runs of tools as sentences for a model, from their choices or from what people wrote beside them; null for
+ * settings that no model can follow. English,
  * as models are trained in it; people never see it.
  */
 const wishes: Readonly<Partial<Record<FeatureCode, (values: Values) => string | null>>> = {

@@ -130,7 +130,7 @@ interface ModelOption extends Named {
   readonly kind: 'model';
   /** The copy's own tool. */
   readonly initial: '';
-  /** Words that a model is given: it needs them, or follows them instead of the choices. Left out for none. */
+  /** Words that a model needs, or follows instead of the choices; left out where it gets none. */
   readonly prompt?: 'needed' | 'optional';
 }
 

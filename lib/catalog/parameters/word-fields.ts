@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findModel } from '../engine-models/models.ts';
 import { isSettable, MAX_LETTERS } from '../lettering/lettering.ts';
 import { drawnCount, drawnMegapixels, drawnSize, MAX_DRAWN } from '../options/drawing-options.ts';
 import { type ArtPalette, artPalettes } from '../tools/ai-art-generator/constants.ts';
@@ -33,6 +34,14 @@ export const letteringFields = {
   ground: z.enum(letteringGrounds).default('plain').describe('what is drawn behind the letters'),
   han: z.enum(hanForms).default('ja').describe('the language whose forms Chinese characters have'),
 } as const;
+
+/** True of a number of pictures that the named model makes in one run, and of runs without a model. */
+export function fitsModelCount({ model: id, count }: { readonly model: string; readonly count: number }) {
+  return count <= (findModel(id)?.maxCount ?? MAX_DRAWN);
+}
+
+/** The refusal of more pictures than a model makes. */
+export const beyondModel = { path: ['count'], message: 'more pictures than this model makes in one run' };
 
 /** Fields of pictures that a model makes from words. */
 export const wordFields = {

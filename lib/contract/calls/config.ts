@@ -47,6 +47,10 @@ export const configCalls = {
               runSeconds: z.int().positive(),
               /** True where it draws the whole picture anew, and not only what is marked. */
               repaintsAll: z.boolean(),
+              /** Most pictures of one run. */
+              maxCount: z.int().positive(),
+              /** True where it may be told in words what not to show. */
+              takesNegative: z.boolean(),
             }),
           ),
           /** False where no engine for it is configured on this server. */

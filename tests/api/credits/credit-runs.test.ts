@@ -14,7 +14,8 @@ import { type DatabaseKind, forOneDatabase } from '../support/for-each-database.
 import { openAccount } from '../support/open-account.ts';
 import { brokenInvariants, giveCredits, readWallet } from './support/wallet.ts';
 
-const creditCosts = { 'ai-filter': { each: 4, scopes: ['video_and_models'] } } as const;
+const scopes = ['video_and_models'] as const;
+const creditCosts = { 'ai-filter': { each: 4, scopes }, 'ai-art-generator': { each: 3, scopes } } as const;
 
 async function openHost(database: DatabaseKind) {
   const stage = createStageEngine();
@@ -59,6 +60,18 @@ describe('a run that costs credits', () => {
       expect(await waitForEnd(host, token, third.id)).toMatchObject({ state: 'done' });
       expect(await wallet()).toEqual({ available: 6, held: 0, debt: 0 });
       expect(await countedUses(parts, userId)).toBe(0);
+      expect(await brokenInvariants(parts)).toEqual([]);
+    });
+
+    it('[LIMIT-03] Of several pictures that were asked for only those are paid that were made', async () => {
+      const { host, stage, parts, wallet, id: userId, token } = await openHost(database);
+      await giveCredits(parts, { userId, source: 'month', amount: 20 });
+      const body = { feature: 'ai-art-generator', parameters: { count: 4 } } as const;
+      const task = taskOf(await host.call('genImg', { token, body }));
+      expect(task.cost).toBe(12);
+      (await stage.run(0)).finish();
+      expect((await waitForEnd(host, token, task.id)).files).toHaveLength(1);
+      expect(await wallet()).toEqual({ available: 17, held: 0, debt: 0 });
       expect(await brokenInvariants(parts)).toEqual([]);
     });
 

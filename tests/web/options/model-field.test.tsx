@@ -15,7 +15,7 @@ const hosted = { id: 'flux-fill-pro', name: 'FLUX.1 Fill pro', provider: 'fal.ai
 const own = { id: 'comfyui-fill', name: 'ComfyUI', provider: null, creditCost: 0 };
 
 function know(models: readonly object[], featureCode = feature): void {
-  const rest = { runSeconds: 12, repaintsAll: false };
+  const rest = { runSeconds: 12, repaintsAll: false, maxCount: 1, takesNegative: false };
   const list = models.map((model) => ({ ...rest, ...model }));
   queryClient.setQueryData(featuresQuery.queryKey, [
     { featureCode, creditCost: 0, creditSeconds: null, models: list, available: true },

@@ -53,7 +53,12 @@ describe('what is shown and sent', () => {
   it('Sides are left out where a ratio is asked for', () => {
     const values = { ...initialValues(imageExtenderOptions, nothing), ratio: '16:9' };
     const shown = shownOptions(imageExtenderOptions, { values, isMarked: false });
-    expect(parametersOf(shown, values)).toEqual({ ratio: '16:9', anchor: 'center', fill: 'scene' });
+    expect(parametersOf(shown, values)).toEqual({
+      ratio: '16:9',
+      anchor: 'center',
+      fill: 'scene',
+      model: '',
+    });
   });
 });
 

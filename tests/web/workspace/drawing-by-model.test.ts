@@ -28,9 +28,14 @@ describe.each(tools)('what %s sends', (feature, options) => {
 
   it(`[TOOL-11] [TOOL-19] A model is sent the words of ${feature}, and nothing of how the rules draw`, () => {
     const sent = sentBy(options, { model: 'flux-2-pro' });
-    expect(Object.keys(sent).toSorted()).toEqual(['count', 'model', 'prompt', 'ratio', 'seed']);
+    expect(Object.keys(sent).toSorted()).toEqual(['count', 'model', 'negative', 'prompt', 'ratio', 'seed']);
     expect(sent).toMatchObject({ prompt: 'A lighthouse', seed: 7 });
     expect(toolParameters[feature].safeParse(sent).success).toBe(true);
+    // It makes one picture in a run; another makes four.
+    expect(toolParameters[feature].safeParse({ ...sent, count: 2 }).success).toBe(false);
+    expect(toolParameters[feature].safeParse({ ...sent, model: 'flux-schnell', count: 4 }).success).toBe(
+      true,
+    );
     expect(options.resultSize({ width: 0, height: 0 }, { ...sent, ratio: '9:20' } as OptionValues)).toEqual({
       ...{ width: 720, height: 1280 },
     });

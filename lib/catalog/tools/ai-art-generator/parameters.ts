@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
 import { initialValues } from '../../options/option.ts';
-import { drawnFields, letteringFields, wordFields } from '../../parameters/word-fields.ts';
+import {
+  beyondModel,
+  drawnFields,
+  fitsModelCount,
+  letteringFields,
+  wordFields,
+} from '../../parameters/word-fields.ts';
 import { artFamilies, artMedia } from './constants.ts';
 import { options } from './options.ts';
 
@@ -21,4 +27,5 @@ export const parameters = z
     ({ family, text, prompt }) => family !== 'lettering' || prompt || text.trim(),
     'a poster needs letters',
   )
+  .refine(fitsModelCount, beyondModel)
   .describe('draw by rules from form, colors and seed, or make a picture from words by a model');

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
 import { initialValues } from '../../options/option.ts';
-import { drawnFields, letteringFields, wordFields } from '../../parameters/word-fields.ts';
+import {
+  beyondModel,
+  drawnFields,
+  fitsModelCount,
+  letteringFields,
+  wordFields,
+} from '../../parameters/word-fields.ts';
 import { sceneParts } from '../ai-background/constants.ts';
 import { imageSubjects, wallpaperRatios } from './constants.ts';
 import { options } from './options.ts';
@@ -26,4 +32,5 @@ export const parameters = z
     ({ subject, text, prompt }) => subject !== 'lettering' || prompt || text.trim(),
     'a poster needs letters',
   )
+  .refine(fitsModelCount, beyondModel)
   .describe('draw by rules from motif, colors and seed, or make a picture from words by a model');
