@@ -13,7 +13,7 @@ import type {
 import type { Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
-import { coloursOf, families } from '../edit/art/families.ts';
+import { coloursOf, families, fineLines } from '../edit/art/families.ts';
 import { finishMedium } from '../edit/art/finish-medium.ts';
 import { createSheet, type Family, type Sheet, toPicture } from '../edit/art/sheet.ts';
 import { createSvgWriter } from '../edit/art/vector.ts';
@@ -103,7 +103,9 @@ export async function drawSheets(parameters: SheetParameters, control: RunContro
     await progress.report(0);
     const sheet = createSheet({ ...options, seed });
     await paint(sheet, progress.subrange(0, 0.8));
-    finishMedium(sheet, parameters.medium);
+    const { medium, family } = parameters;
+    const finish = { medium, lineWidth: fineLines[family], progress: progress.subrange(0.8, 0.95) };
+    await finishMedium(sheet, finish);
     await progress.report(0.95);
     const picture = toPicture(sheet);
     await progress.report(1);

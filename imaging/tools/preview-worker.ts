@@ -8,7 +8,7 @@ import {
 import type { ImageSubject } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import type { Picture } from '../core/picture.ts';
 import type { Progress } from '../core/progress.ts';
-import { coloursOf, families } from '../edit/art/families.ts';
+import { coloursOf, families, fineLines } from '../edit/art/families.ts';
 import { finishMedium } from '../edit/art/finish-medium.ts';
 import { createSheet, toPicture } from '../edit/art/sheet.ts';
 import { paintLight } from '../edit/backdrop/paint-light.ts';
@@ -55,7 +55,7 @@ async function draw(request: PreviewRequest): Promise<Picture> {
   const family = await families[form]();
   const sheet = createSheet({ ...size, seed, colours: coloursOf(form, artPalettes[palette]) });
   await family(sheet, progress);
-  finishMedium(sheet, medium);
+  await finishMedium(sheet, { medium, lineWidth: fineLines[form], progress });
   return toPicture(sheet);
 }
 

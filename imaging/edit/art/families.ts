@@ -33,3 +33,9 @@ export function coloursOf(family: string, palette: readonly string[]): ArtColour
   const read = readColours(palette);
   return family === 'stained-glass' ? onDark(read) : read;
 }
+
+/** Units of the finest lines of families that are made of such lines. */
+export const fineLines: Readonly<Partial<Record<ArtFamily | ImageSubject, number>>> = {
+  harmonograph: 1.2,
+  attractor: 1,
+};
