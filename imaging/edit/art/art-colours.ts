@@ -34,10 +34,49 @@ export function luminance([red, green, blue]: Light): number {
   return relativeLuminance(red, green, blue);
 }
 
+/** How far two colours are apart in lightness, 0–1. */
+export function lightnessGap(one: Light, other: Light): number {
+  return Math.abs(Math.cbrt(luminance(one)) - Math.cbrt(luminance(other)));
+}
+
 /** Ink and colours, the one farthest from the ground in lightness first. */
 export function byContrast({ ground, ink, colours }: ArtColours): readonly Light[] {
-  const contrast = (colour: Light) => Math.abs(Math.cbrt(luminance(colour)) - Math.cbrt(luminance(ground)));
-  return [ink, ...colours].toSorted((a, b) => contrast(b) - contrast(a));
+  return [ink, ...colours].toSorted((a, b) => lightnessGap(b, ground) - lightnessGap(a, ground));
+}
+
+/** Gap in lightness from the ground from which a form is seen at once. */
+const VISIBLE_GAP = 0.17;
+
+/** Mixes a colour with the ink, no more than needed, until it stands out from the ground. */
+function raise(colour: Light, { ground, ink }: ArtColours): Light {
+  let raised = colour;
+  for (let share = 0.1; share <= 1 && lightnessGap(raised, ground) < VISIBLE_GAP; share += 0.1)
+    raised = mixLight(colour, ink, share);
+  return raised;
+}
+
+/** Colours of a list that stand out from the ground; where none does, all of them mixed with ink. */
+export function standingOut(list: readonly Light[], colours: ArtColours): readonly Light[] {
+  const visible = list.filter((colour) => lightnessGap(colour, colours.ground) >= VISIBLE_GAP);
+  return visible.length > 0 ? visible : list.map((colour) => raise(colour, colours));
+}
+
+/** True for yellow, orange, red and brown. */
+export function isWarm([red, green, blue]: Light): boolean {
+  return red > 1.05 * green && red > 1.6 * blue;
+}
+
+/** Luminance from which a warm colour shines rather than looks brown. */
+const SHINING = 0.14;
+
+/** Colour of a sun: the warm accent, or nearly white where the palette has none or the sky is as light. */
+export function sunOf({ ground, ink, colours }: ArtColours): Light {
+  const shines = (colour: Light) =>
+    isWarm(colour) && luminance(colour) > SHINING && lightnessGap(colour, ground) > 0.05;
+  const warm = colours.toReversed().find(shines);
+  if (warm) return warm;
+  const palest = [ground, ink, ...colours].reduce((a, b) => (luminance(b) > luminance(a) ? b : a));
+  return mixLight(palest, [1, 1, 1], 0.5);
 }
 
 /** The same colours on the darkest, nearly black, as glass is set in lead. */
