@@ -34,7 +34,7 @@ export function luminance([red, green, blue]: Light): number {
   return relativeLuminance(red, green, blue);
 }
 
-/** How far two colours are apart in lightness, 0–1. */
+/** Gap between two colours in lightness, 0–1. */
 export function lightnessGap(one: Light, other: Light): number {
   return Math.abs(Math.cbrt(luminance(one)) - Math.cbrt(luminance(other)));
 }

@@ -4,7 +4,7 @@ import { canvasOf } from '../style/style.ts';
 import { wobblePlanes } from '../style/wobble-planes.ts';
 import type { Sheet } from './sheet.ts';
 
-/** How much less a colour wears off the farther its lightness is from that of the ground. */
+/** Resistance of a colour to wear, by its gap in lightness from the ground. */
 const GAP_SLOWS = 1.6;
 
 /** Square root of light: near to how light it looks, and fast. */

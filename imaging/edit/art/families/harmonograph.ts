@@ -1,6 +1,6 @@
-import { mixLight } from '../art-colours.ts';
+import { mixLight, standingOut } from '../art-colours.ts';
 import { strokeLine } from '../shapes.ts';
-import type { Family } from '../sheet.ts';
+import type { Dice, Family } from '../sheet.ts';
 
 /** Small whole ratios of the pendulums, which give closed, calm figures. */
 const RATIOS = [
@@ -15,37 +15,98 @@ const RATIOS = [
 
 const STEPS = 18_000;
 
+/** Figures that are tried, of which the most even one is drawn. */
+const TRIES = 32;
+
+/** Points by which a figure is judged, and cells of a side of the grid that they are counted in. */
+const LOOK = { points: 6000, cells: 20 } as const;
+
+interface Figure {
+  /** Place at a share 0–1 of the time, before it is fitted into the frame. */
+  readonly at: (share: number) => readonly [x: number, y: number];
+  readonly box: { readonly left: number; readonly top: number; readonly wide: number; readonly high: number };
+  /** Share of the cells of its box that its line passes. */
+  readonly cover: number;
+  /** Share of its line that lies in the middle ninth of a side of its box each way. */
+  readonly core: number;
+}
+
+function boxOf(points: readonly (readonly [number, number])[]): Figure['box'] {
+  let [left, top, right, bottom] = [9, 9, -9, -9];
+  for (const [x, y] of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return { left, top, wide: right - left, high: bottom - top };
+}
+
+function measureFigure(at: Figure['at']): Figure {
+  const points = Array.from({ length: LOOK.points }, (_, index) => at(index / LOOK.points));
+  const box = boxOf(points);
+  const passed = new Set<number>();
+  let inner = 0;
+  for (const [x, y] of points) {
+    const [u, v] = [(x - box.left) / box.wide, (y - box.top) / box.high];
+    passed.add(Math.floor(u * LOOK.cells) * (LOOK.cells + 1) + Math.floor(v * LOOK.cells));
+    if (Math.abs(u - 0.5) < 1 / 18 && Math.abs(v - 0.5) < 1 / 18) inner += 1;
+  }
+  return { at, box, cover: passed.size / LOOK.cells ** 2, core: inner / LOOK.points };
+}
+
+/** Two pairs of pendulums with random phases, which keep a third of their swing to the end. */
+function swing(dice: Dice): Figure {
+  const [first, second] = dice.pick(RATIOS);
+  const detune = dice.between(0.002, 0.009);
+  const phases = [0, 1, 2, 3].map(() => dice.between(0, 2 * Math.PI));
+  const turns = dice.between(34, 52);
+  const rest = dice.between(0.24, 0.4);
+  const share = dice.between(0.55, 0.75);
+  return measureFigure((part) => {
+    const time = 2 * Math.PI * turns * part;
+    const left = rest ** part;
+    const wave = (which: number, ratio: number) => Math.sin(ratio * time + phases[which]);
+    return [
+      left * (share * wave(0, first) + (1 - share) * wave(1, second + detune)),
+      left * (share * wave(2, second) + (1 - share) * wave(3, first + detune)),
+    ];
+  });
+}
+
+/** The most even of several figures: wide open, of the frame's shape, with a core that is not clogged. */
+export function pickFigure(dice: Dice, aspect: number): Figure {
+  const figures = Array.from({ length: TRIES }, () => swing(dice));
+  const score = ({ box, cover, core }: Figure) =>
+    cover - 6 * Math.max(0, core - 0.02) - 0.35 * Math.abs(Math.log(box.wide / box.high / aspect));
+  return figures.reduce((best, figure) => (score(figure) > score(best) ? figure : best));
+}
+
 /**
  * The trace of two pairs of pendulums that come to rest (Blackburn, 1844; Whitty, “The harmonograph”, 1893),
  * from one colour to another.
  */
 const harmonograph: Family = async (sheet, progress) => {
-  const { width, height, frame, unit, colours, dice } = sheet;
-  const [first, second] = dice.pick(RATIOS);
-  const detune = dice.between(0.002, 0.012);
-  const phases = [0, 1, 2, 3].map(() => dice.between(0, 2 * Math.PI));
-  const decay = dice.between(0.008, 0.014);
-  const turns = dice.between(60, 92);
-  const reach = [(frame.right - frame.left) / 2, (frame.bottom - frame.top) / 2];
-  const share = dice.between(0.55, 0.75);
-  const at = (step: number): [number, number] => {
-    const time = (2 * Math.PI * turns * step) / STEPS;
-    const left = Math.exp((-decay * time) / 2.4);
-    const swing = (which: number, ratio: number) => Math.sin(ratio * time + phases[which]);
+  const { frame, unit, colours, dice } = sheet;
+  const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
+  const { at, box } = pickFigure(dice, wide / high);
+  const scale = Math.min(wide / box.wide, high / box.high);
+  const place = (share: number) => {
+    const [x, y] = at(share);
     return [
-      width / 2 + reach[0] * left * (share * swing(0, first) + (1 - share) * swing(1, second + detune)),
-      height / 2 + reach[1] * left * (share * swing(2, second) + (1 - share) * swing(3, first + detune)),
+      (frame.left + frame.right) / 2 + scale * (x - box.left - box.wide / 2),
+      (frame.top + frame.bottom) / 2 + scale * (y - box.top - box.high / 2),
     ];
   };
-  const shades = [colours.colours[0], colours.colours[1], colours.ink];
+  const shades = [...standingOut(colours.colours.slice(0, 2), colours), colours.ink];
   const part = 120;
   for (let step = 0; step < STEPS; step += part) {
     const points: number[] = [];
-    for (let i = step; i <= Math.min(STEPS, step + part); i++) points.push(...at(i));
+    for (let i = step; i <= Math.min(STEPS, step + part); i++) points.push(...place(i / STEPS));
     const along = (step / STEPS) * (shades.length - 1);
     const index = Math.min(shades.length - 2, Math.floor(along));
     const colour = mixLight(shades[index], shades[index + 1], along - index);
-    strokeLine(sheet, points, { width: 1.7 * unit, colour });
+    strokeLine(sheet, points, { width: 1.2 * unit, colour });
     await progress.report(step / STEPS);
   }
 };

@@ -200,7 +200,7 @@ interface Spot {
   readonly room: number;
 }
 
-/** Places of plants: never nearer than two thirds of an even share, and lower the farther from the tallest. */
+/** Places of plants: two thirds of an even share apart at least, and lower the farther from the tallest. */
 export function placePlants({ frame, unit, dice }: Pick<Sheet, 'frame' | 'unit' | 'dice'>): Spot[] {
   const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
   const count = Math.max(3, Math.round((wide / unit / 860) * dice.whole(5, 8)));

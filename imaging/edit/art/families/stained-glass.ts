@@ -62,26 +62,36 @@ function ringPanes(
   return panes;
 }
 
+/** Widths that rings may have to each other: none is so narrow that lead fills it. */
+const RING_WIDTHS = [0.75, 0.9, 1.15, 1.35] as const;
+
 function listPanes(sheet: Sheet, window: Window): Pane[] {
   const { dice } = sheet;
-  const rings = dice.whole(5, 7);
-  const edges = [0.3];
-  for (let ring = 0; ring < rings; ring++) edges.push(edges[ring] + dice.pick([0.45, 0.8, 1.15, 1.4]));
+  const rings = dice.whole(5, 6);
+  const edges = [0.4];
+  for (let ring = 0; ring < rings; ring++) edges.push(edges[ring] + dice.pick(RING_WIDTHS));
   const scale = window.radius / edges[rings];
   const panes: Pane[] = [];
-  for (let ring = 0; ring < rings; ring++)
+  for (let ring = 0; ring < rings; ring++) {
+    const [inner, outer] = [edges[ring] * scale, edges[ring + 1] * scale];
+    // Panes about as wide as they are deep: flat ones would press what is in them.
+    const even = (Math.PI * (inner + outer)) / (window.folds * (outer - inner));
     panes.push(
       ...ringPanes(window, {
-        inner: edges[ring] * scale,
-        outer: edges[ring + 1] * scale,
-        parts: ring < 2 ? 1 : dice.pick([2, 2, 3, 4]),
+        inner,
+        outer,
+        parts: Math.max(1, Math.min(4, Math.round(even * dice.between(0.8, 1.25)))),
         turn: -Math.PI / 2 + (dice.chance(0.5) ? Math.PI / window.folds : 0),
         kind: ring === 0 ? 2 : dice.pick([0, 1, 2, 2]),
         first: dice.whole(0, window.glass.length - 1),
       }),
     );
+  }
   return panes;
 }
+
+/** Width of the stone around the window, in units. */
+const RIM = 22;
 
 /**
  * A rose window: rings of panes in lead, uneven glass with light behind it (tracery of the 13th century;
@@ -91,8 +101,12 @@ const stainedGlass: Family = async (sheet, progress) => {
   const { width, height, frame, unit, colours, dice, seed } = sheet;
   const { ground: lead, ink: pale } = colours;
   const glass = colours.colours;
-  const radius = Math.min(frame.right - frame.left, frame.bottom - frame.top) / 2;
+  const whole = Math.min(frame.right - frame.left, frame.bottom - frame.top) / 2;
+  const radius = whole - RIM * unit;
   const window = { x: width / 2, y: height / 2, radius, folds: dice.pick([6, 8, 8, 10, 12]), glass };
+  const stone = mixLight(lead, pale, 0.16);
+  fillDisc(sheet, { x: window.x, y: window.y, radius: whole, paint: { colour: stone } });
+  fillDisc(sheet, { x: window.x, y: window.y, radius: radius + 4 * unit, paint: { colour: lead } });
   const panes = listPanes(sheet, window);
   for (const [index, { corners, colour }] of panes.entries()) {
     if (index % 10 === 0) await progress.report((0.8 * index) / panes.length);
@@ -101,7 +115,7 @@ const stainedGlass: Family = async (sheet, progress) => {
     strokeLine(sheet, corners, { width: 5.5 * unit, colour: lead, isClosed: true });
   }
   fillDisc(sheet, { x: window.x, y: window.y, radius: 0.055 * radius, paint: { colour: pale } });
-  strokeLine(sheet, circlePoints(window), { width: 15 * unit, colour: lead, isClosed: true });
+  strokeLine(sheet, circlePoints(window), { width: 9 * unit, colour: lead, isClosed: true });
   const bumps = valueNoise(sheet, { scale: 26 * unit, octaves: 3, seed });
   for (let at = 0; at < bumps.data.length; at++) {
     const [x, y] = [at % width, Math.floor(at / width)];

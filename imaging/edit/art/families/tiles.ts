@@ -108,14 +108,15 @@ const MOTIFS = [quarter, quarter, quarter, half, half, stripes, triangle, disc, 
  * circles, leaves, stripes and dots, some tiles four times as large, some empty.
  */
 const tiles: Family = async (sheet, progress) => {
-  const { frame, unit, dice, colours } = sheet;
+  const { frame, dice, colours } = sheet;
   const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
   const across = dice.pick([5, 6, 8]);
-  const size = Math.min(wide, high) / across;
-  const columns = Math.floor(wide / size + 0.01);
-  const rows = Math.floor(high / size + 0.01);
-  const left = frame.left + (wide - columns * size) / 2;
-  const top = frame.top + (high - rows * size) / 2;
+  // Whole pixels: between equal neighbours no seam of ground may show.
+  const size = Math.max(1, Math.floor(Math.min(wide, high) / across));
+  const columns = Math.floor(wide / size);
+  const rows = Math.floor(high / size);
+  const left = Math.round(frame.left + (wide - columns * size) / 2);
+  const top = Math.round(frame.top + (high - rows * size) / 2);
   const taken = new Uint8Array(columns * rows);
   const all = [...colours.colours, colours.ink];
   for (let at = 0; at < taken.length; at++) {
@@ -130,9 +131,8 @@ const tiles: Family = async (sheet, progress) => {
     const front = dice.pick([colours.ground, ...all].filter((colour) => colour !== back));
     const side = isLarge ? 2 * size : size;
     const tile = { x: left + column * size, y: top + row * size, size: side, front, back };
-    // Half a pixel more than the tile, so that no seam of ground shows between equal neighbours.
-    const [x, y, end] = [tile.x - 0.02 * unit, tile.y - 0.02 * unit, side + 0.04 * unit];
-    fillPolygons(sheet, [[x, y, x + end, y, x + end, y + end, x, y + end]], { colour: back });
+    const { x, y } = tile;
+    fillPolygons(sheet, [[x, y, x + side, y, x + side, y + side, x, y + side]], { colour: back });
     if (!dice.chance(0.08)) dice.pick(MOTIFS)(sheet, tile);
   }
 };

@@ -76,7 +76,8 @@ function listTiles(
 ): Tile[] {
   const tiles: Tile[] = [];
   const columns = Math.max(1, Math.round(width / (size * unit)));
-  const side = width / columns;
+  // Tiles of whole pixels, also after they are divided twice: seams between them would show.
+  const side = Math.max(4, 4 * Math.ceil(width / columns / 4));
   const divide = (tile: Tile) => {
     if (tile.level >= depth || !dice.chance(0.55 - 0.12 * tile.level)) {
       tiles.push(tile);

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from '#imaging/core/progress.ts';
 import { isWarm, lightnessGap, luminance, readColours, sunOf } from '#imaging/edit/art/art-colours.ts';
+import { pickAttractor } from '#imaging/edit/art/families/attractor.ts';
+import { pickFigure } from '#imaging/edit/art/families/harmonograph.ts';
+import marble from '#imaging/edit/art/families/marble.ts';
 import plants, { discOf, placePlants } from '#imaging/edit/art/families/plants.ts';
+import stainedGlass from '#imaging/edit/art/families/stained-glass.ts';
+import tiles from '#imaging/edit/art/families/tiles.ts';
+import truchet from '#imaging/edit/art/families/truchet.ts';
 import { createSheet, type Family, type Vector } from '#imaging/edit/art/sheet.ts';
 import { type ArtPalette, artPalettes } from '#lib/catalog/tools/ai-art-generator/constants.ts';
 
@@ -73,4 +79,70 @@ describe('forms of drawn art', () => {
       expect(lightnessGap(discOf(colours), colours.ground)).toBeGreaterThan(0.045);
     },
   );
+
+  it('[TOOL-19] Figures of pendulums are wide open, of the shape of the frame, with a clear middle', () => {
+    for (const seed of SEEDS) {
+      const { dice } = createSheet({ ...SIZE, colours: readColours(artPalettes.calm), seed });
+      const { box, cover, core } = pickFigure(dice, 0.78);
+      expect(cover, `seed ${seed}`).toBeGreaterThan(0.5);
+      expect(core, `seed ${seed}`).toBeLessThan(0.05);
+      expect(Math.abs(Math.log(box.wide / box.high / 0.78))).toBeLessThan(0.5);
+    }
+  });
+
+  it('[TOOL-19] Attractors differ by seed, and each spreads over its box', () => {
+    const seen = new Set<string>();
+    for (const seed of SEEDS) {
+      const { dice } = createSheet({ ...SIZE, colours: readColours(artPalettes.calm), seed });
+      const { coefficients, cover, crowd } = pickAttractor(dice);
+      seen.add(coefficients.map((value) => value.toFixed(1)).join());
+      expect(cover, `seed ${seed}`).toBeGreaterThan(0.35);
+      expect(crowd, `seed ${seed}`).toBeLessThan(0.05);
+    }
+    expect(seen.size).toBe(SEEDS.length);
+  });
+
+  it('[TOOL-19] No color of marble takes most of the sheet', async () => {
+    for (const seed of SEEDS.slice(0, 4)) {
+      const colours = readColours(artPalettes.bauhaus);
+      const sheet = createSheet({ width: 120, height: 150, colours, seed });
+      await marble(sheet, createProgress({}));
+      const counts = new Map<string, number>();
+      for (let at = 0; at < sheet.planes[0].data.length; at++) {
+        const key = sheet.planes.map((plane) => Math.round(5 * Math.sqrt(plane.data[at]))).join();
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+      expect(Math.max(...counts.values()) / sheet.planes[0].data.length, `seed ${seed}`).toBeLessThan(0.5);
+    }
+  });
+
+  it.each([
+    ['tiles', tiles],
+    ['truchet', truchet],
+  ] as const)('[TOOL-19] The grid of %s is of whole pixels, so that no seam shows', async (_, family) => {
+    for (const seed of SEEDS) {
+      const { shapes } = await record(family, { seed, palette: 'bauhaus' });
+      const squares = shapes.filter(({ kind, points }) => kind === 'fill' && points.length === 8);
+      for (const { points } of squares) {
+        const isUpright = points[0] === points[6] && points[1] === points[3];
+        if (isUpright && points[2] - points[0] === points[5] - points[1])
+          expect(points.every(Number.isInteger), `seed ${seed}`).toBe(true);
+      }
+    }
+  });
+
+  it('[TOOL-19] Rings of a rose window leave room for glass, and nothing crosses its stone', async () => {
+    for (const seed of SEEDS) {
+      const { sheet, shapes } = await record(stainedGlass, { seed, palette: 'sapphire' });
+      const [stone] = shapes;
+      for (const { kind, points } of shapes.slice(1)) {
+        if (kind !== 'fill') continue;
+        const away = points.flatMap((x, at) =>
+          at % 2 === 0 ? [Math.hypot(x - SIZE.width / 2, points[at + 1] - SIZE.height / 2)] : [],
+        );
+        expect(Math.max(...away), `seed ${seed}`).toBeLessThan(stone.radius - 15 * sheet.unit);
+        expect(Math.max(...away) - Math.min(...away), `seed ${seed}`).toBeGreaterThan(10 * sheet.unit);
+      }
+    }
+  });
 });
