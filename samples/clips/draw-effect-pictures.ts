@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { frameEffects } from '#imaging/video/effects/effect-table.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import {
+  backgroundEffectNames,
   type FrameEffectName,
   frameEffectNames,
   type TimeEffectName,
@@ -59,4 +60,11 @@ export async function drawEffectPictures(): Promise<void> {
       .avif({ quality: 50 })
       .toFile(fileOf(effect));
   }
+  // From here on the signs above can no longer be read: imaging keeps its process from reading SVG.
+  const { drawBehindPerson } = await import('./draw-behind-person.ts');
+  for (const effect of backgroundEffectNames)
+    await (await drawBehindPerson(effect, DRAWN))
+      .resize(SIDE, SIDE)
+      .avif({ quality: 50 })
+      .toFile(fileOf(effect));
 }

@@ -1,8 +1,4 @@
-import type {
-  FrameEffectName,
-  TimeEffectName,
-  VideoSound,
-} from '#lib/catalog/tools/video-effects/constants.ts';
+import type { VideoEffectName, VideoSound } from '#lib/catalog/tools/video-effects/constants.ts';
 import type { OutputCodec } from '../media/output-codec.ts';
 
 interface ClipWish {
@@ -21,7 +17,9 @@ interface ClipWish {
 /** Wishes for an effect. */
 export interface EffectRequest extends ClipWish {
   readonly tool: 'video-effects';
-  readonly effect: FrameEffectName | TimeEffectName;
+  readonly effect: VideoEffectName;
+  /** Colour behind people, as #rrggbb, where the effect is to put a colour there. */
+  readonly colour?: string | undefined;
   readonly seed: number;
 }
 

@@ -1,4 +1,4 @@
-import { isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
+import { isBackgroundEffect, isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import { frameEffects } from '../effects/effect-table.ts';
 import type { Frame } from '../media/frame.ts';
@@ -8,6 +8,7 @@ import { FramesBetween } from '../motion/between-frames.ts';
 import type { TimelineFrame } from '../timelines/timeline.ts';
 import type { EffectRequest } from './clip-request.ts';
 import { durationAt, type SegmentWork } from './clip-work.ts';
+import { drawBehindPeople } from './draw-behind-people.ts';
 
 type Work = SegmentWork<EffectRequest>;
 
@@ -75,19 +76,26 @@ async function* drawHeld(work: Work): AsyncGenerator<{ place: number; data: Uint
   }
 }
 
+/** Frames of a segment in the order of the plan, before an effect draws on each of them. */
+function readSegment(work: Work): AsyncGenerator<{ place: number; data: Uint8Array }> {
+  const { request, plan, segment } = work;
+  if (isBackgroundEffect(request.effect)) return drawBehindPeople(work);
+  const wanted = plan.frames.slice(segment.first, segment.end);
+  const isRising = wanted.every(({ source }, i) => i === 0 || source >= wanted[i - 1].source);
+  return isRising ? drawRising(work) : drawHeld(work);
+}
+
 /**
  * Draws the frames of a segment with an effect.
  * @throws ImagingError as `readFrames`
  */
 export async function* drawEffect(work: Work): AsyncGenerator<Frame> {
-  const { clip, request, plan, segment } = work;
+  const { clip, request, plan } = work;
   const { effect, strength, seed } = request;
-  const wanted = plan.frames.slice(segment.first, segment.end);
-  const isRising = wanted.every(({ source }, i) => i === 0 || source >= wanted[i - 1].source);
-  for await (const { place, data } of isRising ? drawRising(work) : drawHeld(work)) {
+  for await (const { place, data } of readSegment(work)) {
     const timestamp = plan.frames[place].time;
     const frame = { ...plan.size, timestamp, duration: durationAt(plan, place) };
-    if (isTimeEffect(effect)) {
+    if (isTimeEffect(effect) || isBackgroundEffect(effect)) {
       yield { ...frame, data };
       continue;
     }

@@ -13,32 +13,11 @@ import { drawPersonMatte } from '../matting/draw-person-matte.ts';
 import { drawSubjectMatte } from '../matting/draw-subject-matte.ts';
 import { enlargeMatte } from '../matting/enlarge-matte.ts';
 import { mapPeople } from '../people/map-people.ts';
+import { showsPeople } from '../people/shows-people.ts';
 import { cutOut } from './cut-out.ts';
 import type { PercentBox } from './find-in-box.ts';
 import { guessObject } from './guess-object.ts';
 import { locateThing, softenBorder } from './locate-thing.ts';
-
-/**
- * Smallest and largest fraction of the photo for people without a face, and the largest fraction of unsure
- * pixels among them.
- */
-const MIN_AREA = 0.02;
-const MAX_AREA = 0.85;
-const MAX_UNSURE = 0.14;
-
-/** Range of unsure likelihoods. */
-const UNSURE = { from: 0.15, to: 0.85 } as const;
-
-/** True if a map without faces shows people. For things and animals the model is unsure. */
-function isBelieved({ data }: Plane): boolean {
-  let [likely, unsure] = [0, 0];
-  for (const value of data) {
-    if (value > 0.5) likely++;
-    if (value > UNSURE.from && value < UNSURE.to) unsure++;
-  }
-  const area = likely / data.length;
-  return area >= MIN_AREA && area <= MAX_AREA && unsure <= MAX_UNSURE * likely;
-}
 
 /**
  * Matte of a photo's people, 0–1, of the size of the largest level; undefined where nobody is seen. Throws
@@ -49,7 +28,7 @@ async function mattePeople(levels: PhotoLevels, progress: Progress): Promise<Pla
   const [models, segmenter] = await Promise.all([loadFaceModels(), requireModel('selfie')]);
   const faces = await findFaces(levels, { ...models, iris: undefined, progress: progress.subrange(0, 0.2) });
   const likelihood = await mapPeople(levels, { faces, segmenter, progress: progress.subrange(0.2, 0.45) });
-  if (faces.length === 0 && !isBelieved(likelihood)) return undefined;
+  if (faces.length === 0 && !showsPeople(likelihood)) return undefined;
   return drawPersonMatte(levels, { likelihood, faces, progress: progress.subrange(0.45, 1) });
 }
 

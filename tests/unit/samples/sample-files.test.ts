@@ -26,7 +26,7 @@ import {
   THUMB_WIDTH,
 } from '#lib/catalog/samples.ts';
 import { loadAllSamples } from '#lib/catalog/tool-samples.ts';
-import { frameEffectNames, timeEffectNames } from '#lib/catalog/tools/video-effects/constants.ts';
+import { videoEffectNames } from '#lib/catalog/tools/video-effects/constants.ts';
 import messages from '#messages/en/samples.json' with { type: 'json' };
 import { choiceSets } from '#samples/choice-sets.ts';
 import { findLine, findLines } from '#samples/find-line.ts';
@@ -57,11 +57,9 @@ const forms = samples.flatMap((sample) =>
   ),
 );
 
-const effects = [...frameEffectNames, ...timeEffectNames];
-
 const choiceUrls = [
   ...choiceSets.flatMap(({ feature, choices }) => choices.map((choice) => choicePreviewUrl(feature, choice))),
-  ...effects.map((effect) => choicePreviewUrl('video-effects', effect)),
+  ...videoEffectNames.map((effect) => choicePreviewUrl('video-effects', effect)),
 ];
 
 async function measure(url: string) {

@@ -2,6 +2,15 @@
 export const frameEffectNames = ['film', 'reel', 'tape', 'glitch', 'lightLeak', 'sketch', 'zoom'] as const;
 export type FrameEffectName = (typeof frameEffectNames)[number];
 
+/** Effects that keep the people of a clip and change what is behind them. */
+export const backgroundEffectNames = ['backgroundBlur', 'backgroundColour'] as const;
+export type BackgroundEffectName = (typeof backgroundEffectNames)[number];
+
+/** True for effects that need people in the clip. */
+export function isBackgroundEffect(effect: string): effect is BackgroundEffectName {
+  return (backgroundEffectNames as readonly string[]).includes(effect);
+}
+
 /** Effects that arrange the frames of a clip anew. */
 export const timeEffectNames = ['slowMotion', 'speed', 'reverse', 'boomerang', 'loop'] as const;
 export type TimeEffectName = (typeof timeEffectNames)[number];
@@ -14,3 +23,7 @@ export function isTimeEffect(effect: string): effect is TimeEffectName {
 /** Sound of a result: that of the clip, arranged as its frames are; none; or that played backwards. */
 export const videoSounds = ['kept', 'off', 'reversed'] as const;
 export type VideoSound = (typeof videoSounds)[number];
+
+/** All effects, in the order in which they are shown. */
+export const videoEffectNames = [...frameEffectNames, ...backgroundEffectNames, ...timeEffectNames] as const;
+export type VideoEffectName = (typeof videoEffectNames)[number];

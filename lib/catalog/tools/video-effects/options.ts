@@ -1,6 +1,6 @@
 import { share } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
-import { frameEffectNames, timeEffectNames, videoSounds } from './constants.ts';
+import { videoEffectNames, videoSounds } from './constants.ts';
 import { estimate } from './estimate.ts';
 
 /** Options of video effects. */
@@ -11,7 +11,7 @@ export const options = {
       kind: 'pictures',
       name: 'effect',
       label: 'effect',
-      choices: [...frameEffectNames, ...timeEffectNames],
+      choices: videoEffectNames,
       initial: 'film',
       queryParameter: 'effect',
     },
@@ -20,7 +20,15 @@ export const options = {
       name: 'strength',
       label: 'strength',
       initial: 0.7,
-      when: { option: 'effect', not: ['reverse', 'boomerang', 'loop'] },
+      when: { option: 'effect', not: ['backgroundColour', 'reverse', 'boomerang', 'loop'] },
+    },
+    {
+      kind: 'colour',
+      name: 'colour',
+      label: 'fillColor',
+      when: { option: 'effect', is: ['backgroundColour'] },
+      initial: '#2f7d5b',
+      suggestion: '#2f7d5b',
     },
     {
       kind: 'buttons',
@@ -31,7 +39,7 @@ export const options = {
       initial: 'kept',
     },
   ],
-  choiceCount: frameEffectNames.length + timeEffectNames.length,
+  choiceCount: videoEffectNames.length,
   versions: { option: 'effect', is: ['film', 'reel', 'tape', 'glitch', 'lightLeak', 'sketch'] },
   compares: true,
   fileWord: 'effect',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CLIP_RUN } from '../../clip-run.ts';
 import { initialValues } from '../../options/option.ts';
-import { seed, share } from '../../parameters/fields.ts';
+import { hexColour, seed, share } from '../../parameters/fields.ts';
 import { VIDEO_LIMITS } from '../../uploads.ts';
-import { frameEffectNames, timeEffectNames, videoSounds } from './constants.ts';
+import { videoEffectNames, videoSounds } from './constants.ts';
 import { options } from './options.ts';
 
 const initial = initialValues(options);
@@ -12,12 +12,15 @@ const initial = initialValues(options);
 export const parameters = z
   .strictObject({
     effect: z
-      .enum([...frameEffectNames, ...timeEffectNames])
+      .enum(videoEffectNames)
       .default(initial.effect)
-      .describe('a look for every frame, or another order or pace of the frames'),
+      .describe(
+        'a look for every frame, another background behind people, or another order or pace of the frames',
+      ),
     strength: share
       .default(initial.strength)
       .describe('how much of the effect, from a trace (0) to all of it (1)'),
+    colour: hexColour.default(initial.colour).describe('what stands behind people, as #rrggbb'),
     sound: z
       .enum(videoSounds)
       .default(initial.sound)
