@@ -92,11 +92,55 @@ export function findTokens(text: string, vocabulary: Vocabulary): Token[] {
     if (ratio) offer(3, { concepts: [`r.${ratio}`] });
     paths[at] = best;
   }
-  return follow(paths);
+  const tokens = follow(paths);
+  return vocabulary.spaced ? tokens : withoutPartsOfWords(tokens);
 }
 
-/** Shortest part of a compound. */
+/**
+ * Letters that may ask, such as Japanese か, are part of an unknown word where they touch one; they ask at the
+ * end of a clause or between words that are known.
+ */
+function withoutPartsOfWords(tokens: readonly Token[]): Token[] {
+  const result = [...tokens];
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+    const token = result[at];
+    if (!token?.concepts.some((concept) => /^(or|ques)\./u.test(concept))) continue;
+    const touches = [result[at - 1], result[at + 1]].some(
+      (other) => other?.concepts.length === 0 && (other.end === token.start || other.start === token.end),
+    );
+    if (touches && token.end - token.start <= 2) result[at] = { ...token, concepts: [] };
+  }
+  return result;
+}
+
+/** Shortest parts of compounds. */
 const MIN_PART = 4;
+const MIN_SCENE_PART = 3;
+
+const materials = /^[fmhc]c?\./u;
+const sceneParts = /^(view|time|weather|ground)\./u;
+
+/** Letters that join the parts of a compound. */
+const joints: readonly string[] = ['', 's', 'n', 'en', 'es'];
+
+/** Meanings of the two parts of a compound that are cut there; none where it is not one. */
+function partsAt(
+  word: string,
+  { cut, vocabulary }: { readonly cut: number; readonly vocabulary: Vocabulary },
+) {
+  const last = vocabulary.concepts.get(word.slice(cut)) ?? [];
+  const firsts = joints.map((joint) => {
+    const stem = word.slice(0, cut);
+    return stem.endsWith(joint) ? (vocabulary.concepts.get(stem.slice(0, cut - joint.length)) ?? []) : [];
+  });
+  const material = (firsts[0] ?? []).filter((concept) => materials.test(concept));
+  if (Math.min(cut, word.length - cut) >= MIN_PART && material.length > 0 && last.length > 0)
+    return [material, last] as const;
+  const ofScenes = (concepts: readonly string[]) => concepts.filter((concept) => sceneParts.test(concept));
+  const first = firsts.map(ofScenes).find((concepts) => concepts.length > 0);
+  const rest = last.filter((concept) => sceneParts.test(concept) || concept === 't.sky');
+  return first && rest.length > 0 ? ([first, rest] as const) : undefined;
+}
 
 /** Two known words written as one, such as German “Cordhose”, mean both; each part counts as a word. */
 function splitCompound(
@@ -104,12 +148,11 @@ function splitCompound(
   { best, vocabulary }: { best: Path; vocabulary: Vocabulary },
 ): Path | undefined {
   if (vocabulary.tag !== 'de' || !best.token) return undefined;
-  for (let cut = MIN_PART; cut <= word.length - MIN_PART; cut += 1) {
-    const parts = [word.slice(0, cut), word.slice(cut)].map((part) => vocabulary.concepts.get(part) ?? []);
-    const [first = [], last = []] = parts;
-    const material = first.filter((concept) => /^[fmhc]c?\./u.test(concept));
-    if (material.length === 0 || last.length === 0) continue;
-    return { ...best, token: { ...best.token, concepts: material }, also: last };
+  for (let cut = MIN_SCENE_PART; cut <= word.length - MIN_SCENE_PART; cut += 1) {
+    const parts = partsAt(word, { cut, vocabulary });
+    if (!parts) continue;
+    const [first, also] = parts;
+    return { ...best, token: { ...best.token, concepts: first }, also };
   }
   return undefined;
 }

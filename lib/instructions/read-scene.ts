@@ -1,6 +1,7 @@
 import type { Span } from '#lib/catalog/plans/plan.ts';
 import { completeScene, type ScenePart as Part, sceneNames as parts } from './complete-scene.ts';
 import { findTokens, type Token } from './find-tokens.ts';
+import { isNatural } from './natural-colours.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A background as words describe it. */
@@ -16,7 +17,8 @@ export interface SceneReading {
 const fillers: readonly string[] = ['x', 'p', 'conj'];
 const plainWords: readonly string[] = [
   ...['v.put', 'v.make', 'v.replace', 'v.add', 'v.paint', 'v.draw', 'n.background', 'n.front', 'n.me'],
-  ...['n.side-by-side', 'n.scene', 't.sky', 'd.more', 'q.bit', 'q.much'],
+  ...['n.side-by-side', 'n.scene', 't.sky', 'd.more', 'q.bit', 'q.much', 'v.blur', 's.top', 's.bottom'],
+  ...['s.all', 'n.horizon'],
 ];
 
 function isFiller({ concepts }: Token): boolean {
@@ -50,41 +52,109 @@ const keyOf = ({ concepts }: Token, category: string) =>
   concepts.find((concept) => concept.startsWith(`${category}.`))?.slice(category.length + 1);
 
 /**
+ * Of two settings of a part the one that the other agrees with: a sunny day may end and have clouds, and snow
+ * may lie on grass.
+ */
+const finer: Readonly<Record<string, readonly string[]>> = {
+  day: ['golden', 'dusk'],
+  clear: ['clouds'],
+  grass: ['snow'],
+};
+
+/** The setting of a part that stands after another word for it; none where the two contradict each other. */
+function agreed(known: string | undefined, said: string): string | undefined {
+  if (known === undefined || known === said || finer[known]?.includes(said)) return said;
+  return finer[said]?.includes(known) ? known : undefined;
+}
+
+/** Snow that is said to fall, with the verb anywhere, is weather. */
+function isSnowfall(tokens: readonly Token[]): boolean {
+  const has = (concept: string) => tokens.some(({ concepts }) => concepts.includes(concept));
+  return has('n.falling') && has('ground.snow') && !has('weather.rain');
+}
+
+/** True of a word for falling where what falls is said. */
+function falls(tokens: readonly Token[]): boolean {
+  const falling = /^(ground\.snow|weather\.(clouds|rain|snowfall|fog)|time\.(night|dusk))$/u;
+  return tokens.some(({ concepts }) => concepts.some((concept) => falling.test(concept)));
+}
+
+/** True of somebody who is described rather than put somewhere: a background has nobody. */
+function isOther({ concepts }: Token, tokens: readonly Token[]): boolean {
+  if (!concepts.includes('n.me') || !concepts.some((concept) => concept.startsWith('t.'))) return false;
+  const verbs = ['v.put', 'v.make', 'v.replace', 'n.front'];
+  const isPut = tokens.some((other) => other.concepts.some((concept) => verbs.includes(concept)));
+  return concepts.includes('t.people') || !isPut;
+}
+
+/** Places of words in the text; the two parts of a compound have one. */
+function spansOf(tokens: readonly Token[]): readonly Span[] {
+  const spans = tokens.map(({ start, end }) => ({ start, end }));
+  return spans.filter(({ start }, index) => spans.findIndex((other) => other.start === start) === index);
+}
+
+/** Words that ask: one that also joins what is described, as “where”, asks only where it comes first. */
+function asks(tokens: readonly Token[]): boolean {
+  return tokens.some((token, index) => {
+    const isQuestion = keyOf(token, 'ques') !== undefined && (index === 0 || !isFiller(token));
+    return isQuestion || keyOf(token, 'or') !== undefined;
+  });
+}
+
+/**
  * Reads a background that a person describes: parts of a scene in any order, or else a drawn backdrop. Of a
  * word with several parts, as a beach, the first counts, and the others unless another word names them. It is
  * pure; negations and questions are refused as a whole.
  */
 export function readScene(text: string, vocabulary: Vocabulary): SceneReading {
-  const tokens = findTokens(text, vocabulary);
-  const has = (category: string) => tokens.some((token) => keyOf(token, category) !== undefined);
-  const spans = (some: readonly Token[]) => some.map(({ start, end }) => ({ start, end }));
-  if (has('neg')) return { said: {}, unused: spans(tokens), refused: 'negation' };
-  if (has('ques') || has('or')) return { said: {}, unused: spans(tokens), refused: 'question' };
+  const found = findTokens(text, vocabulary);
+  const isPart = (token: Token) => settingsOf(token).length > 0;
+  if (found.some((token) => keyOf(token, 'neg') !== undefined))
+    return { said: {}, unused: spansOf(found), refused: 'negation' };
+  if (asks(found)) return { said: {}, unused: spansOf(found), refused: 'question' };
+  const tokens = found.filter(
+    (token) => isPart(token) || !isNatural(token, { tokens: found, isPart, isFiller }),
+  );
   const said: Partial<Record<Part | 'backdrop' | 'colour', string>> = {};
   const implied: Partial<Record<Part, string>> = {};
   const unused: Token[] = [];
+  if (isSnowfall(tokens)) said.weather = 'snowfall';
   for (const token of tokens) {
     const [first, ...more] = settingsOf(token);
+    const value = first && agreed(said[first[0]], first[1]);
     const colour = keyOf(token, 'c');
-    if (first && (said[first[0]] ?? first[1]) === first[1]) {
-      said[first[0]] = first[1];
+    if (first && value) {
+      said[first[0]] = value;
       for (const [part, key] of more) implied[part] ??= key;
     } else if (!first && colour && (said.colour ?? colour) === colour) said.colour = colour;
-    else if (!(!first && keyOf(token, 'b')) && !isFiller(token)) unused.push(token);
+    else if (token.concepts.includes('n.falling') && falls(tokens)) continue;
+    else if (isOther(token, tokens) || !((!first && keyOf(token, 'b')) || isFiller(token)))
+      unused.push(token);
   }
   if (parts.some((part) => said[part] !== undefined)) {
     // A colour is that of a wall or of the sky; that of anything else is left out.
-    const isColoured = said.view === 'room' || tokens.some(({ concepts }) => concepts.includes('t.sky'));
+    const isRoom = said.view === 'room';
+    const isColoured = isRoom || tokens.some(({ concepts }) => concepts.includes('t.sky'));
     const { colour, ...scene } = said;
     const left = isColoured ? [] : tokens.filter((token) => isColour(token));
-    const unread = [...unused, ...backdropsOf(tokens), ...left].toSorted(
+    const unknown = unused.filter((token) => !(isRoom && isWall(token)));
+    const unread = [...unknown, ...backdropsOf(tokens), ...left].toSorted(
       (one, other) => one.start - other.start,
     );
-    return { said: { ...implied, ...scene, ...(isColoured && colour && { colour }) }, unused: spans(unread) };
+    return {
+      said: { ...implied, ...scene, ...(isColoured && colour && { colour }) },
+      unused: spansOf(unread),
+    };
   }
   const [backdrop, ...others] = backdropsOf(tokens);
   const name = backdrop ? keyOf(backdrop, 'b') : said.colour && 'plain';
-  return { said: { ...said, ...(name && { backdrop: name }) }, unused: spans([...unused, ...others]) };
+  const unread = unused.filter((token) => !(backdrop && isWall(token)));
+  return { said: { ...said, ...(name && { backdrop: name }) }, unused: spansOf([...unread, ...others]) };
+}
+
+/** True of a word for the wall of a room, or one that a backdrop is. */
+function isWall({ concepts }: Token): boolean {
+  return concepts.includes('t.wall') || concepts.includes('n.wall');
 }
 
 /** True of a word that names a colour and no part of a scene. */

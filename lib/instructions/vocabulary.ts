@@ -65,7 +65,10 @@ async function loadWithScenes(locale: Locale): Promise<VocabularyData> {
     load(locale),
     import(`./vocabularies/scenes/${locale}.json`) as Promise<{ default: VocabularyData['forms'] }>,
   ]);
-  return { ...data, forms: { ...scenes.default, ...data.forms } };
+  const forms: Record<string, string> = { ...scenes.default };
+  for (const [ids, list] of Object.entries(data.forms))
+    forms[ids] = forms[ids] ? `${list},${forms[ids]}` : list;
+  return { ...data, forms };
 }
 
 /** The vocabulary of a language, loaded on first use. */

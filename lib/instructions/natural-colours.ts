@@ -1,0 +1,48 @@
+import type { Token } from './find-tokens.ts';
+
+/** Colours and materials that the parts of a composed scene have anyway. */
+const natural: Readonly<Record<string, readonly string[]>> = {
+  'view.hills': ['c.green'],
+  'view.peaks': ['c.green', 'c.grey', 'c.white', 't.stone'],
+  'view.forest': ['c.green'],
+  'view.sea': ['c.blue', 'c.light-blue', 'c.turquoise', 'c.navy'],
+  'time.golden': ['c.orange', 'c.red', 'c.pink', 'c.yellow', 'm.gold'],
+  'time.dusk': ['c.blue', 'c.purple', 'c.pink'],
+  'time.night': ['c.black', 'c.navy'],
+  'weather.clear': ['c.blue', 'c.light-blue'],
+  'weather.clouds': ['c.white', 'c.grey'],
+  'weather.overcast': ['c.grey'],
+  'weather.fog': ['c.white', 'c.grey'],
+  'weather.snowfall': ['c.white'],
+  'ground.grass': ['c.green'],
+  'ground.sand': ['c.white', 'c.cream', 'c.beige', 'c.yellow', 'm.gold'],
+  'ground.snow': ['c.white'],
+  'ground.paving': ['c.grey', 't.stone', 'm.cobbles', 'm.slate', 'm.sandstone', 'm.granite', 'm.concrete'],
+  'ground.boards': ['c.brown', 'm.boards'],
+  'ground.lake': ['c.blue', 'c.light-blue', 'c.turquoise'],
+};
+
+interface Words {
+  readonly tokens: readonly Token[];
+  /** True of a word that names a part of a scene. */
+  readonly isPart: (token: Token) => boolean;
+  /** True of a word that says nothing of the scene. */
+  readonly isFiller: (token: Token) => boolean;
+}
+
+const isJoined = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
+
+/** True of a colour or material that the next part of a scene on either side has anyway, as green grass. */
+export function isNatural(token: Token, { tokens, isPart, isFiller }: Words): boolean {
+  const at = tokens.indexOf(token);
+  const isBeside = (step: number) => {
+    let near = at + step;
+    for (let other = tokens[near]; other && isFiller(other) && !isPart(other) && !isJoined(other); ) {
+      near += step;
+      other = tokens[near];
+    }
+    const concepts = tokens[near]?.concepts ?? [];
+    return concepts.some((part) => natural[part]?.some((known) => token.concepts.includes(known)));
+  };
+  return isBeside(1) || isBeside(-1);
+}
