@@ -193,6 +193,8 @@ export interface ClipJob {
   readonly id: string;
   readonly kind: 'clip';
   readonly videoPath: string;
+  /** Mask of a tool that needs one. */
+  readonly maskPath?: string | undefined;
   readonly limits: ClipLimits;
   readonly request: ClipRequest;
   /** The plan alone, the number of one segment, the joining of all, or all of it. */

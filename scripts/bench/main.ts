@@ -11,6 +11,7 @@ const benches = [
   'identity',
   'inpaint',
   'journeys',
+  'marks',
   'motion',
   'pages',
   'payments',

@@ -1,8 +1,12 @@
 import { isBackgroundEffect } from '#lib/catalog/tools/video-effects/constants.ts';
-import { createProgress } from '../../core/progress.ts';
+import { ImagingError } from '../../core/imaging-error.ts';
+import { createProgress, progressFrom } from '../../core/progress.ts';
 import { requirePeople } from '../background/require-people.ts';
 import type { ClipFaults } from '../enhance/clip-faults.ts';
 import { FaultMeter } from '../enhance/measure-faults.ts';
+import { analyseMarks } from '../watermark/analyse-marks.ts';
+import type { ClipRemoval } from '../watermark/clip-removal.ts';
+import type { RemovalRequest } from './clip-request.ts';
 import type { ClipWork } from './clip-work.ts';
 import { readPlanned } from './read-planned.ts';
 
@@ -14,6 +18,7 @@ export type ClipAnalysis =
   | { readonly tool: 'video-enhancer'; readonly faults: ClipFaults }
   /** People were found, for an effect that needs them. */
   | { readonly tool: 'video-effects' }
+  | { readonly tool: 'video-watermark-remover'; readonly removal: ClipRemoval }
   | null;
 
 /**
@@ -31,6 +36,8 @@ export async function analyseClip(
     await requirePeople(work.clip, { plan, progress });
     return { tool: request.tool };
   }
+  if (request.tool === 'video-watermark-remover')
+    return { tool: request.tool, removal: await findRemoval({ ...work, request }, onShare) };
   const count = plan.frames.length;
   const meter = new FaultMeter(plan.readSize, count);
   for await (const { place, data } of readPlanned(work, { first: 0, end: count })) {
@@ -41,10 +48,27 @@ export async function analyseClip(
   return { tool: request.tool, faults };
 }
 
+/** @throws ImagingError as `analyseMarks` */
+function findRemoval(
+  work: ClipWork<RemovalRequest>,
+  onShare: (share: number) => Promise<void>,
+): Promise<ClipRemoval> {
+  const { plan, clip, request, maskPath } = work;
+  if (maskPath === undefined) throw new ImagingError('mask_empty', 'no mask was given');
+  const count = plan.frames.length;
+  const frames = readPlanned(work, { first: 0, end: count });
+  const { grow, seed } = request;
+  const given = { maskPath, grow, seed, size: plan.size, matrix: clip.matrix, frames, count };
+  return analyseMarks(given, progressFrom(onShare));
+}
+
 const round = (value: number, steps = 100) => Math.round(value * steps) / steps;
 
 /** The analysis as findings. Noise and levels are in grey levels, flicker is a share, blur in pixels. */
-export function describeAnalysis(analysis: ClipAnalysis): Readonly<Record<string, number>> {
+export function describeAnalysis(
+  analysis: ClipAnalysis,
+): Readonly<Record<string, number | string | boolean>> {
+  if (analysis?.tool === 'video-watermark-remover') return { ...analysis.removal.facts };
   if (analysis?.tool !== 'video-enhancer') return {};
   const { cuts, noise, gains, flicker, levels, blocking, blur, sharpening } = analysis.faults;
   return {

@@ -30,5 +30,13 @@ export interface EnhanceRequest extends ClipWish {
   readonly factor: 1 | 2;
 }
 
+/** Wishes for frames without the marks that a mask shows. */
+export interface RemovalRequest extends ClipWish {
+  readonly tool: 'video-watermark-remover';
+  /** Pixels by which the mask is grown. */
+  readonly grow: number;
+  readonly seed: number;
+}
+
 /** Wishes for a result. The same request gives the same plan on every machine. */
-export type ClipRequest = EffectRequest | EnhanceRequest;
+export type ClipRequest = EffectRequest | EnhanceRequest | RemovalRequest;

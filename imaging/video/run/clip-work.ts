@@ -8,6 +8,8 @@ export interface ClipWork<Request extends ClipRequest = ClipRequest> {
   readonly clip: Clip;
   readonly request: Request;
   readonly plan: ClipPlan;
+  /** Mask of a tool that needs one: white in the frame's size or a smaller one. */
+  readonly maskPath?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { ImagingError } from '../../core/imaging-error.ts';
+import { decodeMask } from '../../core/io/decode-mask.ts';
+import type { Mask } from '../../core/picture.ts';
+import type { Progress } from '../../core/progress.ts';
+import { growMask } from '../../edit/inpaint/grow-mask.ts';
+import type { ColourMatrix, FrameSize } from '../media/frame.ts';
+import { type ClipRemoval, placeMark } from './clip-removal.ts';
+import { cropRegion, type MarkRegion, planRegions, type RegionPlanes } from './mark-region.ts';
+import { type MarkRemoval, type RemovalWay, removeMark } from './remove-mark.ts';
+
+/** Most of a frame that may be marked: more leaves too little to tell what lies under it. */
+const MAX_SHARE = 0.12;
+/** Pixels by which a brush is grown at least, for the rims that compression draws around a mark. */
+const MIN_GROW = 2;
+/** Share of the work after which all frames are read. */
+const READ = 0.2;
+
+/** The ways, those that invent most last. */
+const WAYS: readonly RemovalWay[] = ['unblended', 'carried', 'completed'];
+
+interface MarksWork {
+  readonly maskPath: string;
+  /** Pixels by which the brush is grown. */
+  readonly grow: number;
+  readonly seed: number;
+  readonly size: FrameSize;
+  readonly matrix: ColourMatrix;
+  /** Planes of the frames of the plan, in their order, and their number. */
+  readonly frames: AsyncIterable<{ readonly data: Uint8Array }>;
+  readonly count: number;
+}
+
+/** @throws ImagingError `mask_empty`, `mask_too_large`, and as `decodeMask` */
+async function readMask({ maskPath, size, grow }: MarksWork): Promise<Mask> {
+  const mask = growMask(await decodeMask(await readFile(maskPath), size), Math.max(MIN_GROW, grow));
+  const marked = mask.data.reduce((sum, value) => sum + (value ? 1 : 0), 0);
+  if (marked === 0) throw new ImagingError('mask_empty', 'the mask marks nothing');
+  if (marked > MAX_SHARE * mask.data.length)
+    throw new ImagingError('mask_too_large', `more than ${MAX_SHARE * 100} % of the frame is masked`);
+  return mask;
+}
+
+/** The surroundings of each mark in all frames. */
+async function readRegions(
+  { frames, count, size }: MarksWork,
+  { regions, progress }: { readonly regions: readonly MarkRegion[]; readonly progress: Progress },
+): Promise<RegionPlanes[][]> {
+  const held: RegionPlanes[][] = regions.map(() => []);
+  let done = 0;
+  for await (const { data } of frames) {
+    for (const [i, region] of regions.entries()) held[i].push(cropRegion({ ...size, data }, region));
+    done += 1;
+    await progress.report(done / count);
+  }
+  return held;
+}
+
+/**
+ * Finds what lies under the brushed marks of a clip in each of its frames.
+ * @throws ImagingError `mask_empty`, `mask_too_large`, and as `readFrames`
+ */
+export async function analyseMarks(work: MarksWork, progress: Progress): Promise<ClipRemoval> {
+  const { size, matrix, seed, count } = work;
+  const regions = planRegions(await readMask(work), count);
+  const held = await readRegions(work, { regions, progress: progress.subrange(0, READ) });
+  const removals: MarkRemoval[] = [];
+  for (const [i, region] of regions.entries()) {
+    const [from, to] = [i / regions.length, (i + 1) / regions.length];
+    const part = progress.subrange(READ + (1 - READ) * from, READ + (1 - READ) * to);
+    removals.push(await removeMark({ region, frames: held[i], matrix, seed }, part));
+    held[i] = [];
+  }
+  const worst = removals.reduce((a, b) => (WAYS.indexOf(b.way) > WAYS.indexOf(a.way) ? b : a));
+  const facts = {
+    method: worst.way,
+    opacity: Math.round(worst.opacity * 100) / 100,
+    marks: removals.length,
+    movedBehind: removals.some(({ movedBehind }) => movedBehind),
+  };
+  return { facts, marks: removals.map(({ patches }, i) => placeMark(regions[i], { size, patches })) };
+}

@@ -1,0 +1,167 @@
+import type { Ground } from './ground.ts';
+import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+
+/** A half-transparent mark: `seen = (1 - share) · ground + share · colour`, in the planes of a frame. */
+export interface Blend {
+  /** For each pixel of the hole, 0–1; -1 where nothing tells it. */
+  readonly share: Float32Array;
+  /** Y, U and V. */
+  readonly colour: readonly [number, number, number];
+  /** Share of the mark's body, 0–1. */
+  readonly opacity: number;
+}
+
+/** Fewest frames in which the ground of a pixel has to be known. */
+const MIN_FRAMES = 6;
+/** Least variance of the ground, over all planes, that a slope is read from. */
+const MIN_VARIANCE = 60;
+/** Shares that tell a colour: below, noise is multiplied; above, the ground is hardly seen. */
+const TELLING = [0.25, 0.97] as const;
+/** Least distance of ground and colour, squared, that a share is read from. */
+const MIN_CONTRAST = 250;
+/** Rank of the share that no pixel exceeds by much, among those that are sure. */
+const SURE_RANK = 0.95;
+/** Pixels around one that is not sure, whose mean it takes. */
+const AROUND = 2;
+/** Shares below are noise; above, nothing of the ground is left. */
+const LEAST_SHARE = 0.03;
+const MOST_SHARE = 0.98;
+/** Shares that belong to the mark, and the rank among them that its body has. */
+const BODY_SHARE = 0.1;
+const BODY_RANK = 0.7;
+
+/** A moment at which both are known: the seen frame, and the ground under the mark. */
+export interface Pair {
+  readonly seen: RegionPlanes;
+  readonly ground: Ground;
+}
+
+/** Sums over the frames in which the ground of a pixel is known, for Y, U and V. */
+class PixelSums {
+  count = 0;
+  readonly seen = [0, 0, 0];
+  readonly ground = [0, 0, 0];
+  readonly products = [0, 0, 0];
+  readonly squares = [0, 0, 0];
+
+  add(plane: number, seen: number, ground: number): void {
+    this.seen[plane] += seen;
+    this.ground[plane] += ground;
+    this.products[plane] += seen * ground;
+    this.squares[plane] += ground * ground;
+  }
+
+  mean(plane: number): readonly [number, number] {
+    return [this.seen[plane] / this.count, this.ground[plane] / this.count];
+  }
+
+  /** Covariance of both, and variance of the ground, over all planes. */
+  spread(): readonly [number, number] {
+    let [covariance, variance] = [0, 0];
+    for (let plane = 0; plane < 3; plane++) {
+      const [seen, ground] = this.mean(plane);
+      covariance += this.products[plane] / this.count - seen * ground;
+      variance += this.squares[plane] / this.count - ground * ground;
+    }
+    return [covariance, variance];
+  }
+}
+
+/** Place of the sample of colour of a pixel of the hole, in the planes and in the lists of colour. */
+export function listSamples({ width, height, hole, quads }: MarkRegion) {
+  const half = width >> 1;
+  const places = new Int32Array(half * (height >> 1));
+  for (const [q, place] of quads.entries()) places[place] = q;
+  const samples = new Int32Array(hole.length);
+  for (const [k, i] of hole.entries())
+    samples[k] = places[((Math.floor(i / width) >> 1) * half + ((i % width) >> 1)) | 0];
+  return samples;
+}
+
+function sumPixel(region: MarkRegion, { pairs, k, q }: { pairs: readonly Pair[]; k: number; q: number }) {
+  const sums = new PixelSums();
+  const [at, colourAt] = [region.hole[k], region.quads[q]];
+  for (const { seen, ground } of pairs) {
+    if (ground.age[k] === 0 || ground.age[region.firsts[q]] === 0) continue;
+    sums.count += 1;
+    sums.add(0, seen.luma[at], ground.luma[k]);
+    sums.add(1, seen.u[colourAt], ground.u[q]);
+    sums.add(2, seen.v[colourAt], ground.v[q]);
+  }
+  return sums;
+}
+
+function median(values: number[], rank = 0.5): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length * rank)] ?? 0;
+}
+
+/**
+ * A half-transparent mark by what the ground under it is in other frames: what is seen is a line over the
+ * ground, whose slope is what shows through. With the colour of all pixels the shift of the means tells each
+ * share better than its slope does. Null where too little is known.
+ */
+export function regressBlend(region: MarkRegion, pairs: readonly Pair[]): Blend | null {
+  const samples = listSamples(region);
+  const share = new Float32Array(region.hole.length).fill(-1);
+  const levels: [number[], number[], number[]] = [[], [], []];
+  const all: (PixelSums | null)[] = [];
+  for (let k = 0; k < share.length; k++) {
+    const sums = sumPixel(region, { pairs, k, q: samples[k] });
+    all.push(sums.count >= MIN_FRAMES ? sums : null);
+    if (sums.count < MIN_FRAMES) continue;
+    const [covariance, variance] = sums.spread();
+    if (variance < MIN_VARIANCE) continue;
+    const slope = Math.min(1, Math.max(0, 1 - covariance / variance));
+    share[k] = slope;
+    if (slope <= TELLING[0] || slope >= TELLING[1]) continue;
+    for (const [plane, found] of levels.entries()) {
+      const [seen, ground] = sums.mean(plane);
+      found.push(ground + (seen - ground) / slope);
+    }
+  }
+  if (levels[0].length === 0) return null;
+  const colour = levels.map((found) => Math.min(240, Math.max(16, median(found)))) as [
+    number,
+    number,
+    number,
+  ];
+  const sure = all.map((sums) => sums && shareByMeans(sums, colour));
+  const most =
+    1.1 * median(sure.filter((value) => value !== null && value > BODY_SHARE) as number[], SURE_RANK);
+  for (const [k, sums] of all.entries()) {
+    if (!sums) continue;
+    const value = sure[k] ?? meanAround(region, { sure, k }) ?? share[k];
+    share[k] = value < LEAST_SHARE ? 0 : Math.min(MOST_SHARE, most, value);
+  }
+  const body = [...share].filter((value) => value > BODY_SHARE);
+  return { share, colour, opacity: median(body, BODY_RANK) };
+}
+
+/** Mean of what is sure around a pixel; null where nothing is. */
+function meanAround(
+  { width, hole, ordinals }: MarkRegion,
+  { sure, k }: { readonly sure: readonly (number | null)[]; readonly k: number },
+): number | null {
+  let [sum, count] = [0, 0];
+  for (let dy = -AROUND; dy <= AROUND; dy++)
+    for (let dx = -AROUND; dx <= AROUND; dx++) {
+      const value = sure[ordinals[hole[k] + dy * width + dx]];
+      if (typeof value !== 'number') continue;
+      sum += value;
+      count += 1;
+    }
+  return count > 0 ? sum / count : null;
+}
+
+/** Least squares of `seen - ground` over `colour - ground`; null where both are too near. */
+function shareByMeans(sums: PixelSums, colour: readonly number[]): number | null {
+  let [over, under] = [0, 0];
+  for (let plane = 0; plane < 3; plane++) {
+    const [seen, ground] = [sums.seen[plane], sums.ground[plane]];
+    const { count } = sums;
+    const level = colour[plane];
+    over += level * seen - level * ground - sums.products[plane] + sums.squares[plane];
+    under += count * level * level - 2 * level * ground + sums.squares[plane];
+  }
+  return under / sums.count > MIN_CONTRAST ? over / under : null;
+}

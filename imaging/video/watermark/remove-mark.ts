@@ -1,0 +1,122 @@
+import type { Progress } from '../../core/progress.ts';
+import type { ColourMatrix } from '../media/frame.ts';
+import { type Blend, type Pair, regressBlend } from './blend.ts';
+import { fillUnseen } from './fill-unseen.ts';
+import { type Course, followGround, type Shot } from './follow-ground.ts';
+import { type Ground, readGround } from './ground.ts';
+import { type Layer, layerOf, type Patch, unblendPatch } from './layer.ts';
+import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { medianPlanes, movesBehind, readStillMark, type StillMark, sampleShot } from './still-mark.ts';
+
+/** Opacity from which on a mark is replaced, as too little of the ground shows through. */
+const OPAQUE = 0.9;
+/** Opacity below which what was found is no layer over the ground. */
+const CLEAR = 0.06;
+/** Frames of a shot that a half-transparent mark is estimated from. */
+const MAX_PAIRS = 60;
+
+/** Treatment of a mark: what shows through is kept, what other frames show is brought, or it is completed. */
+export type RemovalWay = 'unblended' | 'carried' | 'completed';
+
+export interface MarkRemoval {
+  /** For each frame. */
+  readonly patches: readonly Patch[];
+  /** In the order of what hides least. */
+  readonly way: RemovalWay;
+  /** 0–1. */
+  readonly opacity: number;
+  /** True where something moved behind a mark that hides it, which is not brought back. */
+  readonly movedBehind: boolean;
+}
+
+interface MarkWork {
+  readonly region: MarkRegion;
+  readonly frames: readonly RegionPlanes[];
+  readonly matrix: ColourMatrix;
+  readonly seed: number;
+}
+
+interface MovingShot {
+  readonly shot: Shot;
+  readonly grounds: readonly Ground[];
+}
+
+/** A half-transparent mark by all shots in which the camera moves; null for an opaque one. */
+function findBlend({ region, frames }: MarkWork, moving: readonly MovingShot[]): Blend | null {
+  const pairs: Pair[] = moving.flatMap(({ shot, grounds }) =>
+    sampleShot(shot, MAX_PAIRS).map((place) => ({
+      seen: frames[place],
+      ground: grounds[place - shot.first],
+    })),
+  );
+  const blend = regressBlend(region, pairs);
+  return blend && blend.opacity < OPAQUE && blend.opacity > CLEAR ? blend : null;
+}
+
+/** True where a half-transparent mark hides what no other frame shows. */
+function needsFill(grounds: readonly Ground[], layer: Layer | null): boolean {
+  if (!layer) return true;
+  return grounds.some(({ age }) => age.some((value, k) => value === 0 && layer.share[k] < 0));
+}
+
+async function drawMoving(
+  work: MarkWork,
+  { moving, course, layer, progress }: DrawnShots & { readonly moving: MovingShot },
+): Promise<Patch[]> {
+  const { region, frames } = work;
+  const { shot, grounds } = moving;
+  if (needsFill(grounds, layer)) await fillUnseen({ ...work, course, shot, grounds }, progress);
+  await progress.report(1);
+  if (!layer) return [...grounds];
+  return grounds.map((ground, i) => unblendPatch({ region, seen: frames[shot.first + i], layer, ground }));
+}
+
+interface DrawnShots {
+  readonly course: Course;
+  readonly layer: Layer | null;
+  readonly progress: Progress;
+}
+
+function drawStill({ region, frames }: MarkWork, { shot, mark }: { shot: Shot; mark: StillMark }): Patch[] {
+  const { layer, ground } = mark;
+  return frames
+    .slice(shot.first, shot.end)
+    .map((seen) => (layer ? unblendPatch({ region, seen, layer, ground }) : ground));
+}
+
+/**
+ * Finds what lies under a mark that stands still over a part of a clip, in each frame. Where the camera
+ * moves, other frames show the ground, which is carried along; for a half-transparent mark it tells what
+ * shows through. Where it stands still, the mark is judged on the median over time.
+ */
+export async function removeMark(work: MarkWork, progress: Progress): Promise<MarkRemoval> {
+  const { region, frames, matrix, seed } = work;
+  const course = await followGround(region, frames, progress.subrange(0, 0.4));
+  const moving = course.shots
+    .filter(({ isStill }) => !isStill)
+    .map((shot) => ({ shot, grounds: readGround({ region, frames, course, shot }) }));
+  const blend = findBlend(work, moving);
+  const layer = blend && layerOf(region, blend);
+  const patches: Patch[] = [];
+  let still: StillMark | null = null;
+  let movedBehind = false;
+  let drawn = 0;
+  for (const shot of course.shots) {
+    const part = progress.subrange(
+      0.5 + (0.5 * drawn) / frames.length,
+      0.5 + (0.5 * shot.end) / frames.length,
+    );
+    const found = moving.find((one) => one.shot === shot);
+    if (found) patches.push(...(await drawMoving(work, { moving: found, course, layer, progress: part })));
+    else {
+      const median = medianPlanes(frames, shot);
+      still = await readStillMark({ region, median, matrix, seed }, part);
+      movedBehind ||= !still.layer && movesBehind(region, { frames, median, shot });
+      patches.push(...drawStill(work, { shot, mark: still }));
+    }
+    drawn = shot.end;
+  }
+  const opacity = blend?.opacity ?? still?.opacity ?? 1;
+  if (still && !still.layer) return { patches, way: 'completed', opacity, movedBehind };
+  return { patches, way: blend || still ? 'unblended' : 'carried', opacity, movedBehind };
+}
