@@ -24,8 +24,8 @@ const SURE_RANK = 0.95;
 /** Pixels around one that is not sure, whose mean it takes. */
 const AROUND = 2;
 /** Shares below are noise; above, nothing of the ground is left. */
-const LEAST_SHARE = 0.03;
-const MOST_SHARE = 0.98;
+const MIN_SHARE = 0.03;
+const MAX_SHARE = 0.98;
 /** Shares that belong to the mark, and the rank among them that its body has. */
 const BODY_SHARE = 0.1;
 const BODY_RANK = 0.7;
@@ -131,7 +131,7 @@ export function regressBlend(region: MarkRegion, pairs: readonly Pair[]): Blend 
   for (const [k, sums] of all.entries()) {
     if (!sums) continue;
     const value = sure[k] ?? meanAround(region, { sure, k }) ?? share[k];
-    share[k] = value < LEAST_SHARE ? 0 : Math.min(MOST_SHARE, most, value);
+    share[k] = value < MIN_SHARE ? 0 : Math.min(MAX_SHARE, most, value);
   }
   const body = [...share].filter((value) => value > BODY_SHARE);
   return { share, colour, opacity: median(body, BODY_RANK) };

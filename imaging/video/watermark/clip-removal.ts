@@ -14,7 +14,7 @@ interface PatchedMark {
   readonly v: Uint8Array;
 }
 
-/** What replaces the marks of a clip in each frame of its plan. */
+/** Replacement of the marks of a clip in each frame of its plan. */
 export interface ClipRemoval {
   readonly marks: readonly PatchedMark[];
   readonly facts: RemovalFacts;

@@ -14,7 +14,7 @@ const MAX_FILLS = 3;
 const FEW = 0.004;
 /** Pixels that the colour of the mark reaches beyond it, as its samples are read between. */
 const COLOUR_REACH = 3;
-/** Share of the surroundings that a fill copies from, since what is missing lies inside the frame's own ground. */
+/** Share of the surroundings that a fill copies from: near ones are like what is missing. */
 const LOCALITY = 0.5;
 
 interface Unseen {

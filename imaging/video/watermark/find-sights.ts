@@ -2,7 +2,7 @@ import { type Affine, compose } from './affine.ts';
 import type { Course } from './follow-ground.ts';
 import type { MarkRegion } from './mark-region.ts';
 
-/** Where the ground under each pixel of a mark is seen bare: frame and place. */
+/** Frame and place in which the ground under each pixel of a mark is seen bare. */
 export interface Sights {
   /** -1 where it is not seen. */
   readonly frame: Int16Array;

@@ -2,7 +2,9 @@ import { type Blend, listSamples } from './blend.ts';
 import type { Ground } from './ground.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 
-/** A half-transparent mark pixel by pixel: `seen = (1 - share) · ground + offset`, in the planes of a frame. */
+/**
+ * A half-transparent mark pixel by pixel: `seen = (1 - share) · ground + offset`, in the planes of a frame.
+ */
 export interface Layer {
   /** For each pixel of the hole, 0–1; -1 where nothing tells it. */
   readonly share: Float32Array;
@@ -68,7 +70,7 @@ interface Unblending {
   readonly ground: Ground;
 }
 
-/** What lies under a half-transparent mark in one frame, so that things that move stay. */
+/** Colours under a half-transparent mark in one frame, so that things that move stay. */
 export function unblendPatch({ region, seen, layer, ground }: Unblending): Patch {
   const { hole, quads, firsts } = region;
   const luma = new Uint8Array(hole.length);

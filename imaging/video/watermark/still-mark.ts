@@ -19,7 +19,7 @@ const MAX_SAMPLED = 45;
 const ENOUGH = 0.6;
 /** Share of the surroundings that rims are completed from. */
 const LOCALITY = 0.15;
-const MOST_SHARE = 0.98;
+const MAX_SHARE = 0.98;
 /** Least distance of ground and colour, squared, that a share is read from. */
 const MIN_CONTRAST = 100;
 
@@ -41,14 +41,14 @@ function medianOf(planes: readonly Uint8Array[]): Uint8Array {
   return out;
 }
 
-/** What stands still in a shot, without who walks through. */
+/** Planes of all that stands still in a shot, without who walks through. */
 export function medianPlanes(frames: readonly RegionPlanes[], shot: Shot): RegionPlanes {
   const sampled = sampleShot(shot, MAX_SAMPLED).map((place) => frames[place]);
   const median = (plane: keyof RegionPlanes) => medianOf(sampled.map((planes) => planes[plane]));
   return { luma: median('luma'), u: median('u'), v: median('v') };
 }
 
-/** What a mark before a still camera is made of. */
+/** A mark before a still camera, and the ground under it. */
 export interface StillMark {
   /** Null for an opaque one. */
   readonly layer: Layer | null;
@@ -91,7 +91,7 @@ function sharesBetween(
       }
       if (under > MIN_CONTRAST) most = Math.max(most, over / under);
     }
-    return Math.min(MOST_SHARE, most);
+    return Math.min(MAX_SHARE, most);
   });
 }
 
@@ -114,7 +114,7 @@ interface Both {
 }
 
 /** Takes a half-transparent mark off the median as off a photo; null where it is none. */
-async function liftMark({ region, median, matrix, seed }: StillWork, progress: Progress) {
+async function unblendMedian({ region, median, matrix, seed }: StillWork, progress: Progress) {
   const original = toPicture(region, median, matrix);
   const photo = { ...original, data: original.data.slice() };
   const mask = maskWhere(region, () => true);
@@ -143,7 +143,7 @@ async function liftMark({ region, median, matrix, seed }: StillWork, progress: P
 
 /** Makes out a mark before a still camera: half-transparent, or opaque with a ground that is completed. */
 export async function readStillMark(work: StillWork, progress: Progress): Promise<StillMark> {
-  const lifted = await liftMark(work, progress.subrange(0, 0.6));
+  const lifted = await unblendMedian(work, progress.subrange(0, 0.6));
   if (lifted) return lifted;
   const { region, median, matrix, seed } = work;
   const photo = toPicture(region, median, matrix);

@@ -14,7 +14,7 @@ const folder = makeFolder();
 const size = { width: 320, height: 180 };
 
 /** Likeness inside the mark before and after, and what was done. */
-async function judge(wish: Pick<MarkedClipWish, 'camera' | 'mark'>) {
+async function measure(wish: Pick<MarkedClipWish, 'camera' | 'mark'>) {
   const clip = await drawMarkedClip({ size, frames: 40, ...wish });
   return removeMarks(clip, ({ seen, drawn, facts }) => ({
     before: measureFrames(clip, seen),
@@ -30,20 +30,20 @@ describe('marks of clips', () => {
   });
 
   it('[TOOL-24] What shows through a word over a moving camera comes back', async () => {
-    const { before, after, facts } = await judge({ camera: 'moving', mark: 'word' });
+    const { before, after, facts } = await measure({ camera: 'moving', mark: 'word' });
     expect(facts).toMatchObject({ method: 'unblended', marks: 1, movedBehind: false });
     expect(facts.opacity).toBeLessThan(0.75);
     expect(after.psnr).toBeGreaterThan(Math.max(29, before.psnr + 6));
   });
 
   it('[TOOL-24] What an opaque plate hides is brought from frames in which it lay bare', async () => {
-    const { before, after, facts } = await judge({ camera: 'moving', mark: 'plate' });
+    const { before, after, facts } = await measure({ camera: 'moving', mark: 'plate' });
     expect(facts.method).toBe('carried');
     expect(after.psnr).toBeGreaterThan(Math.max(28, before.psnr + 12));
   });
 
   it('[TOOL-24] Behind an opaque plate of a still camera the ground is completed, and movement there told', async () => {
-    const { before, after, facts } = await judge({ camera: 'still', mark: 'plate' });
+    const { before, after, facts } = await measure({ camera: 'still', mark: 'plate' });
     expect(facts).toMatchObject({ method: 'completed', opacity: 1, movedBehind: true });
     expect(after.psnr).toBeGreaterThan(before.psnr + 6);
   });
