@@ -38,7 +38,7 @@ async function writeSheet(name: string, rows: readonly (readonly Uint8Array[])[]
     [0.2, 0.5, 0.8].map((part, column) => {
       const data = toRgb(size, frames[Math.floor(part * FRAMES)], 'bt709');
       return {
-        input: data,
+        input: Buffer.from(data),
         raw: { width, height, channels: 3 as const },
         left: column * width,
         top: row * height,
