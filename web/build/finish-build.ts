@@ -146,19 +146,26 @@ const deflate = promisify(gzip);
 /** Below this a compressed form saves less than a packet. */
 const WORTH_BYTES = 512;
 
+/** Of both forms, for builds that tests alone visit: the smallest size takes a minute of a processor. */
+const QUICK_LEVEL = 4;
+
 /** Both compressed forms of a file, as small as they get; undefined where compressing does not pay. */
-async function compress(bytes: Buffer): Promise<{ br: Buffer; gzip: Buffer } | undefined> {
+async function compress(bytes: Buffer, isQuick: boolean): Promise<{ br: Buffer; gzip: Buffer } | undefined> {
   if (bytes.length < WORTH_BYTES) return undefined;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: isQuick ? QUICK_LEVEL : constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  const [br, zipped] = await Promise.all([brotli(bytes, { params }), deflate(bytes, { level: 9 })]);
+  const level = isQuick ? QUICK_LEVEL : constants.Z_BEST_COMPRESSION;
+  const [br, zipped] = await Promise.all([brotli(bytes, { params }), deflate(bytes, { level })]);
   return br.length < bytes.length ? { br, gzip: zipped } : undefined;
 }
 
-/** Compresses one answer into the serve folder and describes it. */
-export async function prepareAnswer(found: FoundAnswer): Promise<ManifestEntry> {
+/**
+ * Compresses one answer into the serve folder and describes it.
+ * @param isQuick true where time counts more than size
+ */
+export async function prepareAnswer(found: FoundAnswer, isQuick = false): Promise<ManifestEntry> {
   const bytes = await readFile(found.file);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
   const entry: ManifestEntry = {
@@ -166,7 +173,7 @@ export async function prepareAnswer(found: FoundAnswer): Promise<ManifestEntry> 
     hash,
     ...(found.kind === 'page' ? { scripts: scriptHashes(bytes.toString('utf8')) } : {}),
   };
-  const representations = isCompressible(found.type) ? await compress(bytes) : undefined;
+  const representations = isCompressible(found.type) ? await compress(bytes, isQuick) : undefined;
   if (representations === undefined) return entry;
   const br = path.join(SERVE_FOLDER, `${hash}.br`);
   const gzip = path.join(SERVE_FOLDER, `${hash}.gz`);
@@ -192,10 +199,10 @@ export function scriptHashes(html: string): string[] {
 /**
  * Finishes every `next build`: hashes inline scripts, compresses what is served, and lists it for `serve.ts`.
  */
-async function finishBuild(): Promise<void> {
+async function finishBuild(isQuick: boolean): Promise<void> {
   rmSync(SERVE_FOLDER, { recursive: true, force: true });
   mkdirSync(SERVE_FOLDER, { recursive: true });
-  const entries = await Promise.all(findAnswers().map(prepareAnswer));
+  const entries = await Promise.all(findAnswers().map((found) => prepareAnswer(found, isQuick)));
   writePagePolicies(
     entries.filter(({ kind }) => kind === 'page'),
     readWebEnvironment(),
@@ -204,4 +211,4 @@ async function finishBuild(): Promise<void> {
   writeFileSync(MANIFEST_FILE, JSON.stringify(manifest));
 }
 
-if (import.meta.main) await finishBuild();
+if (import.meta.main) await finishBuild(process.argv.includes('--quick'));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tasks } from '#api/generation/tables.ts';
 import { type Endpoint, type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { createStageEngine, type StageEngine } from '../generation/support/stage-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { callUrl } from '../support/call-host.ts';
@@ -104,7 +105,7 @@ async function reaches(name: EndpointName, owner: Owner): Promise<boolean> {
   return true;
 }
 
-it.each(['guest', 'account'] as const)(
+it.each(sampleRows(['guest', 'account'] as const, { count: 1 }))(
   '[NET-02] What a person of the kind %s owns is not there for anybody else, in any call, and stays as it is',
   { timeout: 120_000 },
   async (kind) => {

@@ -18,6 +18,7 @@ import { emojiExpressions, emojiStyles } from '#lib/catalog/tools/photo-to-emoji
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forOneDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
@@ -67,7 +68,7 @@ describe('an analysis of many previews', () => {
   });
   afterAll(() => host.close());
 
-  it('[GEN-03] The analysis of styles gives one sheet with a small preview of each', async () => {
+  async function proveStyles(): Promise<void> {
     const parameters = { feature: 'ai-filter' };
     const { task } = await runAnalysis(host, {
       kind: 'preview-choices',
@@ -90,9 +91,9 @@ describe('an analysis of many previews', () => {
         .join();
     });
     expect(new Set(middles).size).toBeGreaterThan(filterStyles.length / 2);
-  });
+  }
 
-  it('[GEN-03] The analysis of stickers draws the chosen person in every style with every expression', async () => {
+  async function proveStickers(): Promise<void> {
     const parameters = { feature: 'photo-to-emoji', face: 2 };
     const request = { kind: 'preview-choices', consent: true, bytes: await makeFriends() } as const;
     const { task } = await runAnalysis(host, { ...request, parameters });
@@ -102,7 +103,13 @@ describe('an analysis of many previews', () => {
     const nobody = { ...parameters, face: 5 };
     const { task: none } = await runAnalysis(host, { ...request, parameters: nobody });
     expect(none.state).toBe('failed');
-  });
+  }
+
+  const sheets = [
+    { title: 'styles gives one sheet with a small preview of each', prove: proveStyles },
+    { title: 'stickers draws the chosen person in every style with every expression', prove: proveStickers },
+  ];
+  it.each(sampleRows(sheets, { count: 1 }))('[GEN-03] The analysis of $title', ({ prove }) => prove());
 });
 
 describe('an analysis', () => {

@@ -12,7 +12,7 @@ import { prepareRequest, taskOf } from './support/run-request.ts';
 /** Fourteen starts of a worker, on machines that are busy with other tests. */
 const SLOW_MS = 300_000;
 
-const pointsOfWorker = sampleMoments(crashPoints.slice(crashPoints.indexOf('before the claim commits')), 3);
+const pointsOfWorker = sampleMoments(crashPoints.slice(crashPoints.indexOf('before the claim commits')), 2);
 
 onPostgres(() => {
   it(

@@ -38,8 +38,8 @@ it('The command says plainly that a running host holds the embedded database', a
 });
 
 it('A command of an operator is a program that ends with its code', async () => {
-  const { PATH, HOME, NODE_ENV } = process.env;
-  const env = { PATH, HOME, NODE_ENV, DATA_DIR: await makeFilledFolder() };
+  const { PATH, HOME, NODE_ENV, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, NODE_ENV, NODE_COMPILE_CACHE, DATA_DIR: await makeFilledFolder() };
   const run = (...args: string[]) => promisify(execFile)('node', ['scripts/run.mjs', ...args], { env });
   expect(await run('users', 'list')).toEqual({ stdout: 'No accounts.\n', stderr: '' });
   await expect(run('users', 'show', 'nobody@example.com')).rejects.toMatchObject({

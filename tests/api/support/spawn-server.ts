@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 export interface SpawnedServer {
   readonly process: ChildProcess;
@@ -9,10 +9,10 @@ export interface SpawnedServer {
   readonly ended: Promise<{ readonly code: number | null; readonly errors: string }>;
 }
 
-/** Runs the host as a program of its own, from source. It is killed when the test ends. */
+/** Runs the host as a program of its own. It is killed when the test ends. */
 export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServer {
   const { PATH, HOME, NODE_ENV, NODE_COMPILE_CACHE } = process.env;
-  const child = fork('api/server.ts', {
+  const child = fork(inject('programs').host, {
     env: { PATH, HOME, NODE_ENV, NODE_COMPILE_CACHE, ...env },
     execArgv: [],
     silent: true,

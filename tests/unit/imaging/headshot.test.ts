@@ -149,9 +149,10 @@ describe('the subject', () => {
   });
 
   it('[TOOL-12] The sitter is freed of a neighbour', async () => {
-    const pair = sheet(bald.width + child.width, bald.height, [120, 120, 120]);
-    lay(pair, bald, { x: 0, y: 0 });
-    lay(pair, child, { x: bald.width, y: 0 });
+    const [man, other] = await Promise.all([readSample('bald', 400), readSample('child', 400)]);
+    const pair = sheet(man.width + other.width, man.height, [120, 120, 120]);
+    lay(pair, man, { x: 0, y: 0 });
+    lay(pair, other, { x: man.width, y: 0 });
     expect(await facesOf(pair)).toHaveLength(2);
     const { picture, findings } = await makeHeadshots(
       { photo: pair },

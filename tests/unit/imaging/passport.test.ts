@@ -25,6 +25,7 @@ import { type FaceMesh, meshPoint } from '#imaging/vision/faces/face-mesh.ts';
 import { findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
 import { documentBackgrounds, documentNames } from '#lib/catalog/tools/passport-photo/options.ts';
 import { parameters as passportPhotoParameters } from '#lib/catalog/tools/passport-photo/parameters.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { sheet, turnQuarters } from './support/compose.ts';
 import { expectGolden } from './support/golden.ts';
 import { paint } from './support/pictures.ts';
@@ -150,7 +151,7 @@ describe('a passport photo', () => {
     expect(findings?.turnedDegrees).toBeCloseTo(degrees + ((before ?? 0) * 180) / Math.PI, -0.3);
   });
 
-  it.each(['schengen-visa', 'united-states'] as const)(
+  it.each(sampleRows(['schengen-visa', 'united-states'] as const, { count: 1, turn: 1 }))(
     '[TOOL-20] A photo for %s has the size, head and eyes of the rule, and tells them truly',
     async (document) => {
       const format: DocumentFormat = documentFormats[document];

@@ -43,7 +43,7 @@ describe('regions of a person', () => {
     { scene: 'portrait-young-man', skin: 0.92, hair: 0.9, garment: 0.97 },
   ] as const;
 
-  it.each(sampleRows(people, { count: 3 }))(
+  it.each(sampleRows(people, { count: 2 }))(
     'Skin, hair and garment of $scene are found as known from the drawing',
     async ({ scene, skin, hair, garment }) => {
       const regions = await find(await readPerson(scene, WIDTH));
@@ -67,23 +67,28 @@ describe('regions of a person', () => {
     expect(await overlapOf(regions, { scene: 'portrait-bald', name: 'skin' })).toBeGreaterThan(0.92);
   });
 
-  it.each([
+  const capped = [
     { scene: 'portrait-child', colour: [40, 80, 160], below: 0.25 },
     { scene: 'portrait-young-man', colour: [178, 58, 46], below: 0 },
-  ] as const)('A cap of $scene is not taken for hair', async ({ scene, colour, below }) => {
-    const bare = await readPerson(scene, WIDTH);
-    const { photo, cap } = putOnCap(bare, { mesh: (await find(bare)).faces[0].mesh, colour });
-    const worn = new Set(cap);
-    const { hair, hat } = await find(photo);
-    const shareOf = (plane: Plane) => cap.filter((at) => plane.data[at] > 0.5).length / cap.length;
-    expect(shareOf(hair)).toBeLessThan(0.05);
-    expect(shareOf(hat)).toBeGreaterThan(0.85);
-    const left = hair.data.filter((value, at) => value > 0.5 && !worn.has(at)).length;
-    expect(left).toBeGreaterThan(below * cap.length);
-  });
+  ] as const;
+
+  it.each(sampleRows(capped, { count: 1 }))(
+    'A cap of $scene is not taken for hair',
+    async ({ scene, colour, below }) => {
+      const bare = await readPerson(scene, WIDTH);
+      const { photo, cap } = putOnCap(bare, { mesh: (await find(bare)).faces[0].mesh, colour });
+      const worn = new Set(cap);
+      const { hair, hat } = await find(photo);
+      const shareOf = (plane: Plane) => cap.filter((at) => plane.data[at] > 0.5).length / cap.length;
+      expect(shareOf(hair)).toBeLessThan(0.05);
+      expect(shareOf(hat)).toBeGreaterThan(0.85);
+      const left = hair.data.filter((value, at) => value > 0.5 && !worn.has(at)).length;
+      expect(left).toBeGreaterThan(below * cap.length);
+    },
+  );
 
   it('Bare heads have no hat', async () => {
-    for (const scene of ['portrait-teenager', 'portrait-elder'] as const) {
+    for (const scene of sampleRows(['portrait-teenager', 'portrait-elder'] as const, { count: 1 })) {
       const { hat } = await find(await readPerson(scene, WIDTH));
       expect(hat.data.some((value) => value > 0)).toBe(false);
     }

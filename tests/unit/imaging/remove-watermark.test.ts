@@ -69,7 +69,7 @@ describe('removing a brushed watermark', () => {
     ['table', white, 0.7],
   ] as const;
 
-  it.each(sampleRows(marks, { count: 2 }))(
+  it.each(sampleRows(marks, { count: 1 }))(
     '[TOOL-15] Removing a brushed watermark restores what shows through: %s, %j at %f',
     async (name, colour, opacity) => {
       const truth = await loadSample(name, 330);
@@ -121,7 +121,7 @@ describe('removing a brushed watermark', () => {
     const { photo: drawn, strokes } = stampMark(truth, [lettering('02 4 170', date)], 0.95);
     const photo = await throughJpeg(drawn, 88);
     const mask = brushOver(strokes);
-    for (const mode of ['auto', 'fill', 'unblend'] as const) {
+    for (const mode of sampleRows(['auto', 'fill', 'unblend'] as const, { count: 2 })) {
       const { picture, findings } = await removeWatermark({ photo, mask }, { ...parameters, mode });
       expect(orangeShare(picture, strokes)).toBeLessThan(0.1 * orangeShare(photo, strokes));
       if (mode === 'fill') expect(findings).toMatchObject({ method: 'completed', opacity: 1 });

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inject } from 'vitest';
 import type { Settings } from '#api/settings/settings.ts';
 import type { CrashPoint, CrashReply, CrashRequest } from './crash-points.ts';
 import type { EngineService } from './protocol-engine.ts';
@@ -22,12 +23,15 @@ export async function startCrashProgram(
   settings: Settings,
   service?: string | EngineService,
 ): Promise<CrashProgram> {
-  const program = path.join(import.meta.dirname, 'crash-host.ts');
-  const child = fork(program, [JSON.stringify(settings), ...(service ? [JSON.stringify(service)] : [])], {
-    execArgv: [],
-    env: { ...process.env, NODE_COMPILE_CACHE: path.join(tmpdir(), 'pictor-test-compile-cache') },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = fork(
+    inject('programs').crashHost,
+    [JSON.stringify(settings), ...(service ? [JSON.stringify(service)] : [])],
+    {
+      execArgv: [],
+      env: { ...process.env, NODE_COMPILE_CACHE: path.join(tmpdir(), 'pictor-test-compile-cache') },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
   const { origin } = await Promise.race([
     replyOf(child, 'ready'),
