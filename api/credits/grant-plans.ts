@@ -1,6 +1,5 @@
 import { and, eq, gt, like, lt, lte, sql } from 'drizzle-orm';
-import { DAY_MS } from '#lib/time/durations.ts';
-import { monthAt } from '#lib/time/months.ts';
+import { DAY_MS, monthAt } from '#lib/time/durations.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';

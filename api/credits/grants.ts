@@ -1,5 +1,5 @@
 import { FIRST_PRO_HEADSHOTS, PRO_CREDITS_PER_MONTH, TRIAL } from '#lib/catalog/prices.ts';
-import { addMonths } from '#lib/time/months.ts';
+import { addMonths } from '#lib/time/durations.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { firstProSource, issueLots, type NewLot, orderSource } from './issue-lots.ts';
 

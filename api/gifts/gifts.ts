@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, max } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { addMonths } from '#lib/time/months.ts';
+import { addMonths } from '#lib/time/durations.ts';
 import { endGrantPlan, setGrantPlan } from '../credits/grant-plans.ts';
 import { lockCaller } from '../identity/lock-person.ts';
 import type { MembershipSource } from '../identity/membership.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { planProduct, productOf } from '#lib/payments/products.ts';
-import { addMonths } from '#lib/time/months.ts';
+import { addMonths } from '#lib/time/durations.ts';
 import type { Context } from '../context.ts';
 import { PACK_MONTHS } from '../credits/grants.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { CURRENCY, type PaymentPlatform } from '#lib/catalog/prices.ts';
 import { productOf } from '#lib/payments/products.ts';
-import { addMonths } from '#lib/time/months.ts';
+import { addMonths } from '#lib/time/durations.ts';
 import type { Context } from '../context.ts';
 import { issueHeadshots, issuePack, PACK_MONTHS } from '../credits/grants.ts';
 import { lockPerson } from '../identity/lock-person.ts';

@@ -6,9 +6,8 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import { MAX_PROMPT_LETTERS, type PlanStep, type Reading } from '#lib/catalog/plans/plan.ts';
 import { isModelNamed } from './option-values.ts';
-import { Photos, Problem, Tap } from './plan-notes.tsx';
+import { Photos, Problem, Tap, useStepWords } from './plan-notes.tsx';
 import { agreedSteps, isPartly, keyOf, stepsOf, stepsWithin } from './plan-steps.ts';
-import { useStepWords } from './plan-words.ts';
 import { useInstructions } from './use-reading.ts';
 
 interface PlanFieldProps {

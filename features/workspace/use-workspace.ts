@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { asKeptPicture, keepRun } from '#lib/browser/storage/kept-run.ts';
+import { recallRoot, rememberRoot } from '#lib/browser/storage/photo-roots.ts';
 import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { openWorkspace, type WorkspaceEnd } from './open-workspace.ts';
+import type { OpenPhoto } from './photo/open-photo.ts';
 import { type SentFiles, useSendAdditional, useSendPhoto } from './photo/send-photo.ts';
 import { draw, follow, type RunRequest, run, runAgain } from './processing/run-task.ts';
 import type { Start } from './start.ts';
 import { checkAvailable, tellFailure } from './tell-failure.ts';
 import { useActivity } from './use-activity.ts';
-import { usePhotoRoot } from './use-photo-root.ts';
 import { cancel, edit, type GoOn, goOn, leave, startAgain } from './workspace-actions.ts';
 import { nextState, type Phase, type TaskInput, type WorkspaceState } from './workspace-state.ts';
 
@@ -134,4 +135,35 @@ function useDiscarding(uploadId: string | null, sent: SentFiles): void {
   const latest = useRef(uploadId);
   latest.current = uploadId;
   useEffect(() => () => discardUploads([latest.current, ...sent.values()]), [sent]);
+}
+
+interface KnownRoot {
+  readonly photo: OpenPhoto;
+  readonly rootId: string;
+}
+
+/**
+ * The root photo that uses of the open photo are counted for: as its last run told, or a run of the same file
+ * before. Null while unknown.
+ */
+function usePhotoRoot({ photo, phase }: Pick<WorkspaceState, 'photo' | 'phase'>): string | null {
+  const told = 'task' in phase ? phase.task.rootId : null;
+  const [known, setKnown] = useState<KnownRoot | null>(null);
+  useEffect(() => {
+    if (!photo) return;
+    if (told !== null) {
+      setKnown({ photo, rootId: told });
+      rememberRoot(photo.file, told).catch(() => undefined);
+      return;
+    }
+    let isOpen = true;
+    recallRoot(photo.file).then(
+      (rootId) => isOpen && rootId !== null && setKnown({ photo, rootId }),
+      () => undefined,
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [photo, told]);
+  return told ?? (known !== null && known.photo === photo ? known.rootId : null);
 }

@@ -1,9 +1,22 @@
 import type { PlanStep } from '#lib/catalog/plans/plan.ts';
 import type { Token } from './find-tokens.ts';
 import type { Filled } from './slots.ts';
+import { placing, severalPhotos } from './templates/composing.ts';
+import { portraits, recolouring } from './templates/restyling.ts';
+import { adjust, enhancing, removing } from './templates/retouching.ts';
 import type { Template } from './templates/template.ts';
-import { templates } from './templates/templates.ts';
 import type { Vocabulary } from './vocabulary.ts';
+
+/** All templates; of two that leave out equally little the first is taken. */
+const templates: readonly Template[] = [
+  ...removing,
+  ...enhancing,
+  adjust,
+  ...placing,
+  ...recolouring,
+  ...portraits,
+  ...severalPhotos,
+];
 
 /** A clause as it was understood. */
 export interface ClauseReading {

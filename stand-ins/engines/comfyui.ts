@@ -1,9 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { faults } from '../faults.ts';
-import { acceptSockets } from './accept-sockets.ts';
 import { drawTestPicture, redrawPicture } from './draw-picture.ts';
-import { listen, type StandInServer } from './listen.ts';
+import { acceptSockets, listen, type StandInServer } from './listen.ts';
 import { type BookedOrder, OrderBook } from './order-book.ts';
 
 /** Nodes that the stand-in knows, with the inputs that each needs. */

@@ -7,8 +7,7 @@ import type { Order } from '../remote/order.ts';
 import { savePicture } from '../remote/save-picture.ts';
 import { type Answer, call, type EngineServer } from '../remote/send.ts';
 import type { Service, ServiceState } from '../remote/service.ts';
-import { ComfyuiProgress } from './comfyui-progress.ts';
-import { ComfyuiRuns, type HistoryEntry } from './comfyui-runs.ts';
+import { ComfyuiProgress, ComfyuiRuns, type HistoryEntry } from './comfyui-runs.ts';
 import { fillWorkflow, readWorkflow, workflowValues } from './workflow.ts';
 
 interface ComfyuiOptions {

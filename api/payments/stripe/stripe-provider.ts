@@ -3,33 +3,33 @@ import { TRIAL } from '#lib/catalog/prices.ts';
 import type { PriceInterval } from '#lib/catalog/subscriptions.ts';
 import { planProduct, products } from '#lib/payments/products.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
-import type {
-  CheckoutRequest,
-  CheckoutState,
-  EventRequest,
-  OpenCheckout,
-  PaymentPerson,
-  PaymentProvider,
-  PaymentState,
-  ProviderCall,
-  ProviderEvent,
-  SubscriptionChange,
-  SubscriptionState,
+import {
+  type CheckoutRequest,
+  type CheckoutState,
+  type EventRequest,
+  type OpenCheckout,
+  type PaymentPerson,
+  type PaymentProvider,
+  type PaymentState,
+  type ProviderCall,
+  ProviderError,
+  type ProviderEvent,
+  type SubscriptionChange,
+  type SubscriptionState,
 } from '../payment-provider.ts';
-import { ProviderError } from '../payment-provider.ts';
 import type { TimeLeft } from '../time-left.ts';
 import { askStripe, createStripe, type StripeConnection, tellStripe } from './call-stripe.ts';
-import { changeInterval, releaseSchedule } from './change-subscription.ts';
-import { openPortal } from './payment-portal.ts';
-import { readSignedEvent, toProviderEvent } from './read-event.ts';
+import { changeInterval, openPortal, releaseSchedule } from './manage-payments.ts';
 import {
   checkoutParts,
   idOf,
   intervalOf,
+  readSignedEvent,
   subscriptionParts,
   toCheckoutState,
+  toProviderEvent,
   toSubscriptionState,
-} from './read-states.ts';
+} from './read-objects.ts';
 
 /** Stripe closes no page earlier than 30 minutes after it was opened; tries of ours need some, too. */
 const OPEN_MS = 36 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { makeKey } from '#lib/browser/storage/make-key.ts';
+import { makeKey } from '#lib/browser/storage/storage-keys.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { isRecord } from '../earlier-release.ts';
 

@@ -1,5 +1,5 @@
 import { keepBatchRun, keepWaitingBatch } from '#lib/browser/storage/kept-run.ts';
-import { makeKey } from '#lib/browser/storage/make-key.ts';
+import { makeKey } from '#lib/browser/storage/storage-keys.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { BatchGateway } from './batch-gateway.ts';
 import { type BatchItem, hasEnded, isAtRest, newItem, reopenItem } from './batch-state.ts';

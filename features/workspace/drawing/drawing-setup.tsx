@@ -14,9 +14,8 @@ import { RunButton } from '../setup/run-button.tsx';
 import { EditingRail } from '../setup/setup-rail.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
-import { drawingParameters, promptOf } from './drawing-parameters.ts';
+import { drawingParameters, freeChoices, promptOf } from './drawing-parameters.ts';
 import { FormPreview } from './form-preview.tsx';
-import { freeChoices } from './free-choices.ts';
 import { randomSeed, SeedField } from './seed-field.tsx';
 
 /** Loaded where a poster is chosen: it brings a table of letters. */

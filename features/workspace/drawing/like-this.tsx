@@ -7,8 +7,8 @@ import { MAX_DRAWN } from '#lib/catalog/options/drawing-options.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
+import { freeChoices } from './drawing-parameters.ts';
 import { formWord } from './form-preview.tsx';
-import { freeChoices } from './free-choices.ts';
 
 /** Ways on from a drawing: more of the same form and colours, or the settings with one of the two kept. */
 export function LikeThis({

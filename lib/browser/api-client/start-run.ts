@@ -3,7 +3,7 @@ import { findTool } from '../../catalog/tools.ts';
 import type { Body, Task } from '../../contract/contract.ts';
 import { noteCost } from '../queries/credits.ts';
 import { noteUsage } from '../queries/limits.ts';
-import { makeKey } from '../storage/make-key.ts';
+import { makeKey } from '../storage/storage-keys.ts';
 import { localError } from './api-error.ts';
 import { call } from './call.ts';
 import { tryUntilReached } from './retry.ts';

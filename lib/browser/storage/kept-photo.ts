@@ -1,6 +1,6 @@
 import { forgetKept, keep, readKept } from './device-store.ts';
 import { forgetRun, keptPhotoKey, setKeptPhotoKey } from './kept-run.ts';
-import { makeKey } from './make-key.ts';
+import { makeKey } from './storage-keys.ts';
 
 interface OpenFile {
   /** Of `fingerprintFile`: the same photo is kept once, whichever tools have it open. */

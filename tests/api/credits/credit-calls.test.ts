@@ -6,7 +6,7 @@ import { epochSecondsOf } from '#api/infrastructure/clock.ts';
 import { FREE_DOWNLOADS_PER_DAY, FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { FIRST_PRO_HEADSHOTS } from '#lib/catalog/prices.ts';
 import { tools } from '#lib/catalog/tools.ts';
-import { addMonths } from '#lib/time/months.ts';
+import { addMonths } from '#lib/time/durations.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { type DatabaseKind, forOneDatabase } from '../support/for-each-database.ts';
 import { openAccount } from '../support/open-account.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ComfyuiProgress } from '#api/engines/own-server/comfyui-progress.ts';
+import { ComfyuiProgress } from '#api/engines/own-server/comfyui-runs.ts';
 import { type ComfyuiStandIn, startComfyuiStandIn } from '#stand-ins/engines/comfyui.ts';
 import { coreNodes } from '#stand-ins/engines/comfyui-nodes.ts';
 

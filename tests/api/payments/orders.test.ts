@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { epochSecondsOf } from '#api/infrastructure/clock.ts';
 import { yearlyPlan } from '#lib/catalog/prices.ts';
 import type { Result } from '#lib/contract/contract.ts';
-import { SECOND_MS } from '#lib/time/durations.ts';
-import { addMonths } from '#lib/time/months.ts';
+import { addMonths, SECOND_MS } from '#lib/time/durations.ts';
 import { openPayPalShop } from './support/open-paypal-shop.ts';
 import { openShop, pack, plan } from './support/open-shop.ts';
 

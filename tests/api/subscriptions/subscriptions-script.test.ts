@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { addMonths } from '#lib/time/months.ts';
+import { addMonths } from '#lib/time/durations.ts';
 import { program } from '#scripts/operate/programs/subscriptions.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { onPostgres } from '../support/for-each-database.ts';

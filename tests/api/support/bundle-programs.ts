@@ -39,7 +39,7 @@ async function bundle(entry: string): Promise<string> {
     sourcemap: 'inline',
     logLevel: 'warning',
     external: externalPackages(),
-    // What stands beside the code is found from one file alone, `resource-paths.ts`.
+    // Files beside the code are found from `resource-paths.ts` alone.
     define: {
       'import.meta.dirname': JSON.stringify(path.join(root, 'api/infrastructure')),
       'import.meta.filename': JSON.stringify(path.join(root, 'api/infrastructure/resource-paths.ts')),

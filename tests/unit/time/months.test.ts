@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addMonths, monthAt } from '#lib/time/months.ts';
+import { addMonths, monthAt } from '#lib/time/durations.ts';
 
 const momentOf = (text: string) => Date.parse(text);
 const textOf = (moment: number) => new Date(moment).toISOString();

@@ -4,7 +4,7 @@ import { agreedSteps, keyOf, untapped, withTap } from '#features/options/plan-st
 import { locales } from '#lib/catalog/locales.ts';
 import { needsTap, photosNeeded, photosUsed } from '#lib/catalog/plans/places.ts';
 import { intents, type PlanStep } from '#lib/catalog/plans/plan.ts';
-import { planSize } from '#lib/catalog/plans/plan-size.ts';
+import { planSize } from '#lib/catalog/plans/plan-options.ts';
 import { parameters as kontext } from '#lib/catalog/tools/kontext/parameters.ts';
 import { parameters as nanoBanana } from '#lib/catalog/tools/nano-banana/parameters.ts';
 import type { Messages } from '#lib/i18n/messages.ts';

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { expect, it } from 'vitest';
 import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { LetteringField } from '#features/options/lettering-field.tsx';
-import { freeChoices } from '#features/workspace/drawing/free-choices.ts';
+import { freeChoices } from '#features/workspace/drawing/drawing-parameters.ts';
 import { MAX_LINES } from '#lib/catalog/lettering/lettering.ts';
 import type { OptionValues } from '#lib/catalog/options/option.ts';
 import { options } from '#lib/catalog/tools/ai-image-generator/options.ts';

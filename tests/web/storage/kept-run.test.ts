@@ -12,7 +12,7 @@ import {
   SENDING,
   setKeptPhotoKey,
 } from '#lib/browser/storage/kept-run.ts';
-import { makeKey } from '#lib/browser/storage/make-key.ts';
+import { makeKey } from '#lib/browser/storage/storage-keys.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
