@@ -36,6 +36,8 @@ const browserPackages = [
 const HANG_MS = 180_000;
 /** Milliseconds that a condition is waited for. */
 const POLL_MS = 60_000;
+/** Milliseconds between two looks at what a host has done. Each look costs the host some of its own time. */
+const HOST_LOOK_MS = 100;
 
 /** Tests in jsdom that replace modules of Next, or that hear all that a page announces. */
 const webAlone = [
@@ -105,7 +107,7 @@ export default defineConfig({
           // their worker.
           isolate: false,
           experimental: asNode,
-          expect: { poll: { timeout: POLL_MS } },
+          expect: { poll: { timeout: POLL_MS, interval: HOST_LOOK_MS } },
           setupFiles: ['tests/support/seed-properties.ts'],
           globalSetup: ['tests/support/build-models.ts', 'tests/api/support/global-setup.ts'],
         },

@@ -90,16 +90,19 @@ export function taskOf(answer: Answer<TaskCall>): Task {
   return answer.result;
 }
 
+/** Milliseconds between two questions, at first and once a run takes long: answers take time of the host. */
+const PAUSES = { first: 40, last: 250, growth: 1.3 } as const;
+
 /** Asks until the task is in one of the states. */
 export async function waitForState(
   host: Reachable,
   token: string,
   { id, states }: { id: string; states: readonly Task['state'][] },
 ): Promise<Task> {
-  for (;;) {
+  for (let pause: number = PAUSES.first; ; pause = Math.min(PAUSES.last, pause * PAUSES.growth)) {
     const task = taskOf(await host.call('imgResult', { token, params: { id } }));
     if (states.includes(task.state)) return task;
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
