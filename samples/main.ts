@@ -14,7 +14,7 @@ const parts = {
   pairs: makePairs,
   /** A small picture of each style and background. */
   choices: previewChoices,
-  /** Clips with sound, results of effects on them, and a small picture of each effect. */
+  /** Clips with sound and their results, and a picture of each effect. Names after it make these alone. */
   clips: makeClips,
   /** Drawings of what tools for people do. Keys of tools after `diagrams` draw these alone. */
   diagrams: drawDiagrams,

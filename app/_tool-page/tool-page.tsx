@@ -69,7 +69,7 @@ function Facts(props: SectionProps): ReactElement {
   return (
     <>
       {tool.kind === 'video' ? (
-        <ClipsItMade content={content} />
+        <ClipsItMade tool={tool} content={content} />
       ) : (
         <WhatItDid tool={tool} content={content} />
       )}

@@ -7,5 +7,12 @@ export const CLIP_RUN = {
   framesPerSecond: 60,
 } as const;
 
-/** A free look at an effect before the run: what it works on at most. */
-export const CLIP_LOOK = { seconds: 1, shortSide: 360, framesPerSecond: 15 } as const;
+/**
+ * A free look at the work of a tool before the run: what it works on at most. Noise would vanish with the size,
+ * so it is shown at a larger one.
+ */
+export const CLIP_LOOK = {
+  seconds: 1,
+  shortSides: { 'video-effects': 360, 'video-enhancer': 720 },
+  framesPerSecond: 15,
+} as const;

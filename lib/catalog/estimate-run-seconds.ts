@@ -49,12 +49,13 @@ export function choicesOf({
   becomes,
   backdrop,
   effect,
+  factor,
   steps,
 }: Readonly<Record<string, unknown>>): Pick<Work, 'pieces' | 'choice' | 'steps'> {
-  const choice = style ?? becomes ?? effect ?? backdrop;
+  const choice = style ?? becomes ?? effect ?? backdrop ?? factor;
   return {
     pieces: typeof count === 'number' ? count : undefined,
-    choice: typeof choice === 'string' ? choice : undefined,
+    choice: typeof choice === 'string' || typeof choice === 'number' ? String(choice) : undefined,
     steps: Array.isArray(steps) && steps.length > 0 ? effortNames(steps) : undefined,
   };
 }

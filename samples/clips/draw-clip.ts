@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
 import type { Frame } from '#imaging/video/media/frame.ts';
 import { toPlanes } from '#imaging/video/media/frame-colours.ts';
 import { CLIP_SIZE, type SampleClipKey } from '#lib/catalog/sample-clips.ts';
@@ -19,6 +20,8 @@ interface ClipScene {
   readonly view: (at: number) => View;
   /** Things that move before the camera, as SVG of the size of a frame. */
   readonly things: (time: number) => string;
+  /** Faults of the camera: too little light, that flickers, and the noise of it in grey levels. */
+  readonly faults?: { readonly light: number; readonly flicker: number; readonly noise: number };
 }
 
 const smooth = (at: number) => at * at * (3 - 2 * at);
@@ -71,6 +74,12 @@ export const clipScenes: Readonly<Record<SampleClipKey, ClipScene>> = {
     },
     things: leaves,
   },
+  night: {
+    photo: 'public/samples/shop.jpg',
+    view: (at) => ({ zoom: 0.6 + 0.1 * smooth(at), left: 0.08 + 0.22 * smooth(at), top: 0.2 }),
+    things: leaves,
+    faults: { light: 0.62, flicker: 0.035, noise: 11 },
+  },
 };
 
 const overlay = (inside: string) =>
@@ -97,6 +106,26 @@ function look({ data, info }: Moment['scene'], { zoom, left, top }: View): Uint8
     }
   }
   return out;
+}
+
+/** A frame as a poor camera sees it; the noise and the light of each are other ones. */
+function spoil(
+  rgb: Uint8Array,
+  { faults, index }: Pick<ClipScene, 'faults'> & { index: number },
+): Uint8Array {
+  if (!faults) return rgb;
+  const random = createRandom(index + 1);
+  const unit = () => (nextRandom(random) + 0.5) / 2 ** 32;
+  const light = faults.light * (1 + faults.flicker * (2 * unit() - 1) * 1.7);
+  const normal = () => Math.sqrt(-2 * Math.log(unit())) * Math.cos(2 * Math.PI * unit());
+  // Noise of cameras is coarse: neighbours share half of it.
+  const coarse = Float32Array.from({ length: (3 * width * height) / 4 }, normal);
+  const out = Uint8ClampedArray.from(rgb, (value, i) => {
+    const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)];
+    const shared = coarse[3 * ((y >> 1) * (width >> 1) + (x >> 1)) + (i % 3)] ?? 0;
+    return value * light + faults.noise * (0.7 * shared + 0.7 * normal());
+  });
+  return new Uint8Array(out.buffer);
 }
 
 /** One frame as RGB. */
@@ -126,7 +155,8 @@ export async function* drawClip(key: SampleClipKey): AsyncGenerator<Frame> {
   const scene = await readScene(clipScenes[key].photo);
   for (let index = 0; index < framesPerSecond * seconds; index += 1) {
     const timestamp = index / framesPerSecond;
-    const rgb = await drawFrame(clipScenes[key], { scene, time: timestamp });
+    const seen = await drawFrame(clipScenes[key], { scene, time: timestamp });
+    const rgb = spoil(seen, { faults: clipScenes[key].faults, index });
     yield { ...size, data: toPlanes(size, rgb, 'bt709'), timestamp, duration: 1 / framesPerSecond };
   }
 }

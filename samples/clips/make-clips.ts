@@ -28,30 +28,37 @@ const POSTER = { quality: 50 } as const;
 /** Draws a clip and writes it with its sound. */
 async function writeClip(key: SampleClipKey): Promise<void> {
   const { width, height, framesPerSecond, seconds } = CLIP_SIZE;
-  const settings = { width, height, framesPerSecond, codec: 'avc', matrix: 'bt709' } as const;
+  // At the usual rate the noise would be gone before anybody can take it out.
+  const rate = key === 'night' && { bitsPerPixel: 0.4 };
+  const settings = { width, height, framesPerSecond, codec: 'avc', matrix: 'bt709', ...rate } as const;
   await muxClip(`public${sampleClipUrl(key)}`, encodeFrames(drawClip(key), settings), {
     ...{ codec: 'avc', frames: framesPerSecond * seconds, sound: encodeSound(playSound(key), 'aac') },
   });
 }
 
-/** Makes the result of an effect by the imaging job itself, with the stills of both. */
+/** Wishes by which a sample was made. */
+function wishesOf(sample: ClipSample) {
+  const wishes = { strength: 0.7, sound: 'kept' } as const;
+  if (sample.tool === 'videoEnhancer') return { tool: 'video-enhancer', factor: 1, ...wishes } as const;
+  const { effect, seed } = sample;
+  return { tool: 'video-effects', effect, seed, ...wishes } as const;
+}
+
+/** Makes a result by the imaging job itself, with the stills of both. */
 async function writeResult(sample: ClipSample): Promise<void> {
-  const { clip, effect, seed } = sample;
+  const { clip, effect, tool } = sample;
   const outputDirectory = await mkdtemp(path.join(tmpdir(), 'pictor-samples-'));
   const { shortSide: maxShortSide, framesPerSecond: maxFramesPerSecond } = CLIP_RUN;
+  const bounds = { from: 0, to: CLIP_SIZE.seconds, codec: 'avc', maxShortSide, maxFramesPerSecond } as const;
   try {
     await runClip(
       {
         ...{ id: `${clip}-${effect}`, kind: 'clip', part: 'whole', outputDirectory },
         videoPath: `public${sampleClipUrl(clip)}`,
         limits: { seconds: 60, pixels: 1920 * 1088, frames: 3600 },
-        request: {
-          tool: 'video-effects',
-          ...{ effect, seed, strength: 0.7, sound: 'kept', from: 0, to: CLIP_SIZE.seconds, codec: 'avc' },
-          ...{ maxShortSide, maxFramesPerSecond },
-        },
+        request: { ...wishesOf(sample), ...bounds },
         segmentDirectory: path.join(outputDirectory, 'segments'),
-        digitalSourceType: toolOf('videoEffects').digitalSourceType,
+        digitalSourceType: toolOf(tool).digitalSourceType,
       },
       {},
     );
@@ -69,12 +76,16 @@ async function writePoster(from: string, url: string): Promise<void> {
     .toFile(`public${url}`);
 }
 
-/** Draws the clips that pages offer and show, the results of effects, and a picture of each effect. */
-export async function makeClips(): Promise<void> {
+/**
+ * Draws the clips that pages offer and show, their results, and a picture of each effect.
+ * @param names of clips that are drawn alone, with their results
+ */
+export async function makeClips(names: readonly string[]): Promise<void> {
   // Imaging refuses drawings, as they may come from strangers; these are ours.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   await mkdir('public/samples/clips', { recursive: true });
-  for (const key of sampleClips) await writeClip(key);
-  for (const sample of clipSamples) await writeResult(sample);
-  await drawEffectPictures();
+  const isWanted = (name: string) => names.length === 0 || names.includes(name);
+  for (const key of sampleClips.filter(isWanted)) await writeClip(key);
+  for (const sample of clipSamples.filter(({ clip }) => isWanted(clip))) await writeResult(sample);
+  if (isWanted('effects')) await drawEffectPictures();
 }

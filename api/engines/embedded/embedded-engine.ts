@@ -105,8 +105,8 @@ function toImagingJob(id: string, input: EngineInput): ToolJob | AnalysisJob | C
   const entry = findTool(feature);
   if (!entry?.engines.includes('embedded'))
     throw new EngineError('not_configured', `imaging has no ${feature}`);
+  if (entry.kind === 'video') return toClipJob(id, input);
   // Once more: a task that waited through an update was judged by the schema of then.
-  if (entry.featureCode === 'video-effects') return toClipJob(id, input);
   const parameters = toolParameters[entry.featureCode].parse(input.parameters);
   return { id, kind: 'tool', tool: entry.featureCode, outputDirectory, ...rest, parameters };
 }

@@ -8,8 +8,8 @@ import { localeInfo } from '#lib/catalog/locales.ts';
 import {
   CLIP_SIZE,
   clipScenes,
+  clipsToTry,
   sampleClipPoster,
-  sampleClips,
   sampleClipUrl,
 } from '#lib/catalog/sample-clips.ts';
 import { VIDEO_LIMITS, VIDEO_TYPES } from '#lib/catalog/uploads.ts';
@@ -75,7 +75,7 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
             <p className="text-small text-quiet">{t('clip.drop.samplesHint')}</p>
           </div>
           <div className="samples">
-            {sampleClips.map((clip) => (
+            {clipsToTry(tool.key).map((clip) => (
               <button key={clip} type="button" className="sample" data-clip={sampleClipUrl(clip)}>
                 <ResponsivePicture
                   url={() => sampleClipPoster(clip)}

@@ -1,16 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import {
-  CLIP_SIZE,
-  clipResultPoster,
-  clipResultUrl,
-  clipSamples,
-  clipScenes,
-} from '#lib/catalog/sample-clips.ts';
+import { CLIP_SIZE, clipScenes, shownClips } from '#lib/catalog/sample-clips.ts';
 import type { SectionProps } from '../section-props.ts';
 
-/** Clips of ours with effects, to be seen and heard. Nothing is loaded before somebody plays one. */
-export async function ClipsItMade({ content }: Pick<SectionProps, 'content'>): Promise<ReactElement> {
+/** Clips of ours and what the tool made of them, to be seen and heard. Nothing is loaded before somebody plays one. */
+export async function ClipsItMade({
+  tool,
+  content,
+}: Pick<SectionProps, 'tool' | 'content'>): Promise<ReactElement> {
   const t = await getTranslations();
   const { width, height } = CLIP_SIZE;
   return (
@@ -19,22 +16,20 @@ export async function ClipsItMade({ content }: Pick<SectionProps, 'content'>): P
         <h2>{t('toolPage.did.title')}</h2>
         <p className="lead">{content.did}</p>
         <div className="gallery clips">
-          {clipSamples.map((sample) => {
-            const effect = t(`choices.video-effects.${sample.effect}`);
-            const scene = t(`scenes.${clipScenes[sample.clip]}`);
+          {shownClips(tool.key).map(({ clip, url, poster, name }) => {
+            const scene = t(`scenes.${clipScenes[clip]}`);
             return (
-              <figure key={clipResultUrl(sample)}>
+              <figure key={url}>
                 <video
                   controls
                   playsInline
                   preload="none"
-                  {...{ width, height }}
-                  src={clipResultUrl(sample)}
-                  poster={clipResultPoster(sample)}
-                  aria-label={`${effect}: ${scene}`}
+                  {...{ width, height, poster }}
+                  src={url}
+                  aria-label={`${t(name)}: ${scene}`}
                 />
                 <figcaption className="cap">
-                  <b>{effect}</b>
+                  <b>{t(name)}</b>
                   <span>{scene}</span>
                 </figcaption>
               </figure>

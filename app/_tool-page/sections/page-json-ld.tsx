@@ -4,13 +4,7 @@ import { JsonLd } from '#components/layout/json-ld.tsx';
 import { isOffered } from '#lib/availability/availability.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { CURRENCY } from '#lib/catalog/prices.ts';
-import {
-  CLIP_SIZE,
-  CLIPS_MADE,
-  clipResultPoster,
-  clipResultUrl,
-  clipSamples,
-} from '#lib/catalog/sample-clips.ts';
+import { CLIP_SIZE, CLIPS_MADE, shownClips } from '#lib/catalog/sample-clips.ts';
 import { sampleResultImage } from '#lib/catalog/samples.ts';
 import { loadSamples } from '#lib/catalog/tool-samples.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -41,13 +35,13 @@ async function galleryPictures({ tool }: Pick<SectionProps, 'tool'>): Promise<ob
 /** The clips that the page shows, as videos of their own. */
 async function galleryClips({ tool, content }: Omit<SectionProps, 'availability'>): Promise<object[]> {
   if (tool.kind !== 'video') return [];
-  const t = await getTranslations('choices.video-effects');
+  const t = await getTranslations();
   const { width, height, seconds } = CLIP_SIZE;
-  return clipSamples.map((sample) => ({
+  return shownClips(tool.key).map(({ url, poster, name }) => ({
     '@type': 'VideoObject',
-    contentUrl: siteOrigin + clipResultUrl(sample),
-    thumbnailUrl: siteOrigin + clipResultPoster(sample),
-    name: t(sample.effect),
+    contentUrl: siteOrigin + url,
+    thumbnailUrl: siteOrigin + poster,
+    name: t(name),
     description: content.did,
     uploadDate: CLIPS_MADE,
     duration: `PT${seconds}S`,

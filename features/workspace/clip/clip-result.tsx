@@ -11,6 +11,7 @@ import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { Facts } from '../result/facts.tsx';
 import { DeleteBlock } from '../result/result-rail.tsx';
 import { usePhotoName } from '../result/use-photo-name.ts';
 import { useRunPrice } from '../setup/run-price.tsx';
@@ -70,6 +71,7 @@ export function ClipFinished({ task, onDeleted, ...parts }: ClipFinishedProps): 
               {messages.doneBy(undefined)}
             </h2>
           </div>
+          <Facts feature={tool.featureCode} findings={chosen.task.findings} />
           <MoreVersions {...{ versions, chosen, runSeconds }} isSet={false} cost={price?.each ?? 0} />
           <div className="acts">
             <FrameToTool video={result} isReady={url !== null} name={name ?? ''} />

@@ -5,8 +5,11 @@ import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { OptionList } from '#features/options/option-list.tsx';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
-import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
+import { choicesOf, estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { fitClip } from '#lib/catalog/fit-clip.ts';
+import { resultSize } from '#lib/catalog/result-size.ts';
+import { ENLARGED } from '#lib/catalog/tools/video-enhancer/constants.ts';
+import { enlargingProblem } from '#lib/catalog/tools/video-enhancer/enlarging-problem.ts';
 import { SeedField } from '../drawing/seed-field.tsx';
 import { RunButton } from '../setup/run-button.tsx';
 import { EditingRail } from '../setup/setup-rail.tsx';
@@ -36,7 +39,10 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
   const { phase } = workspace.state;
   const [look, setLook] = useState<Look | null>(null);
   useEffect(() => () => (look ? URL.revokeObjectURL(look.url) : undefined), [look]);
-  const output = fitClip(clip);
+  const used = fitClip(clip);
+  const output = resultSize(parts, { photo: used, values }) ?? used;
+  const seconds = Number(settings.parameters.seconds ?? 0);
+  const enlarging = enlargingProblem({ size: clip, seconds, factor: Number(values.factor ?? 1) });
   const feature = tool.featureCode;
   return (
     <>
@@ -81,15 +87,21 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
         runBlock={
           <RunButton
             feature={feature}
-            blockingReason={asksConsent && !consent ? t('consent.missing') : null}
+            blockingReason={
+              enlarging
+                ? words(`double.${enlarging}`, { seconds: ENLARGED.seconds, lines: ENLARGED.shortSide })
+                : asksConsent && !consent
+                  ? t('consent.missing')
+                  : null
+            }
             parameters={settings.parameters}
             label={messages.run}
             size={clip}
             output={output}
             estimatedSeconds={estimateRunSeconds(parts, {
-              pixels: output.width * output.height,
+              ...choicesOf(values),
+              pixels: used.width * used.height,
               frames: framesKept(clip.frames, trim),
-              choice: String(values.effect),
             })}
             sent={workspace.state.uploadId !== null}
             photos={1}

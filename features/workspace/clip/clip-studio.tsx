@@ -117,6 +117,7 @@ export async function loadClipStudio(feature: FeatureCode, locale: Locale) {
     'clip',
     'choices',
     'editor',
+    'findings',
     'options',
     'result',
     'sendTo',

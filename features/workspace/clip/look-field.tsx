@@ -41,7 +41,7 @@ export function LookField({ tool, workspace, settings, onLook }: LookFieldProps)
     setMessage('');
     setShare(0);
     const { signal } = work.current;
-    const { seconds: _, ...parameters } = settings.parameters;
+    const { seconds: _, factor: __, ...parameters } = settings.parameters;
     try {
       const task = await runAnalysis(
         {

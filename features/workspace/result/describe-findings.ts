@@ -14,6 +14,7 @@ const describers: Readonly<Partial<Record<FeatureCode, Describe>>> = {
     typeof leftOut === 'number' && leftOut > 0 ? [t('headshotLeftOut', { count: leftOut })] : [],
   'watermark-remover': describeWatermark,
   'photo-enhancer': describeEnhancing,
+  'video-enhancer': describeVideo,
   kontext: describePlan,
   'nano-banana': describePlan,
 };
@@ -36,6 +37,20 @@ function describePassportPhoto(t: TranslateFinding, findings: Findings): readonl
   if (glassesAllowed === false) notes.push(t('passportGlasses'));
   if (typeof copies === 'number' && copies > 0) notes.push(t('passportCopies', { copies }));
   return [...notes, t('passportOffice')];
+}
+
+/** Faults that were found in a video and corrected, or that there were none. */
+function describeVideo(t: TranslateFinding, findings: Findings): readonly string[] {
+  const { noise, flicker, blocking, contrast, sharpening } = findings;
+  const isAbove = (value: Findings[string], least: number) => typeof value === 'number' && value > least;
+  const notes = [
+    isAbove(noise, 0) && t('video.noise'),
+    isAbove(flicker, 0) && t('video.flicker'),
+    isAbove(blocking, 0) && t('video.blocks'),
+    isAbove(contrast, 1) && t('video.contrast'),
+    isAbove(sharpening, 0) && t('video.blur'),
+  ].filter((note) => note !== false);
+  return notes.length > 0 ? notes : [t('video.nothing')];
 }
 
 function describeWatermark(t: TranslateFinding, { method }: Findings): readonly string[] {

@@ -9,6 +9,8 @@ interface EncodeSettings extends FrameSize {
   /** Mean frames a second. */
   readonly framesPerSecond: number;
   readonly matrix: ColourMatrix;
+  /** Bits for a pixel; left out, enough for the grain of film. */
+  readonly bitsPerPixel?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -23,7 +25,7 @@ const ENCODERS = { avc: 'libopenh264', vp9: 'libvpx-vp9' } as const;
 /** Names that say no more than the family; the container library reads the rest from the first packet. */
 const CODEC_STRINGS = { avc: 'avc1.640028', vp9: 'vp09.00.40.08' } as const;
 
-/** Bits for a pixel, enough for the grain of film, and the least of a second. */
+/** Bits for a pixel that are usual, and the least of a second. */
 const BITS_PER_PIXEL = 0.2;
 const MIN_BITRATE = 300_000;
 
@@ -38,8 +40,8 @@ function coloursOf(matrix: ColourMatrix) {
 }
 
 /** Bits a second that are asked for. The encoder holds them roughly. */
-function targetBitrate({ width, height, framesPerSecond }: FrameSize & { framesPerSecond: number }) {
-  return Math.max(MIN_BITRATE, Math.round(BITS_PER_PIXEL * width * height * framesPerSecond));
+function targetBitrate({ width, height, framesPerSecond, bitsPerPixel = BITS_PER_PIXEL }: EncodeSettings) {
+  return Math.max(MIN_BITRATE, Math.round(bitsPerPixel * width * height * framesPerSecond));
 }
 
 interface Encoded {
@@ -49,7 +51,8 @@ interface Encoded {
 }
 
 /** Encoder with the packets that came out and wait. */
-function openEncoder({ codec, width, height, framesPerSecond, matrix }: EncodeSettings) {
+function openEncoder(settings: EncodeSettings) {
+  const { codec, width, height, framesPerSecond, matrix } = settings;
   const { VideoEncoderNative } = requireCodecLibrary();
   const packets: Encoded[] = [];
   const failures: string[] = [];
@@ -63,7 +66,7 @@ function openEncoder({ codec, width, height, framesPerSecond, matrix }: EncodeSe
   );
   const config = {
     codec: ENCODERS[codec],
-    ...{ width, height, bitrate: targetBitrate({ width, height, framesPerSecond }) },
+    ...{ width, height, bitrate: targetBitrate(settings) },
     framerate: Math.max(1, Math.round(framesPerSecond)),
     hardwareAcceleration: 'prefer-software',
     latencyMode: 'quality',

@@ -1,5 +1,5 @@
 import { isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
-import { ENLARGED } from '#lib/catalog/tools/video-enhancer/constants.ts';
+import { enlargingProblem } from '#lib/catalog/tools/video-enhancer/enlarging-problem.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import type { Clip } from '../media/clip.ts';
 import type { FrameSize } from '../media/frame.ts';
@@ -33,7 +33,7 @@ function fitSize({ width, height }: FrameSize, maxShortSide: number): FrameSize 
 function sizesOf({ size }: Clip, request: ClipRequest): Pick<ClipPlan, 'size' | 'readSize'> {
   const readSize = fitSize(size, request.maxShortSide);
   if (request.tool !== 'video-enhancer' || request.factor === 1) return { size: readSize, readSize };
-  if (Math.min(size.width, size.height) > ENLARGED.shortSide)
+  if (enlargingProblem({ size, factor: request.factor }))
     throw new ImagingError('output_too_large', 'frames of this size are not enlarged');
   return { size: { width: 2 * readSize.width, height: 2 * readSize.height }, readSize };
 }

@@ -7,6 +7,9 @@ import { type FeatureCode, tools } from '../tools.ts';
 import { percent } from './fields.ts';
 import { toolParameters } from './parameters.ts';
 
+/** Tools that give a free look. */
+type LookCode = 'video-effects' | 'video-enhancer';
+
 /** Request for the previews of each tool that has them: the options set beside its looks. */
 const previewRequests = tools.flatMap(({ featureCode }) => {
   const { previews } = toolOptions[featureCode];
@@ -16,6 +19,17 @@ const previewRequests = tools.flatMap(({ featureCode }) => {
   const feature = z.literal(featureCode).describe('the tool whose choices are drawn');
   return [z.strictObject({ ...heeded, feature })];
 });
+
+/** Request for a look at a tool for videos: its settings without those of the length and the size. */
+function lookRequest<Code extends LookCode>(featureCode: Code) {
+  const {
+    seconds: _,
+    factor: __,
+    ...settings
+  }: Readonly<Record<string, z.ZodType>> = toolParameters[featureCode].shape;
+  const feature = z.literal(featureCode).describe('the tool whose work is shown');
+  return z.strictObject({ ...settings, feature });
+}
 
 /** The schema of each analysis's parameters. */
 export const analysisParameters = {
@@ -43,10 +57,9 @@ export const analysisParameters = {
     .describe(
       'draw a photo small in each look that a tool offers; gives one sheet of them',
     ) as unknown as z.ZodType<OptionValues & { readonly feature: FeatureCode }>,
-  'preview-effect': toolParameters['video-effects']
-    .omit({ seconds: true })
-    .extend({ feature: z.literal('video-effects').describe('the tool whose effect is shown') })
-    .describe('give one second of a video an effect, small; gives that second'),
+  'preview-effect': z
+    .union([lookRequest('video-effects'), lookRequest('video-enhancer')])
+    .describe('work on one second of a video, small and not enlarged; gives that second'),
 } as const satisfies Record<AnalysisKind, z.ZodType<Record<string, unknown>>>;
 
 /**

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { CLIP_RUN } from '../clip-run.ts';
 import { patternAngle, patternSize } from '../options/amounts.ts';
 import { MAX_PROMPT_LETTERS } from '../plans/plan.ts';
 import { LARGEST_SEED } from '../seed-after.ts';
+import { VIDEO_LIMITS } from '../uploads.ts';
 
 /** An amount from none (0) to all (1). */
 export const share = z.number().min(0).max(1);
@@ -29,6 +31,22 @@ export const patternFields = {
     .max(90)
     .default(patternAngle.initial)
     .describe('how far the pattern is turned clockwise, in degrees'),
+} as const;
+
+/** Part of a video that a run works on. */
+export const clipPart = {
+  from: z
+    .number()
+    .min(0)
+    .max(VIDEO_LIMITS.minutes * 60)
+    .default(0)
+    .describe('where the part of the video begins, in seconds'),
+  seconds: z
+    .number()
+    .min(0.1)
+    .max(CLIP_RUN.seconds)
+    .default(5)
+    .describe('how much of the video is used, in seconds; what counts for the price'),
 } as const;
 
 /** Seed of the random choices of a run: the same seed gives the same pixels. */

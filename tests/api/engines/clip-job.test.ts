@@ -25,10 +25,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function jobOf(parameters: Record<string, unknown>, video = CLIP) {
+async function jobOf(parameters: Record<string, unknown>, video = CLIP, feature = 'video-effects') {
   const outputFolder = await mkdtemp(path.join(folder, 'run-'));
   const inputs = [{ role: 'video', path: video } as const];
-  const input = { inputs, outputFolder, parameters, digitalSourceType: 'compositeSynthetic' } as const;
+  const input = {
+    feature,
+    inputs,
+    outputFolder,
+    parameters,
+    digitalSourceType: 'compositeSynthetic',
+  } as const;
   return toClipJob(crypto.randomUUID(), input);
 }
 

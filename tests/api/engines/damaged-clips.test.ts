@@ -154,7 +154,13 @@ async function tryOut(bytes: Buffer, container: Container): Promise<string> {
   await writeFile(video, bytes);
   const parameters = { effect: 'film', seconds: 0.4 };
   const inputs = [{ role: 'video', path: video } as const];
-  const input = { inputs, outputFolder, parameters, digitalSourceType: 'compositeSynthetic' } as const;
+  const input = {
+    feature: 'video-effects',
+    inputs,
+    outputFolder,
+    parameters,
+    digitalSourceType: 'compositeSynthetic',
+  } as const;
   try {
     const signal = new AbortController().signal;
     const { files } = await pool.run(toClipJob(crypto.randomUUID(), input), { signal });

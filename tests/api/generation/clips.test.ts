@@ -177,6 +177,22 @@ describe('[TOOL-21] videos over HTTP', () => {
     expect(code).toBe(errorKinds.invalid_request.code);
   });
 
+  it('[TOOL-22] A video that was sent comes back enhanced and twice as large, with findings, where it is short enough', async () => {
+    const inputs = [{ role: 'video' as const, uploadId }];
+    const body = (parameters: Record<string, unknown>) => ({ feature: 'video-enhancer', inputs, parameters });
+    const { id } = taskOf(
+      await host.call('img2img', { token, body: body({ factor: 2, seconds: 0.4, strength: 0.5 }) }),
+    );
+    const task = await waitForEnd(host, token, id);
+    expect(task).toMatchObject({ state: 'done', findings: { frames: 10, shots: 1, blocking: 0 } });
+    expect(task.files[0]).toMatchObject({
+      ...{ type: 'video/mp4', width: 320, height: 192 },
+      digitalSourceType: 'algorithmicallyEnhanced',
+    });
+    const { code } = await host.call('img2img', { token, body: body({ factor: 2, seconds: 6 }) });
+    expect(code).toBe(errorKinds.invalid_request.code);
+  });
+
   it('[LIMIT-03] A second of a video can be looked at for nothing, small, marked, and so often in a day', async () => {
     const { available } = await wallet();
     const parameters = { feature: 'video-effects', effect: 'film', from: 1 };

@@ -8,7 +8,7 @@ import { readAvailability } from '#lib/availability/env.ts';
 import { hasDiagram } from '#lib/catalog/diagrams.ts';
 import { BATCH_PHOTOS, FREE_USES_PER_DAY, RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { DEFAULT_LOCALE, localeInfo, locales } from '#lib/catalog/locales.ts';
-import { clipSamples, sampleClips } from '#lib/catalog/sample-clips.ts';
+import { clipsToTry, shownClips } from '#lib/catalog/sample-clips.ts';
 import { hasWorkspace, worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { loadAllSamples, loadTrialScenes } from '#lib/catalog/tool-samples.ts';
 import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
@@ -121,7 +121,7 @@ describe.each(named(tools.filter(isServed)))('the page of %s', (key, tool) => {
       expect(existsSync(`public${String(contentUrl).slice(siteOrigin.length)}`)).toBe(true);
     }
     const videos = graph.get('VideoObject') ?? [];
-    expect(videos).toHaveLength(tool.kind === 'video' ? clipSamples.length : 0);
+    expect(videos).toHaveLength(shownClips(key).length);
     for (const file of videos.flatMap(({ contentUrl, thumbnailUrl }) => [contentUrl, thumbnailUrl]))
       expect(existsSync(`public${String(file).slice(siteOrigin.length)}`)).toBe(true);
   });
@@ -208,7 +208,7 @@ describe.each(named(tools.filter(takesVideo)))('the workspace of %s, as it waits
     expect(choose?.accept.split(',')).toEqual(expect.arrayContaining([...VIDEO_TYPES]));
     expect([camera?.accept, camera?.getAttribute('capture')]).toEqual(['video/*', 'environment']);
     const clips = [...document.querySelectorAll('button[data-clip]')];
-    expect(clips).toHaveLength(sampleClips.length);
+    expect(clips).toHaveLength(clipsToTry(tool.key).length);
     for (const clip of clips) expect(existsSync(`public${clip.getAttribute('data-clip')}`)).toBe(true);
     expect(textOf(document.querySelector('.drop'))).toContain(readMessages('en')('clip.account'));
   });

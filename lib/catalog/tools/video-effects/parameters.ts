@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { CLIP_RUN } from '../../clip-run.ts';
 import { initialValues } from '../../options/option.ts';
-import { hexColour, seed, share } from '../../parameters/fields.ts';
-import { VIDEO_LIMITS } from '../../uploads.ts';
+import { clipPart, hexColour, seed, share } from '../../parameters/fields.ts';
 import { videoEffectNames, videoSounds } from './constants.ts';
 import { options } from './options.ts';
 
@@ -25,18 +23,7 @@ export const parameters = z
       .enum(videoSounds)
       .default(initial.sound)
       .describe('sound of the result: arranged as the frames are, none, or played backwards'),
-    from: z
-      .number()
-      .min(0)
-      .max(VIDEO_LIMITS.minutes * 60)
-      .default(0)
-      .describe('where the part of the video begins, in seconds'),
-    seconds: z
-      .number()
-      .min(0.1)
-      .max(CLIP_RUN.seconds)
-      .default(5)
-      .describe('how much of the video is used, in seconds; what counts for the price'),
+    ...clipPart,
     seed,
   })
   .describe('give a video an effect');

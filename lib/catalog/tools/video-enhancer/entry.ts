@@ -8,7 +8,8 @@ export const videoEnhancer = {
   kind: 'video',
   inputs: { video: [1, 1] },
   maxPixels: WHOLE_PIXELS,
-  engines: [],
+  engines: ['embedded'],
   creditCost: 15,
+  creditSeconds: 5,
   digitalSourceType: 'algorithmicallyEnhanced',
 } as const satisfies Tool;

@@ -1,5 +1,29 @@
 import { z } from 'zod';
-import { seed } from '../../parameters/fields.ts';
+import { initialValues } from '../../options/option.ts';
+import { clipPart, share } from '../../parameters/fields.ts';
+import { ENLARGED, videoFactors } from './constants.ts';
+import { enlargingProblem } from './enlarging-problem.ts';
+import { options } from './options.ts';
 
-/** Settings of a video engine beside the video itself. */
-export const parameters = z.strictObject({ seed }).describe('work on a video');
+const initial = initialValues(options);
+
+/** Parameters of Video Enhance. */
+export const parameters = z
+  .strictObject({
+    factor: z
+      .literal(videoFactors)
+      .default(initial.factor)
+      .describe(
+        `times the width and the height; 2 for videos of up to ${ENLARGED.shortSide} lines and parts of up to ${ENLARGED.seconds} seconds`,
+      ),
+    strength: share
+      .default(initial.strength)
+      .describe('how much of the noise is taken out, from little (0) to all that is found and more (1)'),
+    sound: z.enum(['kept', 'off']).default(initial.sound).describe('sound of the result'),
+    ...clipPart,
+  })
+  .refine(({ factor, seconds }) => enlargingProblem({ seconds, factor }) === null, {
+    path: ['seconds'],
+    error: 'too long to be enlarged',
+  })
+  .describe('find what is weak in a video and correct it: noise, flicker, blocks, contrast, softness');
