@@ -1,5 +1,5 @@
 import { isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
-import { enlargingProblem } from '#lib/catalog/tools/video-enhancer/enlarging-problem.ts';
+import { enlargingProblem } from '#lib/catalog/tools/video-enhancer/constants.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import type { Clip } from '../media/clip.ts';
 import type { FrameSize } from '../media/frame.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
-import { enlargingProblem } from '#lib/catalog/tools/video-enhancer/enlarging-problem.ts';
+import { enlargingProblem } from '#lib/catalog/tools/video-enhancer/constants.ts';
 import { parameters } from '#lib/catalog/tools/video-enhancer/parameters.ts';
 
 describe('[TOOL-22] limits of enlarged videos', () => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { initialValues } from '../../options/option.ts';
 import { clipPart, share } from '../../parameters/fields.ts';
-import { ENLARGED, videoFactors } from './constants.ts';
-import { enlargingProblem } from './enlarging-problem.ts';
+import { ENLARGED, enlargingProblem, videoFactors } from './constants.ts';
 import { options } from './options.ts';
 
 const initial = initialValues(options);
