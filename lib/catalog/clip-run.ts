@@ -8,8 +8,8 @@ export const CLIP_RUN = {
 } as const;
 
 /**
- * A free look at the work of a tool before the run: what it works on at most. Noise would vanish with the size,
- * so it is shown at a larger one.
+ * A free look at the work of a tool before the run: its bounds. Noise would vanish with the size, so it is
+ * shown at a larger one.
  */
 export const CLIP_LOOK = {
   seconds: 1,

@@ -33,7 +33,7 @@ export function toLookJob(id: string, input: ClipInput): ClipJob {
   return { ...job, request: { ...request, maxShortSide, maxFramesPerSecond } };
 }
 
-/** Wishes of a run. Checked once more: a task that waited through an update was judged by the schema of then. */
+/** Wishes of a run. Its schema may be newer than that which it was judged by when it began to wait. */
 function wishesOf({ feature, parameters }: Pick<ClipInput, 'feature' | 'parameters'>) {
   if (feature === 'video-enhancer') {
     const { from, seconds, ...wishes } = enhancing.parse(parameters);

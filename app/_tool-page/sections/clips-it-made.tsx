@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { CLIP_SIZE, clipScenes, shownClips } from '#lib/catalog/sample-clips.ts';
 import type { SectionProps } from '../section-props.ts';
 
-/** Clips of ours and what the tool made of them, to be seen and heard. Nothing is loaded before somebody plays one. */
+/** Clips of ours and what the tool made of them. Nothing is loaded before somebody plays one. */
 export async function ClipsItMade({
   tool,
   content,
