@@ -23,12 +23,13 @@ const instructions = { name: 'instructions', load: loadInstructions } as const;
 type Completion = (text: string, reading: Reading) => Reading;
 
 async function loadCompletion(locale: Locale): Promise<Completion> {
-  const [{ loadSceneVocabulary }, { readInstruction, preferScene }] = await Promise.all([
+  const [{ loadSceneVocabulary }, { preferScene }, { readSceneInstruction }] = await Promise.all([
     import('#lib/instructions/vocabulary.ts'),
     import('#lib/instructions/read-instruction.ts'),
+    import('#lib/instructions/read-scene-instruction.ts'),
   ]);
   const vocabulary = await loadSceneVocabulary(locale);
-  return (text, reading) => preferScene(reading, readInstruction(text, vocabulary));
+  return (text, reading) => preferScene(reading, readSceneInstruction(text, vocabulary));
 }
 
 /** An instruction as it is understood; null for a text that is none, or while words load. */

@@ -24,17 +24,24 @@ function spansOf(tokens: readonly Token[]): Span[] {
   return tokens.map(({ start, end }) => ({ start, end }));
 }
 
-/** Joins steps that complete each other, such as two sides of one extension. */
+/** Joins steps that complete each other, such as two sides of one extension, and drops what was said twice. */
 function joinSteps(steps: readonly PlanStep[]): PlanStep[] {
   const joinable: readonly string[] = ['extend', 'hair', 'clothes'];
   const joinedSteps: PlanStep[] = [];
   for (const step of steps) {
+    if (joinedSteps.some((other) => repeats(step, other))) continue;
     const at = joinedSteps.findIndex((other) => other.intent === step.intent && completes(step, other));
     const before = joinedSteps[at];
     if (before && joinable.includes(step.intent)) joinedSteps[at] = { ...before, ...step };
     else joinedSteps.push(step);
   }
   return joinedSteps;
+}
+
+/** True where the photo is as after one of the two steps; two turns are not one. */
+function repeats(step: PlanStep, other: PlanStep): boolean {
+  const names = Object.keys({ ...step, ...other });
+  return names.every((name) => step[name] === other[name]) && !['rotate', 'mirror'].includes(step.intent);
 }
 
 /** True where two steps set nothing differently, and are about the same part. */

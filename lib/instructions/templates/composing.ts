@@ -61,7 +61,7 @@ export const placing: readonly Template[] = [
     },
     settings: sceneOf,
   },
-  plain('blur-background', { 'v.blur': 2, 'v.make': 1, 'n.background': 1 }, [['v.blur'], ['n.background']]),
+  plain('blur-background', { 'v.blur': 2, 'v.make': 1, 'n.background': 2 }, [['v.blur'], ['n.background']]),
   {
     intent: 'extend',
     takes: {
@@ -99,7 +99,7 @@ export const placing: readonly Template[] = [
   },
   {
     intent: 'style',
-    takes: { ...become, 'v.draw': 2, 'v.style': 1, 'n.style': 2, st: 1 },
+    takes: { ...become, 'v.draw': 2, 'v.style': 1, 'n.style': 2, st: 1, 'n.me': 1 },
     settings: (clause) => {
       const [style] = keysOf(clause, 'st');
       return style ? { style } : undefined;
@@ -126,7 +126,16 @@ function isPerson(thing: string): boolean {
 export const severalPhotos: readonly Template[] = [
   {
     intent: 'face',
-    takes: { 'v.make': 2, 'v.put': 1, 'v.replace': 2, 'n.face': 2, num: 2, 'p.from': 2, 'p.to': 2 },
+    takes: {
+      'v.make': 2,
+      'v.put': 1,
+      'v.replace': 2,
+      'v.remove': 1,
+      'n.face': 2,
+      num: 2,
+      'p.from': 2,
+      'p.to': 2,
+    },
     settings: (clause) => {
       const [first, second] = numbersOf(clause);
       if (first === undefined || second === undefined || first === second || !hasAny(clause, 'n.face'))

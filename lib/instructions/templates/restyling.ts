@@ -53,7 +53,7 @@ export const recolouring: readonly Template[] = [
   },
   {
     intent: 'hair',
-    takes: { ...paint, 'n.hair': 1, h: 2, hc: 1, c: 2, s: 1, ...someone },
+    takes: { ...paint, 'v.crop': 1, 'n.hair': 1, h: 2, hc: 1, c: 2, s: 1, ...someone },
     settings: (clause) => {
       const colour = keysOf(clause, 'hc')[0] ?? goalOf(clause, 'c');
       const style = hairStyleOf(keysOf(clause, 'h'));
