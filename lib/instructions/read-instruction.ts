@@ -24,7 +24,7 @@ function spansOf(tokens: readonly Token[]): Span[] {
   return tokens.map(({ start, end }) => ({ start, end }));
 }
 
-/** Joins steps that complete each other, such as two sides of one extension, and drops what was said twice. */
+/** Joins steps that complete each other, such as two sides of an extension; drops what was said twice. */
 function joinSteps(steps: readonly PlanStep[]): PlanStep[] {
   const joinable: readonly string[] = ['extend', 'hair', 'clothes'];
   const joinedSteps: PlanStep[] = [];
