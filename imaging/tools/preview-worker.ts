@@ -11,7 +11,8 @@ import type { Progress } from '../core/progress.ts';
 import { coloursOf, families, fineLines } from '../edit/art/families.ts';
 import { finishMedium } from '../edit/art/finish-medium.ts';
 import { createSheet, toPicture } from '../edit/art/sheet.ts';
-import { paintLight } from '../edit/backdrop/paint-light.ts';
+import { createLight, fillLight } from '../edit/backdrop/paint-light.ts';
+import { addWeather } from '../edit/backdrop/scene/add-weather.ts';
 import { paintScene } from '../edit/backdrop/scene/paint-scene.ts';
 import { planScene } from '../edit/backdrop/scene/scene.ts';
 import type { SceneParts } from '../edit/backdrop/scene/scene-parts.ts';
@@ -49,7 +50,9 @@ async function draw(request: PreviewRequest): Promise<Picture> {
     const { horizon, ...place } = scenes[form];
     const plan = { aspect: size.width / size.height, seed, horizon, isSharp: true };
     const scene = planScene({ ...place, time, weather }, { ...plan, tint: undefined, foot: undefined });
-    const light = await paintLight(size, { shader: paintScene(scene), progress });
+    const light = createLight(size);
+    await fillLight(light, { shader: paintScene(scene, light), progress });
+    addWeather(scene, light);
     return toneMapLight(light, { ...size, progress });
   }
   const family = await families[form]();

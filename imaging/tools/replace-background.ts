@@ -9,7 +9,7 @@ import { composeOnBackdrop } from '../edit/backdrop/compose-on-backdrop.ts';
 import { drawBackdrop } from '../edit/backdrop/draw-backdrop.ts';
 import { drawShadow, findFoot } from '../edit/backdrop/draw-shadow.ts';
 import { fitOwnPicture } from '../edit/backdrop/fit-own-picture.ts';
-import { matchLight } from '../edit/backdrop/match-light.ts';
+import { type LightShift, matchLight } from '../edit/backdrop/match-light.ts';
 import { drawScene } from '../edit/backdrop/scene/draw-scene.ts';
 import type { SceneParts } from '../edit/backdrop/scene/scene-parts.ts';
 import { findSubject } from '../vision/segment/find-subject.ts';
@@ -35,8 +35,15 @@ export interface ReplaceBackgroundParameters extends SubjectParameters, ScenePar
 /** The light falls from the upper left, as in the drawn backdrops. */
 const SHADOW = { direction: 25, height: 0.03, softness: 0.022, strength: 0.42 } as const;
 
-/** Scenes have the light of an hour, which a subject takes on more of. @tuned set by eye */
-const SCENE_GAIN = 2.4;
+/** Scenes have the light of an hour, which a subject takes on, at night the most. @tuned set by eye */
+const SCENE_LIGHT: Readonly<
+  Record<SceneParts['time'], { readonly gain: number; readonly exposure: number }>
+> = {
+  day: { gain: 2.4, exposure: 1 },
+  golden: { gain: 2.4, exposure: 1 },
+  dusk: { gain: 2.8, exposure: 0.93 },
+  night: { gain: 3.4, exposure: 0.8 },
+};
 
 /** Shares of the whole at which the subject is cut out, and the backdrop drawn. */
 const CUT = 0.5;
@@ -80,6 +87,17 @@ function isFar(backdrop: ReplaceBackgroundParameters['backdrop']): boolean {
   return drawn.isFar ?? false;
 }
 
+/** Light that a subject takes on before a drawn or own picture. A room has its lamps on at night. */
+async function lightOn(
+  subject: Picture,
+  drawn: Picture,
+  { backdrop, view, time }: ReplaceBackgroundParameters,
+): Promise<LightShift> {
+  if (backdrop !== 'scene') return matchLight(subject, drawn);
+  const { gain, exposure } = SCENE_LIGHT[view === 'room' && time === 'night' ? 'dusk' : time];
+  return { ...(await matchLight(subject, drawn, gain)), exposure };
+}
+
 /**
  * Puts the subject of a photo on another background. The subject is outside the mask or, without one, the
  * tapped thing, a box's content, the visible part of a transparent photo, or people; then corrections apply.
@@ -113,7 +131,7 @@ export async function replaceBackground(
   const isOwn = backdrop === 'own-blur';
   const shadow =
     parameters.shadow && !isOwn ? await drawShadow(alpha, { ...SHADOW, isFar: isFar(backdrop) }) : undefined;
-  const light = isOwn ? undefined : await matchLight(subject, drawn, backdrop === 'scene' ? SCENE_GAIN : 1);
+  const light = isOwn ? undefined : await lightOn(subject, drawn, parameters);
   const composition = { subject, backdrop: drawn, shadow, light };
   const picture = await composeOnBackdrop(composition, progress.subrange(DRAWN, 1));
   return { picture, findings: describeSubject(how) };

@@ -32,15 +32,15 @@ function rowsOf(
 }
 
 /** Rows of the subject in the backdrop's light, RGB. */
-function lightRows(rows: Picture, { lightness, contrast, a, b }: LightShift): Picture {
+function lightRows(rows: Picture, { lightness, contrast, a, b, exposure = 1 }: LightShift): Picture {
   const planes = toOklab(rows);
   const values = planes.lightness.data;
   for (let at = 0; at < values.length; at++) {
     const before = values[at];
     const bend = 4 * before * (1 - before);
-    values[at] = before + bend * (lightness + (contrast - 1) * (before - 0.5));
-    planes.a.data[at] += a * before;
-    planes.b.data[at] += b * before;
+    values[at] = exposure * (before + bend * (lightness + (contrast - 1) * (before - 0.5)));
+    planes.a.data[at] = exposure * (planes.a.data[at] + a * before);
+    planes.b.data[at] = exposure * (planes.b.data[at] + b * before);
   }
   compressGamut(planes);
   const out: Picture = { ...rows, channels: 3, data: new Uint8Array(values.length * 3) };

@@ -8,13 +8,21 @@ const BAND = 24;
 /** Light of each pixel, red, green and blue, linear. */
 export type LightPlanes = readonly [red: Plane, green: Plane, blue: Plane];
 
-/** Paints the light of a shader on planes of a size. Throws `aborted`. */
-export async function paintLight(
-  size: { readonly width: number; readonly height: number },
-  { shader, progress }: { readonly shader: Shader; readonly progress: Progress },
-): Promise<LightPlanes> {
-  const { width, height } = size;
-  const planes = [createPlane(size), createPlane(size), createPlane(size)] as const;
+type Size = Pick<Plane, 'width' | 'height'>;
+
+/** Planes without any light. */
+export function createLight(size: Size): LightPlanes {
+  return [createPlane(size), createPlane(size), createPlane(size)];
+}
+
+interface Painting {
+  readonly shader: Shader;
+  readonly progress: Progress;
+}
+
+/** Paints the light of a shader on planes, row by row from the top. Throws `aborted`. */
+export async function fillLight(planes: LightPlanes, { shader, progress }: Painting): Promise<void> {
+  const { width, height } = planes[0];
   const light = new Float32Array(3);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
@@ -23,5 +31,11 @@ export async function paintLight(
     }
     if (y % BAND === 0) await progress.report(y / height);
   }
+}
+
+/** Paints the light of a shader on planes of a size. Throws `aborted`. */
+export async function paintLight(size: Size, painting: Painting): Promise<LightPlanes> {
+  const planes = createLight(size);
+  await fillLight(planes, painting);
   return planes;
 }

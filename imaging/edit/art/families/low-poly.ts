@@ -4,6 +4,27 @@ import { alongColours, fromDark, mixLight } from '../art-colours.ts';
 import { type Family, fillPolygons } from '../sheet.ts';
 import { throwDarts } from '../voronoi-cells.ts';
 
+/** Relief of the folded paper, in units. */
+const RELIEF = 150;
+
+type Corner = readonly [x: number, y: number];
+
+/** Light on a facet from the upper left, −1 to 1: folds rise and fall by smooth noise at the corners. */
+export function facetLight(
+  [a, b, c]: readonly [Corner, Corner, Corner],
+  { seed, unit }: { readonly seed: number; readonly unit: number },
+): number {
+  const heightAt = ([x, y]: Corner) => RELIEF * unit * sampleNoise(x / unit / 170, y / unit / 170, seed + 3);
+  const [first, second] = [
+    [b[0] - a[0], b[1] - a[1], heightAt(b) - heightAt(a)],
+    [c[0] - a[0], c[1] - a[1], heightAt(c) - heightAt(a)],
+  ];
+  const upright = first[0] * second[1] - first[1] * second[0];
+  const across = (first[1] * second[2] - first[2] * second[1]) / upright;
+  const down = (first[2] * second[0] - first[0] * second[2]) / upright;
+  return (-0.5 * (across + down)) / Math.hypot(across, down, 1);
+}
+
 /**
  * Facets of folded paper: triangles between scattered points (Delaunay, 1934), coloured by a slope of light
  * across the sheet.
@@ -24,8 +45,10 @@ const lowPoly: Family = async (sheet, progress) => {
     const [x, y] = [(a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3];
     const slope = 0.5 + 0.5 * ((across * (x / width - 0.5) + down * (y / height - 0.5)) * 1.3);
     const noise = sampleNoise(x / unit / 260, y / unit / 260, seed) - 0.5;
-    const colour = alongColours(shades, slope + 0.5 * noise + dice.between(-0.06, 0.06));
-    const lit = mixLight(colour, dice.chance(0.5) ? colours.ground : colours.ink, dice.between(0, 0.1));
+    const facing = facetLight([a, b, c], { seed, unit });
+    const share = slope + 0.2 * noise + 0.32 * facing + dice.between(-0.02, 0.02);
+    const pale = facing > 0 ? shades[shades.length - 1] : shades[0];
+    const lit = mixLight(alongColours(shades, share), pale, 0.16 * Math.abs(facing));
     // A hair wider, or the ground would shine through between neighbours.
     const wide = [a, b, c].flatMap(([px, py]) => [x + (px - x) * 1.012, y + (py - y) * 1.012]);
     fillPolygons(sheet, [wide], { colour: lit });

@@ -26,13 +26,13 @@ const rainbow: Family = async (sheet, progress) => {
       const outer = inner + wide * (bands.length - index) - gap;
       const hole = outer - wide + 2 * gap;
       const [from, to] = isLeft ? [-Math.PI / 2, Math.PI / 2] : [Math.PI / 2, (3 * Math.PI) / 2];
+      // One outline a band: straight pieces beside the turn would leave seams.
       const around = arcPoints({ x: middleX, y: middleY, radius: outer, from, to });
       const back = arcPoints({ x: middleX, y: middleY, radius: hole, from: to, to: from });
-      fillPolygons(sheet, [[...around, ...back]], { colour });
-      for (const side of [-1, 1]) {
-        const [near, far] = [middleY + side * hole, middleY + side * outer];
-        fillPolygons(sheet, [[middleX, near, end, near, end, far, middleX, far]], { colour });
-      }
+      const [start, finish] = isLeft ? [-1, 1] : [1, -1];
+      const outline = [end, middleY + start * outer, ...around, end, middleY + finish * outer];
+      outline.push(end, middleY + finish * hole, ...back, end, middleY + start * hole);
+      fillPolygons(sheet, [outline], { colour });
       await progress.report((turn + (index + 1) / bands.length) / turns);
     }
   }

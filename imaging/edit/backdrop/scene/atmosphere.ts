@@ -14,6 +14,8 @@ export interface Atmosphere {
   readonly haze: Light;
   /** Share of haze over the farthest land, 0–1. */
   readonly fog: number;
+  /** Share of mist over near things as well, 0–1. */
+  readonly mist: number;
   /** Share of the sky under clouds, 0–1. */
   readonly cover: number;
   /** Glow of a low sun, and of lamps, 0–1. */
@@ -54,10 +56,10 @@ const hours: Readonly<Record<SceneParts['time'], Hour>> = {
     lamps: 0.8,
   },
   night: {
-    zenith: [0.003, 0.007, 0.022],
-    horizon: [0.022, 0.036, 0.075],
-    sun: [0.04, 0.055, 0.085],
-    ambient: [0.022, 0.032, 0.062],
+    zenith: [0.006, 0.014, 0.042],
+    horizon: [0.045, 0.07, 0.135],
+    sun: [0.11, 0.145, 0.21],
+    ambient: [0.034, 0.05, 0.092],
     glow: 0,
     lamps: 1,
   },
@@ -68,18 +70,21 @@ interface Weather {
   readonly sun: number;
   /** Share of grey in sky and ambient light. */
   readonly grey: number;
+  /** Share of the glow of a low sun that the air spreads. */
+  readonly glow: number;
+  readonly mist: number;
   readonly fog: number;
   readonly cover: number;
   readonly wet: number;
 }
 
 const weathers: Readonly<Record<SceneParts['weather'], Weather>> = {
-  clear: { sun: 1, grey: 0, fog: 0.5, cover: 0.08, wet: 0 },
-  clouds: { sun: 0.9, grey: 0.1, fog: 0.5, cover: 0.55, wet: 0 },
-  overcast: { sun: 0.12, grey: 0.8, fog: 0.6, cover: 1, wet: 0 },
-  fog: { sun: 0.08, grey: 0.7, fog: 0.97, cover: 1, wet: 0.1 },
-  rain: { sun: 0.05, grey: 0.85, fog: 0.8, cover: 1, wet: 0.5 },
-  snowfall: { sun: 0.08, grey: 0.75, fog: 0.85, cover: 1, wet: 0 },
+  clear: { sun: 1, grey: 0, glow: 1, fog: 0.5, mist: 0, cover: 0.08, wet: 0 },
+  clouds: { sun: 0.9, grey: 0.1, glow: 0.9, fog: 0.5, mist: 0, cover: 0.6, wet: 0 },
+  overcast: { sun: 0.12, grey: 0.8, glow: 0.2, fog: 0.6, mist: 0, cover: 1, wet: 0 },
+  fog: { sun: 0.1, grey: 0.6, glow: 0.6, fog: 0.97, mist: 0.42, cover: 1, wet: 0.1 },
+  rain: { sun: 0.05, grey: 0.85, glow: 0.12, fog: 0.75, mist: 0.1, cover: 1, wet: 0.5 },
+  snowfall: { sun: 0.1, grey: 0.7, glow: 0.25, fog: 0.62, mist: 0.06, cover: 1, wet: 0 },
 };
 
 const lumaOf = ([red, green, blue]: Light) => 0.21 * red + 0.72 * green + 0.07 * blue;
@@ -119,9 +124,11 @@ export function atmosphereOf(
   { time, weather, view, ground }: SceneParts,
   tint: Light | undefined,
 ): Atmosphere {
-  const { sun, grey, fog, cover, wet } = weathers[weather];
+  const { sun, fog, mist, cover, wet, ...air } = weathers[weather];
+  // A low sun colours clouds and fog.
+  const grey = air.grey * (time === 'golden' ? 0.6 : 1);
   // Clouds at night send the light of lamps back, of which a town has the most.
-  const sentBack = (view === 'skyline' ? 1.1 : 0.35) * hours[time].lamps;
+  const sentBack = (view === 'skyline' ? 0.6 : 0.25) * hours[time].lamps;
   const hour = cover === 1 ? brightened(hours[time], 1 + sentBack) : hours[time];
   const zenith = tinted(greyed(blend(hour.zenith, hour.horizon, 0.75 * grey), grey), tint, 0.8);
   const horizon = tinted(greyed(hour.horizon, 0.9 * grey), tint, 0.55);
@@ -135,9 +142,10 @@ export function atmosphereOf(
     haze: blend(horizon, zenith, 0.25),
     fog,
     cover,
-    glow: hour.glow * Math.max(sun, 0.08),
+    mist,
+    glow: hour.glow * air.glow,
     lamps: hour.lamps,
     wet,
-    snow: ground === 'snow' || weather === 'snowfall' ? 0.8 : 0,
+    snow: ground === 'snow' ? 0.8 : weather === 'snowfall' ? 0.6 : 0,
   };
 }

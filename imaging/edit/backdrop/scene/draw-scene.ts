@@ -5,16 +5,19 @@ import { createProgress } from '../../../core/progress.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 import type { RunControl } from '../../../core/run-control.ts';
 import { parseColour } from '../../recolor/parse-colour.ts';
-import { type LightPlanes, paintLight } from '../paint-light.ts';
+import { createLight, fillLight, type LightPlanes } from '../paint-light.ts';
 import type { Light } from '../shader.ts';
 import { toneMapLight } from '../tone-map-light.ts';
-import { addRain, mirrorInWetGround } from './paint-rain.ts';
+import { addWeather } from './add-weather.ts';
 import { paintScene } from './paint-scene.ts';
-import { planScene } from './scene.ts';
+import { planScene, type ScenePlan } from './scene.ts';
 import type { SceneParts } from './scene-parts.ts';
 
 /** A scene is painted on at most this many pixels and scaled up: it is out of focus, or far away. */
 const MAX_PIXELS = 1_000_000;
+
+/** The same of a scene that is sharp all over. */
+const MAX_SHARP_PIXELS = 1_300_000;
 
 /** Spread of the blur of what is far, as a share of the height: at least, and on top of it at full blur. */
 const BLUR = { least: 0.0012, most: 0.022 } as const;
@@ -71,6 +74,17 @@ function blurByDepth(plane: Plane, { sigma, ...focus }: Focus & { readonly sigma
   return out;
 }
 
+/** The scene out of focus by depth. */
+function blurScene(
+  { view, horizon }: ScenePlan,
+  painted: LightPlanes,
+  { blur, foot }: { readonly blur: number; readonly foot: number | undefined },
+): LightPlanes {
+  const sigma = (BLUR.least + BLUR.most * blur) * painted[0].height;
+  const focus = { horizon: view === 'room' ? 0.76 : horizon, foot, sigma };
+  return [blurByDepth(painted[0], focus), blurByDepth(painted[1], focus), blurByDepth(painted[2], focus)];
+}
+
 /**
  * Draws a composed scene of exactly `width × height`, RGB: painted in linear light, blurred by depth, with
  * fine grain. The same request gives the same pixels. Throws `invalid_request` or `aborted`.
@@ -79,7 +93,10 @@ export async function drawScene(request: SceneRequest, control: RunControl = {})
   const { width, height, parts, colour, blur, foot, horizon, seed } = request;
   const progress = createProgress(control);
   await progress.report(0);
-  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)));
+  const scale = Math.min(
+    1,
+    Math.sqrt((blur === undefined ? MAX_SHARP_PIXELS : MAX_PIXELS) / (width * height)),
+  );
   const small = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -92,18 +109,12 @@ export async function drawScene(request: SceneRequest, control: RunControl = {})
     horizon,
     isSharp: blur === undefined,
   });
-  const painted = await paintLight(small, { shader: paintScene(scene), progress: progress.subrange(0, 0.6) });
+  const painted = createLight(small);
+  const painting = progress.subrange(0, 0.6);
+  await fillLight(painted, { shader: paintScene(scene, painted), progress: painting });
   const developing = progress.subrange(0.7, 1);
-  if (blur === undefined) return toneMapLight(painted, { width, height, progress: developing });
-  const sigma = (BLUR.least + BLUR.most * blur) * small.height;
-  const focus = { horizon: scene.view === 'room' ? 0.76 : scene.horizon, foot, sigma };
-  const planes: LightPlanes = [
-    blurByDepth(painted[0], focus),
-    blurByDepth(painted[1], focus),
-    blurByDepth(painted[2], focus),
-  ];
-  if (scene.air.wet > 0 && scene.view !== 'room') mirrorInWetGround(scene, planes);
-  if (scene.weather === 'rain' && scene.view !== 'room') addRain(scene, planes);
+  const planes = blur === undefined ? painted : blurScene(scene, painted, { blur, foot });
+  addWeather(scene, planes);
   await progress.report(0.7);
   return toneMapLight(planes, { width, height, progress: developing });
 }

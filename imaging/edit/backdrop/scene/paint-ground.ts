@@ -41,7 +41,7 @@ type GroundColour = (point: GroundPoint, seed: number) => Light;
 const colours: Readonly<Record<Exclude<SceneParts['ground'], 'lake'>, GroundColour>> = {
   grass: (point, seed) => {
     const { x, z } = point;
-    const patch = sampleClouds(x * 0.7, z * 0.7, seed);
+    const patch = mix(0.5, sampleClouds(x * 0.7, z * 0.7, seed), seen(1.6, point));
     const tuft = (sampleClouds(x * 9, z * 5, seed + 3) - 0.5) * seen(0.1, point);
     const blade = (sampleNoise(x * 70, z * 16, seed + 5) - 0.5) * seen(0.02, point);
     const tone = 0.75 + 0.7 * (patch - 0.5) + 0.9 * tuft + 0.5 * blade;
@@ -50,11 +50,13 @@ const colours: Readonly<Record<Exclude<SceneParts['ground'], 'lake'>, GroundColo
   },
   sand: (point, seed) => {
     const { x, z } = point;
-    const dune = sampleClouds(x * 0.5, z * 0.9, seed) - 0.5;
-    const ripple = Math.sin(z * 26 + 5 * sampleNoise(x * 1.5, z, seed + 2)) * seen(0.2, point);
-    const steps = (sampleClouds(x * 5, z * 5, seed + 4) - 0.5) * seen(0.2, point);
-    const grain = (hashUnit(Math.floor(x * 400), Math.floor(z * 400), seed) - 0.5) * seen(0.01, point);
-    const tone = 0.9 + 0.35 * dune + 0.03 * ripple + 0.5 * steps + 0.1 * grain;
+    const dune = (sampleClouds(x * 0.35, z * 0.6, seed) - 0.5) * seen(1.2, point);
+    const bend = 4 * sampleNoise(x * 0.7, z * 0.5, seed + 2) + 2 * sampleNoise(x * 2.6, z * 1.4, seed + 3);
+    const patch = smoothStep(0.4, 0.7, sampleNoise(x * 0.6, z * 0.5, seed + 6));
+    const ripple = Math.sin(z * 30 + 4 * bend) * seen(0.15, point) * patch;
+    const steps = (sampleClouds(x * 6, z * 6, seed + 4) - 0.5) * seen(0.16, point);
+    const grain = (hashUnit(Math.floor(x * 420), Math.floor(z * 420), seed) - 0.5) * seen(0.008, point);
+    const tone = 0.93 + 0.2 * dune + 0.05 * ripple + 0.16 * steps + 0.12 * grain;
     return [0.66 * tone, 0.53 * tone, 0.36 * tone];
   },
   snow: (point, seed) => {

@@ -1,12 +1,14 @@
+import { luminanceOf } from '../../../core/colour/colour-space.ts';
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { mix, smoothStep } from '../../../core/numeric/scalar.ts';
-import { hashUnit } from '../../../core/numeric/value-noise.ts';
+import { samplePlane } from '../../../core/raster/plane.ts';
 import { addDiscs } from '../add-discs.ts';
+import type { LightPlanes } from '../paint-light.ts';
 import { addLight, cover, type Light, type Shader } from '../shader.ts';
 import { type GroundPoint, groundColour, groundPoint, rippleAt } from './paint-ground.ts';
 import { addDistantLamps } from './paint-rain.ts';
 import { paintRoom } from './paint-room.ts';
-import { glowAt, paintSky } from './paint-sky.ts';
+import { glowAt, hasStars, paintSky } from './paint-sky.ts';
 import { viewPainters } from './paint-views.ts';
 import type { Point, ScenePlan } from './scene.ts';
 
@@ -32,28 +34,56 @@ function addLamps(
   addDiscs(out, { u, v, size: 0.08, seed: seed + 93, light: [0.9, 0.15, 0.1], strength: 0.35 * street });
 }
 
+/** The image in water: rows that are painted already, where all of that is in focus. */
+function paintMirrored(scene: ScenePlan, { u, v, painted }: Painted, out: Float32Array): void {
+  if (!painted || !scene.isSharp) {
+    paintAbove(scene, { u, v, isMirrored: true }, out);
+    return;
+  }
+  const { height } = painted[0];
+  for (let channel = 0; channel < 3; channel++)
+    out[channel] = samplePlane(painted[channel], u * height - 0.5, v * height - 0.5);
+}
+
 /** Water that mirrors what stands above it, the more the flatter it is looked at. */
-function paintWater(scene: ScenePlan, { u, v, point }: Seen, out: Float32Array): void {
+function paintWater(scene: ScenePlan, { u, v, point, painted }: Seen, out: Float32Array): void {
   const { horizon, air, seed, view } = scene;
   const isSea = view === 'sea';
   const slope = rippleAt(point, { seed: seed + 71, calm: isSea ? 0.11 : 0.06 });
   const mirrored = Math.max(0.02, Math.min(horizon - 0.002, 2 * horizon - v + slope));
-  paintAbove(scene, { u: u + 0.3 * slope, v: mirrored, isMirrored: true }, out);
+  paintMirrored(scene, { u: u + 0.3 * slope, v: mirrored, painted }, out);
+  // Only the sky glitters, not land that is mirrored.
+  const bare = luminanceOf(air.horizon) + 0.3 * air.glow;
+  const isSky = smoothStep(0.3, 0.75, luminanceOf(out) / bare);
   const mirrors = mix(0.28, 0.9, Math.exp(-(v - horizon) * (isSea ? 5 : 3)));
   const deep: Light = isSea ? [0.015, 0.09, 0.13] : [0.02, 0.05, 0.05];
   for (const channel of [0, 1, 2] as const) {
     const body = deep[channel] * (1.6 * air.ambient[channel] + 0.9 * air.sun[channel]);
     out[channel] = mix(body, 0.9 * out[channel], mirrors);
   }
-  const glint = smoothStep(0.62, 0.85, sampleNoise(point.x * 2.6, point.z * 7, seed + 75));
-  const path = Math.exp(-(((u - 0.72 * scene.aspect) / 0.13) ** 2));
-  addLight(out, [1.2, 0.62, 0.26], air.glow * glint * path * 0.9);
+  const fine = smoothStep(0.5, 0.05, point.footprint / 0.06);
+  const glint = smoothStep(0.62, 0.85, sampleNoise(point.x * 9, point.z * 24, seed + 75)) * fine;
+  const wide = smoothStep(0.62, 0.85, sampleNoise(point.x * 2.6, point.z * 7, seed + 76)) * (1 - fine);
+  const isMoonlit = hasStars(scene);
+  const middle = isMoonlit ? 0.3 : 0.72;
+  const path = Math.exp(-(((u - middle * scene.aspect) / (0.06 + 0.35 * (v - horizon))) ** 2));
+  const power = (glint + wide) * path * isSky;
+  if (isMoonlit) addLight(out, [0.3, 0.36, 0.45], 0.8 * power);
+  else addLight(out, [1.2, 0.62, 0.26], 0.9 * air.glow * power);
+}
+
+interface Painted {
+  readonly u: number;
+  readonly v: number;
+  /** Rows above that are painted already. */
+  readonly painted?: LightPlanes | undefined;
 }
 
 interface Seen {
   readonly u: number;
   readonly v: number;
   readonly point: GroundPoint;
+  readonly painted?: LightPlanes | undefined;
 }
 
 /** Dry ground in the light of the scene; wet ground mirrors a little of what is above. */
@@ -73,63 +103,63 @@ function paintLand(scene: ScenePlan, { u, v, point }: Seen, out: Float32Array): 
   }
 }
 
-function paintBelow(scene: ScenePlan, { u, v }: Point, out: Float32Array): void {
+function paintBelow(scene: ScenePlan, { u, v, painted }: Painted, out: Float32Array): void {
   const { ground, view } = scene;
-  const seen = { u, v, point: groundPoint(scene, u, v) };
+  const seen = { u, v, point: groundPoint(scene, u, v), painted };
   if (ground === 'lake' || view === 'sea') paintShore(scene, seen, out);
   else paintLand(scene, seen, out);
 }
 
+/** Row of the edge of the water: bays and tongues, which waves draw. */
+function shoreAt({ shore, seed, horizon }: ScenePlan, u: number): number {
+  const bend =
+    0.05 * (sampleNoise(u * 1.6, 1, seed + 72) - 0.5) +
+    0.02 * (sampleNoise(u * 4.3, 2, seed + 72) - 0.5) +
+    0.005 * (sampleNoise(u * 17, 3, seed + 72) - 0.5);
+  return shore + bend * Math.min(1, (shore - horizon) / 0.12);
+}
+
+/** Surf of a sea: a seam of foam on the sand, and crests that break before it. */
+function surfAt({ seed, horizon, shore: line }: ScenePlan, { u, v }: Seen, shore: number): number {
+  const deep = (line - horizon) / 0.18;
+  let white = 0;
+  for (const [wave, away] of [0, 0.022, 0.055, 0.09].entries()) {
+    const bend = 0.012 * (sampleNoise(u * 3 + 5 * wave, wave, seed + 77) - 0.5);
+    const crest = (v - shore + deep * (away + bend)) / (0.0055 - 0.0011 * wave);
+    // The front of a crest is sharp, and foam trails behind it.
+    const body = crest > 0 ? Math.exp(-crest * crest) : Math.exp(crest / 1.7);
+    const broken = smoothStep(wave === 0 ? 0.1 : 0.42, 0.72, sampleNoise(u * 5 + wave * 9, wave, seed + 78));
+    const lace = 0.45 + 0.75 * sampleNoise(u * 70, v * 260, seed + 76);
+    white = Math.max(white, body * broken * lace);
+  }
+  return white;
+}
+
 /** Water with surf, and the beach before it. */
 function paintShore(scene: ScenePlan, seen: Seen, out: Float32Array): void {
-  const { horizon, seed, air, view } = scene;
+  const { horizon, air, view } = scene;
   const { u, v } = seen;
-  const shore = scene.shore + 0.018 * (sampleNoise(u * 2.2, 1, seed + 72) - 0.5);
-  const isDry = smoothStep(shore - 0.002, shore + 0.004, v);
+  const shore = shoreAt(scene, u);
+  const isDry = smoothStep(shore - 0.002, shore + 0.003, v);
   if (isDry < 1) paintWater(scene, seen, out);
   if (isDry > 0) {
     const land = new Float32Array(3);
     paintLand(scene, seen, land);
-    const damp = 1 - 0.4 * Math.exp(-(v - shore) / 0.045);
-    cover(out, [land[0] * damp, land[1] * damp, land[2] * damp], isDry);
+    const wet = Math.exp(-(v - shore) / 0.035);
+    const shine = (channel: 0 | 1 | 2) =>
+      land[channel] * (1 - 0.45 * wet) + (view === 'sea' ? 0.3 * wet * air.horizon[channel] : 0);
+    cover(out, [shine(0), shine(1), shine(2)], isDry);
   }
-  const surf = Math.exp(-(((v - shore) / 0.006) ** 2)) + 0.5 * Math.exp(-(((v - shore + 0.05) / 0.006) ** 2));
-  const white = (view === 'sea' ? 0.85 : 0.15) * surf * sampleNoise(u * 9, v * 60, seed + 76);
-  const foam = (channel: 0 | 1 | 2) => 0.8 * (air.ambient[channel] + 0.7 * air.sun[channel]);
-  cover(out, [foam(0), foam(1), foam(2)], Math.min(1, white * smoothStep(horizon, horizon + 0.05, v)));
+  const surf = view === 'sea' ? surfAt(scene, seen, shore) : 0.15 * Math.exp(-(((v - shore) / 0.004) ** 2));
+  const foam = (channel: 0 | 1 | 2) => 0.85 * (air.ambient[channel] + 0.7 * air.sun[channel]);
+  cover(out, [foam(0), foam(1), foam(2)], Math.min(0.95, surf * smoothStep(horizon, horizon + 0.03, v)));
 }
 
-/** Snow in the air before the scene. */
-function addSnow({ weather, air, seed }: ScenePlan, { u, v }: Point, out: Float32Array): void {
-  if (weather !== 'snowfall') return;
-  addFlakes(out, { u, v, size: 0.03, seed: seed + 96, light: air.horizon, strength: 0.5 });
-  addFlakes(out, { u, v, size: 0.085, seed: seed + 97, light: air.horizon, strength: 0.4 });
-}
-
-interface Flakes extends Point {
-  readonly size: number;
-  readonly seed: number;
-  readonly light: Light;
-  readonly strength: number;
-}
-
-/** Flakes out of focus; some cells of a size hold one. */
-function addFlakes(out: Float32Array, { u, v, size, seed, light, strength }: Flakes): void {
-  const column = Math.floor(u / size);
-  const row = Math.floor(v / size);
-  if (hashUnit(column, row, seed) > 0.4) return;
-  const x = (column + 0.25 + 0.5 * hashUnit(column, row, seed + 1)) * size;
-  const y = (row + 0.25 + 0.5 * hashUnit(column, row, seed + 2)) * size;
-  const away = Math.hypot(u - x, v - y) / (size * (0.08 + 0.1 * hashUnit(column, row, seed + 3)));
-  if (away < 1) addLight(out, light, strength * (1 - away * away));
-}
-
-/** Shader of a whole scene. */
-export function paintScene(scene: ScenePlan): Shader {
+/** Shader of a whole scene. Water mirrors rows of `painted`, where they are given and all is in focus. */
+export function paintScene(scene: ScenePlan, painted?: LightPlanes): Shader {
   return (u, v, out) => {
     if (scene.view === 'room') paintRoom(scene, { u, v }, out);
     else if (v < scene.horizon) paintAbove(scene, { u, v }, out);
-    else paintBelow(scene, { u, v }, out);
-    if (scene.view !== 'room') addSnow(scene, { u, v }, out);
+    else paintBelow(scene, { u, v, painted }, out);
   };
 }

@@ -2,34 +2,12 @@ import { sampleClouds, sampleNoise } from '../../../core/numeric/sample-noise.ts
 import { mix, smoothStep } from '../../../core/numeric/scalar.ts';
 import { hashUnit } from '../../../core/numeric/value-noise.ts';
 import { cover, type Light } from '../shader.ts';
+import { EDGE, edgeOf, lightOf } from './light-surface.ts';
+import { paintSkyline } from './paint-skyline.ts';
 import type { Point, ScenePlan } from './scene.ts';
-
-/** Height over which an outline is mixed with what is behind. */
-const EDGE = 0.004;
 
 /** Land between sky and ground; sets nothing where none is seen. */
 type ViewPainter = (scene: ScenePlan, { u, v }: Point, out: Float32Array) => void;
-
-interface Surface {
-  /** Share of the sun that it gets, 0–1. */
-  readonly lit: number;
-  /** Share of the haze before it, 0–1. */
-  readonly far: number;
-}
-
-const SNOW: Light = [0.82, 0.85, 0.9];
-
-/** A surface in the light of the scene, behind its haze. */
-function lightOf({ air }: ScenePlan, colour: Light, { lit, far }: Surface): Light {
-  const white = air.snow * (0.35 + 0.65 * Math.min(1, lit));
-  const part = (channel: 0 | 1 | 2) =>
-    mix(
-      mix(colour[channel], SNOW[channel], white) * (air.ambient[channel] + lit * air.sun[channel]),
-      air.haze[channel],
-      far * air.fog,
-    );
-  return [part(0), part(1), part(2)];
-}
 
 /** Ridged noise along a line: sharp tops and wide dales, 0–1. */
 function ridgeAt(x: number, seed: number): number {
@@ -44,17 +22,23 @@ function ridgeAt(x: number, seed: number): number {
   return sum / 0.95;
 }
 
+/** Row of the outline of a layer of hills, with the trees on it. */
+function hillTop({ horizon, seed }: ScenePlan, u: number, layer: number): number {
+  const near = layer / 3;
+  const slope = u * (1.1 + 0.5 * layer) + layer * 9;
+  const rise =
+    0.8 * sampleNoise(slope, layer, seed + layer) + 0.2 * sampleNoise(3.1 * slope, 9, seed + layer);
+  const woods = smoothStep(0.5, 0.62, sampleNoise(u * 16, layer, seed + 31));
+  const trees = 0.012 * near * woods * sampleNoise(u * 90, layer, seed + 33);
+  return horizon - 0.02 - (0.26 - 0.2 * near) * rise - trees;
+}
+
 function paintHills(scene: ScenePlan, { u, v }: Point, out: Float32Array): void {
-  const { horizon, seed } = scene;
-  for (let layer = 0; layer < 4; layer++) {
+  const { seed } = scene;
+  const tops = [0, 1, 2, 3].map((layer) => hillTop(scene, u, layer));
+  for (let layer = firstSeen(tops, v); layer < 4; layer++) {
     const near = layer / 3;
-    const rise = sampleNoise(u * (1.1 + 0.5 * layer) + layer * 9, layer, seed + layer);
-    const trees =
-      0.012 *
-      near *
-      smoothStep(0.5, 0.62, sampleNoise(u * 16, layer, seed + 31)) *
-      sampleNoise(u * 90, layer, seed + 33);
-    const top = horizon - 0.02 - (0.26 - 0.2 * near) * rise - trees;
+    const top = tops[layer];
     if (v < top - EDGE) continue;
     const field = sampleNoise(u * 7 + layer, v * 38, seed + 11 + layer);
     const woods = smoothStep(0.5, 0.56, sampleClouds(u * 4 + layer * 3, v * 13, seed + 21 + layer));
@@ -64,7 +48,7 @@ function paintHills(scene: ScenePlan, { u, v }: Point, out: Float32Array): void 
     cover(
       out,
       lightOf(scene, green, { lit, far: 0.92 * (1 - near) ** 1.1 + 0.1 }),
-      smoothStep(-EDGE, EDGE, v - top),
+      smoothStep(-edgeOf(scene), edgeOf(scene), v - top),
     );
   }
 }
@@ -83,25 +67,68 @@ function peakAt(scene: ScenePlan, { u, isMirrored }: Point, layer: number): numb
   return known;
 }
 
+/** Ribs of rock that run down from a ridge, and how much of the sun each place gets. */
+function rockFace({ u, v }: Point, { top, seed }: { readonly top: number; readonly seed: number }) {
+  const down = v - top;
+  const warp = 0.05 * (sampleNoise(u * 9, v * 9, seed + 3) - 0.5);
+  const x = u * 8 + 2.2 * warp + (sampleNoise(u * 3, 1, seed + 4) > 0.5 ? 1 : -1) * 2.4 * down;
+  const rock = 0.5 * sampleClouds(x, v * 8 - u * 2, seed) + 0.5 * sampleClouds(2.6 * x, v * 12, seed + 7);
+  const beside = sampleClouds(x + 0.2, v * 8 - u * 2 + 0.1, seed);
+  const fine = sampleClouds(2.6 * x + 0.22, v * 12 + 0.1, seed + 7);
+  const slope = rock - 0.5 * beside - 0.5 * fine;
+  return { rock, lit: Math.max(0, Math.min(1, 0.42 + 5.5 * slope)) };
+}
+
+/** Tops of firs along the nearest ridge. */
+function firTops({ u }: Point, seed: number): number {
+  const place = u * 130;
+  const tree = Math.floor(place);
+  const high = 0.3 + 0.7 * hashUnit(tree, 1, seed + 55);
+  return 0.011 * high * (1 - Math.abs(2 * (place - tree) - 1)) * sampleNoise(u * 9, 4, seed + 56);
+}
+
+/** Row of the outline of a layer of peaks. */
+function peakTop(scene: ScenePlan, point: Point, layer: number): number {
+  const rise = (0.95 - 0.33 * layer) * (peakAt(scene, point, layer) - 0.3);
+  const crown = layer === 2 ? firTops(point, scene.seed) : 0;
+  return scene.horizon - 0.015 - rise * (layer === 2 ? 0.8 : 1) - crown;
+}
+
+/** The nearest layer that covers a row whole: those behind it are not seen. */
+function firstSeen(tops: readonly number[], v: number): number {
+  return Math.max(
+    0,
+    tops.findLastIndex((top) => v > top + EDGE),
+  );
+}
+
 function paintPeaks(scene: ScenePlan, point: Point, out: Float32Array): void {
   const { u, v } = point;
   const { horizon, seed } = scene;
-  for (let layer = 0; layer < 3; layer++) {
+  const tops = [0, 1, 2].map((layer) => peakTop(scene, point, layer));
+  for (let layer = firstSeen(tops, v); layer < 3; layer++) {
     const near = layer / 2;
-    const peaks = peakAt(scene, point, layer);
-    const top = horizon - 0.015 - (0.95 - 0.66 * near) * (peaks - 0.3) * (layer === 2 ? 0.8 : 1);
+    const top = tops[layer];
     if (v < top - EDGE) continue;
-    const turned = u * 6 + v * 3;
-    const rock = sampleClouds(turned, v * 11 - u * 4, seed + 51 + layer);
-    const slope = rock - sampleClouds(turned + 0.22, v * 11 - u * 4 + 0.1, seed + 51 + layer);
-    const lit = Math.max(0, Math.min(1, 0.45 + 3.2 * slope));
-    const line = horizon - 0.17 + 0.16 * (rock - 0.5);
+    const { lit, rock } = rockFace(point, { top, seed: seed + 51 + layer });
+    const line = horizon - 0.2 + 0.13 * (rock - 0.5);
+    // Snow holds where rock is not too steep.
     const snow =
-      layer === 2 ? 0 : smoothStep(0.03, -0.03, v - line) * smoothStep(0.35, 0.5, rock + 0.2 * lit);
+      layer === 2 ? 0 : smoothStep(0.05, -0.05, v - line) * smoothStep(0.4, 0.5, rock + 0.12 * (lit - 0.4));
     const woods = layer === 2 ? 1 : smoothStep(0.16, 0.22, v - top + 0.08 * rock);
-    const stone: Light = [mix(0.2, 0.045, woods), mix(0.19, 0.085, woods), mix(0.19, 0.04, woods)];
+    const needles = woods > 0 ? sampleNoise(u * 190, v * 120, seed + 58) - 0.5 : 0;
+    const tone = 0.75 + 0.6 * (rock - 0.4) + 0.7 * woods * needles;
+    const stone: Light = [
+      mix(0.2, 0.045, woods) * tone,
+      mix(0.19, 0.085, woods) * tone,
+      mix(0.19, 0.04, woods) * tone,
+    ];
     const body: Light = [mix(stone[0], 0.85, snow), mix(stone[1], 0.88, snow), mix(stone[2], 0.92, snow)];
-    cover(out, lightOf(scene, body, { lit, far: 0.5 - 0.3 * near }), smoothStep(-EDGE, EDGE, v - top));
+    cover(
+      out,
+      lightOf(scene, body, { lit, far: 0.5 - 0.3 * near }),
+      smoothStep(-edgeOf(scene), edgeOf(scene), v - top),
+    );
   }
 }
 
@@ -146,50 +173,6 @@ function paintForest(scene: ScenePlan, { u, v }: Point, out: Float32Array): void
       lightOf(scene, [0.04, 0.06, 0.02], { lit: 0.2, far: 0.2 }),
       0.7 * smoothStep(-0.05, 0, v - horizon) * (1 - 0.5 * air.fog),
     );
-}
-
-interface Block {
-  readonly column: number;
-  readonly layer: number;
-  /** Place in the block: from its left edge and from the roof, in units of the height. */
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Light of a block of houses: its front and its windows, lit when it is dark. */
-function blockLight(scene: ScenePlan, { column, layer, x, y }: Block): Light {
-  const { seed, air } = scene;
-  const near = layer / 2;
-  const tone = 0.12 + 0.3 * hashUnit(column, layer, seed + 4);
-  const warm = hashUnit(column, layer, seed + 5) * 0.08;
-  const side = 0.35 + 0.65 * hashUnit(column, layer, seed + 6);
-  const size = 0.011 + 0.004 * near;
-  const [pane, floor] = [Math.floor(x / size), Math.floor(y / (1.35 * size))];
-  const isPane = (x / size) % 1 > 0.3 && (y / (1.35 * size)) % 1 > 0.35;
-  const front = lightOf(scene, [tone + warm, tone, tone - 0.4 * warm], { lit: side, far: 0.8 - 0.6 * near });
-  if (!isPane) return front;
-  const isLit = hashUnit(pane + column * 71, floor + layer * 37, seed + 8) < 0.36;
-  const glass = lightOf(scene, [0.1, 0.12, 0.15], { lit: 0.4, far: 0.8 - 0.6 * near });
-  if (!isLit) return glass;
-  const power = air.lamps * (0.5 + hashUnit(pane, floor, seed + 9)) * (0.5 + 0.5 * near);
-  return [glass[0] + 1.15 * power, glass[1] + 0.72 * power, glass[2] + 0.3 * power];
-}
-
-function paintSkyline(scene: ScenePlan, { u, v }: Point, out: Float32Array): void {
-  const { horizon, seed } = scene;
-  for (let layer = 0; layer < 3; layer++) {
-    const near = layer / 2;
-    const cell = 0.075 + 0.045 * near;
-    const shifted = u + layer * 0.37;
-    const column = Math.floor(shifted / cell);
-    const x = shifted - column * cell;
-    const gap = 0.08 * cell * hashUnit(column, layer, seed + 1);
-    if (x < gap) continue;
-    const tall = hashUnit(column, layer, seed) ** 1.6;
-    const top = horizon - (0.06 + (0.34 - 0.2 * near) * tall);
-    if (v < top - EDGE) continue;
-    cover(out, blockLight(scene, { column, layer, x, y: v - top }), smoothStep(-EDGE, EDGE, v - top));
-  }
 }
 
 /** Views by their names; the sea is painted as ground, and a room by itself. */

@@ -6,7 +6,7 @@ export const scenes: Readonly<
   Record<ScenicSubject, Pick<SceneParts, 'view' | 'ground'> & { readonly horizon: number }>
 > = {
   skyline: { view: 'skyline', ground: 'lake', horizon: 0.66 },
-  sky: { view: 'hills', ground: 'grass', horizon: 0.93 },
+  sky: { view: 'hills', ground: 'grass', horizon: 1 },
   shore: { view: 'sea', ground: 'sand', horizon: 0.56 },
   lake: { view: 'peaks', ground: 'lake', horizon: 0.58 },
 };
