@@ -4,7 +4,6 @@ import { type ConstructorOptions, fromDrizzle, fromPglite, PgBoss } from 'pg-bos
 import type { DatabaseClient, Queries } from '../database/database.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { type Lane, lanes } from './lanes.ts';
-import { deleteNextJob, readNextJob } from './next-job.ts';
 
 interface JobDeclaration {
   /** Tries after which the work is given up. One that a stopping host hands back is none. */
@@ -168,4 +167,33 @@ export async function sendJob(
 ): Promise<void> {
   await queue.send(tx, job);
   await events.publish(tx, 'pictor_jobs', job.lane);
+}
+
+/** A row of pg-boss's table. */
+interface NextJob<Data> {
+  readonly lane: Lane;
+  readonly data: Data | null;
+}
+
+/**
+ * Takes the row of the next job out of the first lane that has one, in one statement that the database has
+ * planned before (`take_job` of the schema). pg-boss itself would need one for each lane and another to
+ * delete (decision 0206). Rows that other transactions hold are passed over.
+ */
+async function deleteNextJob<Data>(tx: Queries, lanes: readonly Lane[]): Promise<NextJob<Data> | null> {
+  const { rows } = await tx.execute(sql`select lane, data from take_job(${listOf(lanes)})`);
+  return (rows[0] as NextJob<Data> | undefined) ?? null;
+}
+
+/** Reads the row that `deleteNextJob` would take, and leaves it there. */
+async function readNextJob<Data>(queries: Queries, lanes: readonly Lane[]): Promise<NextJob<Data> | null> {
+  const { rows } = await queries.execute(sql`select lane, data from peek_job(${listOf(lanes)})`);
+  return (rows[0] as NextJob<Data> | undefined) ?? null;
+}
+
+function listOf(lanes: readonly Lane[]) {
+  return sql`array[${sql.join(
+    lanes.map((lane) => sql`${lane}`),
+    sql`, `,
+  )}]::text[]`;
 }

@@ -181,7 +181,7 @@ describe('a claim', () => {
             }
           }
         }),
-        { numRuns: 15, seed: 20_260 },
+        { numRuns: process.env.EXHAUSTIVE ? 60 : 8, seed: 20_260 },
       );
     });
   });
