@@ -19,7 +19,7 @@ export function clipsToTry(tool: string): readonly SampleClipKey[] {
 }
 
 /** A clip and what an effect made of it. */
-export interface EffectSample {
+interface EffectSample {
   readonly tool: 'videoEffects';
   readonly clip: SampleClipKey;
   readonly effect: FrameEffectName | TimeEffectName;
@@ -45,7 +45,7 @@ export const clipSamples: readonly ClipSample[] = [
 ];
 
 /** A clip as a page shows it, with the key of its name in `messages/`. */
-export interface ShownClip {
+interface ShownClip {
   readonly clip: SampleClipKey;
   readonly url: string;
   readonly poster: string;

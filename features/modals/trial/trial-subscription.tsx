@@ -1,19 +1,21 @@
 import './trial.css';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { Check, Minus } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { readPublicConfig } from '#lib/browser/api-client/public-config.ts';
+import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { readApps } from '#lib/browser/mobile-apps.ts';
 import { keepTrialEnd, remindOfTrial } from '#lib/browser/payments/trial-reminder.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { type TrialOffer, trialOfferQuery } from '#lib/browser/queries/trial-offer.ts';
+import { BATCH_PHOTOS, FREE_RESULT_SIDE, FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { TRIAL, yearlyPlan } from '#lib/catalog/prices.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { DAY_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { MethodField } from '../payment/method-field.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { type PayingProps, type Payment, usePayment } from '../payment/use-payment.ts';
-import { Comparison, type Offerings } from './comparison.tsx';
 import { formatTimeLeft, useTimeLeft } from './time-left.ts';
 
 /** The modal of the trial, with the offer as the host tells it now and the facts of this copy. */
@@ -135,4 +137,74 @@ function Timeline({ trialEndsAt, zero, price }: TimelineProps): ReactElement {
       ))}
     </ol>
   );
+}
+
+/** Facts of this copy that rows depend on. */
+interface Offerings {
+  readonly hasApps: boolean;
+  readonly hasAds: boolean;
+}
+
+function Sign({ has }: { readonly has: boolean }): ReactElement {
+  const t = useTranslations('trial');
+  const Icon = has ? Check : Minus;
+  return (
+    <>
+      <Icon className="i" aria-hidden="true" />
+      <span className="sr-only">{t(has ? 'compare.yes' : 'compare.no')}</span>
+    </>
+  );
+}
+
+/** The trial beside what is free: the rows that are true on this copy. */
+function Comparison({ hasApps, hasAds }: Offerings): ReactElement {
+  const t = useTranslations('trial');
+  const usesCredits = meetsNeed('engine') || meetsNeed('video');
+  const rows = (
+    [
+      { key: 'unlimited', free: t('compare.runs', { count: FREE_USES_PER_DAY.account }) },
+      { key: 'credits', isLeftOut: !usesCredits },
+      { key: 'faster' },
+      { key: 'quality', free: t('compare.size', { side: FREE_RESULT_SIDE }) },
+      { key: 'noWatermark' },
+      {
+        key: 'batch',
+        free: t('compare.photos', { count: BATCH_PHOTOS.everyone }),
+        pro: t('compare.photos', { count: BATCH_PHOTOS.pro }),
+      },
+      { key: 'adFree', isLeftOut: !hasAds },
+      { key: 'cloud' },
+      { key: 'mobile', isLeftOut: !hasApps },
+    ] as const satisfies readonly Row[]
+  ).filter((row: Row) => !row.isLeftOut);
+  return (
+    <table className="trial-compare">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">{t('compare.what')}</span>
+          </th>
+          <th scope="col">{t('compare.pro')}</th>
+          <th scope="col">{t('compare.free')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, free, pro }: Row & { key: (typeof rows)[number]['key'] }) => (
+          <tr key={key}>
+            <th scope="row">{t(`compare.rows.${key}`)}</th>
+            <td>{pro ?? <Sign has />}</td>
+            <td>{free ?? <Sign has={false} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface Row {
+  readonly key: string;
+  /** Texts in the place of “not included” and “included”. */
+  readonly free?: ReactNode;
+  readonly pro?: ReactNode;
+  readonly isLeftOut?: boolean;
 }

@@ -9,7 +9,7 @@ const FAR_WEIGHT = 1e-3;
 const FAR = 5;
 
 /** Light of one side of a border, spread beyond it: red, green and blue as squares of their values, 0–1. */
-export type Light = readonly [Plane, Plane, Plane];
+type Light = readonly [Plane, Plane, Plane];
 
 /** A frame and its mask at a quarter of the size: means, weighed by the mask or by its opposite. */
 interface Shrunk {

@@ -21,7 +21,7 @@ interface Settings {
 
 /**
  * Corrects the faults that were found in a clip, frame by frame: light, blocks, noise, levels, and softness.
- * What was not found is not touched.
+ * The rest stays as it is.
  */
 export class FrameEnhancer {
   readonly #size: FrameSize;

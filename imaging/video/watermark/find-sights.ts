@@ -19,7 +19,7 @@ export function noSights({ hole }: MarkRegion): Sights {
 }
 
 /** The movement from a frame to another one of the same shot. */
-export function between({ toStart, fromStart }: Course, from: number, to: number): Affine {
+function between({ toStart, fromStart }: Course, from: number, to: number): Affine {
   return compose(toStart[from], fromStart[to]);
 }
 
