@@ -4,17 +4,21 @@ import type { FrameEffectName, TimeEffectName } from './tools/video-effects/cons
 export const CLIP_SIZE = { width: 854, height: 480, framesPerSecond: 25, seconds: 5 } as const;
 
 /** Clips of our own, drawn by `npm run samples -- clips`. All have sound; that of the night is noisy. */
-export const sampleClips = ['lake', 'street', 'night'] as const;
+export const sampleClips = ['lake', 'street', 'night', 'specimen'] as const;
 export type SampleClipKey = (typeof sampleClips)[number];
 
 /** The scenes that our clips show, by their names in `messages/`. */
-export const clipScenes = { lake: 'landscape', street: 'street', night: 'night' } as const satisfies Record<
-  SampleClipKey,
-  string
->;
+export const clipScenes = {
+  lake: 'landscape',
+  street: 'street',
+  night: 'night',
+  /** The lake with an invented watermark over it. */
+  specimen: 'landscape',
+} as const satisfies Record<SampleClipKey, string>;
 
 /** Clips that a tool is tried on. */
 export function clipsToTry(tool: string): readonly SampleClipKey[] {
+  if (tool === 'videoWatermarkRemover') return ['specimen'];
   return tool === 'videoEnhancer' ? ['night', 'street'] : ['lake', 'street'];
 }
 
@@ -34,7 +38,15 @@ interface EnhanceSample {
   readonly effect: 'enhanced';
 }
 
-export type ClipSample = EffectSample | EnhanceSample;
+/** A clip and what it is without its watermark. */
+interface RemovalSample {
+  readonly tool: 'videoWatermarkRemover';
+  readonly clip: SampleClipKey;
+  /** Word in the names of its files. */
+  readonly effect: 'unmarked';
+}
+
+export type ClipSample = EffectSample | EnhanceSample | RemovalSample;
 
 /** Results that the pages of tools for videos show. */
 export const clipSamples: readonly ClipSample[] = [
@@ -42,6 +54,7 @@ export const clipSamples: readonly ClipSample[] = [
   { tool: 'videoEffects', clip: 'street', effect: 'tape', seed: 2 },
   { tool: 'videoEffects', clip: 'lake', effect: 'sketch', seed: 7 },
   { tool: 'videoEnhancer', clip: 'night', effect: 'enhanced' },
+  { tool: 'videoWatermarkRemover', clip: 'specimen', effect: 'unmarked' },
 ];
 
 /** A clip as a page shows it, with the key of its name in `messages/`. */

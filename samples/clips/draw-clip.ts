@@ -4,6 +4,8 @@ import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
 import type { Frame } from '#imaging/video/media/frame.ts';
 import { toPlanes } from '#imaging/video/media/frame-colours.ts';
 import { CLIP_SIZE, type SampleClipKey } from '#lib/catalog/sample-clips.ts';
+import { layOver, type Overlay } from '../renderer/overlay.ts';
+import { createSpecimenMark } from '../scenes/specimen-mark.ts';
 
 const { width, height, framesPerSecond, seconds } = CLIP_SIZE;
 
@@ -20,6 +22,8 @@ interface ClipScene {
   readonly view: (at: number) => View;
   /** Things that move before the camera, as SVG of the size of a frame. */
   readonly things: (time: number) => string;
+  /** An invented watermark that stands still over it. */
+  readonly mark?: Overlay;
   /** Faults of the camera: too little light, that flickers, and the noise of it in grey levels. */
   readonly faults?: { readonly light: number; readonly flicker: number; readonly noise: number };
 }
@@ -60,12 +64,21 @@ function leaves(time: number): string {
   }).join('');
 }
 
+const lake: ClipScene = {
+  photo: 'public/samples/landscape.jpg',
+  view: (at) => ({ zoom: 0.62, left: 0.04 + 0.3 * smooth(at), top: 0.16 }),
+  things: flock,
+};
+
+/** The watermark of a clip of ours. */
+export const specimenMark = createSpecimenMark({
+  ...{ opacity: 0.55, capital: 0.034, weight: 0.0042 },
+  middle: { x: 0.72, y: 0.475 },
+})({ width, height });
+
 export const clipScenes: Readonly<Record<SampleClipKey, ClipScene>> = {
-  lake: {
-    photo: 'public/samples/landscape.jpg',
-    view: (at) => ({ zoom: 0.62, left: 0.04 + 0.3 * smooth(at), top: 0.16 }),
-    things: flock,
-  },
+  lake,
+  specimen: { ...lake, mark: specimenMark },
   street: {
     photo: 'public/samples/street.jpg',
     view: (at) => {
@@ -129,11 +142,12 @@ function spoil(
 }
 
 /** One frame as RGB. */
-async function drawFrame({ view, things }: ClipScene, { scene, time }: Moment): Promise<Uint8Array> {
+async function drawFrame({ view, things, mark }: ClipScene, { scene, time }: Moment): Promise<Uint8Array> {
   const seen = look(scene, view(time / seconds));
   const painted = sharp(seen, { raw: { width, height, channels: 3 } });
   const input = overlay(things(time));
-  return new Uint8Array(await painted.composite([{ input }]).removeAlpha().raw().toBuffer());
+  const data = new Uint8Array(await painted.composite([{ input }]).removeAlpha().raw().toBuffer());
+  return mark ? layOver({ width, height, channels: 3, data }, mark).data : data;
 }
 
 interface Moment {

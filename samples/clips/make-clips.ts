@@ -19,7 +19,8 @@ import {
   sampleClipUrl,
 } from '#lib/catalog/sample-clips.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
-import { drawClip } from './draw-clip.ts';
+import { maskOverlay } from '../renderer/overlay.ts';
+import { drawClip, specimenMark } from './draw-clip.ts';
 import { drawEffectPictures } from './draw-effect-pictures.ts';
 import { playSound } from './play-sound.ts';
 
@@ -40,8 +41,20 @@ async function writeClip(key: SampleClipKey): Promise<void> {
 function wishesOf(sample: ClipSample) {
   const wishes = { strength: 0.7, sound: 'kept' } as const;
   if (sample.tool === 'videoEnhancer') return { tool: 'video-enhancer', factor: 1, ...wishes } as const;
+  if (sample.tool === 'videoWatermarkRemover')
+    return { tool: 'video-watermark-remover', grow: 4, seed: 1, ...wishes } as const;
   const { effect, seed } = sample;
   return { tool: 'video-effects', effect, seed, ...wishes } as const;
+}
+
+/** Writes where the watermark of a clip of ours is. @returns path of the file */
+async function writeMask(folder: string): Promise<string> {
+  const { mark } = maskOverlay(specimenMark);
+  const file = path.join(folder, 'mask.png');
+  await sharp(mark.data, { raw: { width: mark.width, height: mark.height, channels: 1 } })
+    .png()
+    .toFile(file);
+  return file;
 }
 
 /** Makes a result by the imaging job itself, with the stills of both. */
@@ -55,6 +68,7 @@ async function writeResult(sample: ClipSample): Promise<void> {
       {
         ...{ id: `${clip}-${effect}`, kind: 'clip', part: 'whole', outputDirectory },
         videoPath: `public${sampleClipUrl(clip)}`,
+        maskPath: tool === 'videoWatermarkRemover' ? await writeMask(outputDirectory) : undefined,
         limits: { seconds: 60, pixels: 1920 * 1088, frames: 3600 },
         request: { ...wishesOf(sample), ...bounds },
         segmentDirectory: path.join(outputDirectory, 'segments'),

@@ -51,14 +51,15 @@ const BELLS = [0.4, 1.6, 2.8, 4];
 
 /** Sound of a clip of ours: waves and birds, or wind and a bell. */
 export function playSound(key: SampleClipKey): Samples {
-  const swell = softNoise(key === 'lake' ? 11 : 29, key === 'lake' ? 0.92 : 0.985);
+  const isLake = key === 'lake' || key === 'specimen';
+  const swell = softNoise(isLake ? 11 : 29, isLake ? 0.92 : 0.985);
   const data = Float32Array.from({ length: RATE * CLIP_SIZE.seconds }, (_, sample) => {
     const time = sample / RATE;
-    const calls = key === 'lake' ? CHIRPS : BELLS;
-    const tone = key === 'lake' ? chirp : bell;
+    const calls = isLake ? CHIRPS : BELLS;
+    const tone = isLake ? chirp : bell;
     const wave = 0.55 + 0.45 * Math.sin(2 * Math.PI * 0.32 * time);
     const voices = calls.reduce((sum, start) => sum + tone(time, start), 0);
-    return 0.9 * wave * swell() + (key === 'lake' ? 0.07 : 0.1) * voices;
+    return 0.9 * wave * swell() + (isLake ? 0.07 : 0.1) * voices;
   });
   return { rate: RATE, channels: [data] };
 }

@@ -1,6 +1,7 @@
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { localError } from '#lib/browser/api-client/api-error.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
+import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -14,6 +15,8 @@ import { sendClip } from './send-clip.ts';
 export interface ClipRunRequest {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly consent: boolean;
+  /** Mask of the marks on a frame; null for tools without one. */
+  readonly mask: Promise<Blob> | null;
   /** Credits that the person was told. */
   readonly cost: number;
 }
@@ -27,15 +30,22 @@ interface ClipContext {
 }
 
 /** Uploads the video, once, and follows the task. Does nothing during a run. */
-export function runClip(context: ClipContext, request: ClipRunRequest): void {
+export function runClip(context: ClipContext, { mask, ...request }: ClipRunRequest): void {
   const { feature, state, dispatch, begin } = context;
   if (isBusy(state) || !state.clip) return;
   dispatch({ type: 'uploading', share: state.uploadId ? 1 : 0 });
   begin(async (signal) => {
     const onProgress = (share: number) => signal.aborted || dispatch({ type: 'uploading', share });
     const uploadId = await sendOpenClip(context, { signal, onProgress });
-    const body = { feature, inputs: [{ role: 'video' as const, uploadId }], ...request };
     const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
+    const masked = await mask;
+    const maskId =
+      masked && (await uploadFile(masked, { purpose: 'mask', type: 'image/png', signal, onConnection }));
+    const inputs = [
+      { role: 'video' as const, uploadId },
+      ...(maskId ? [{ role: 'mask' as const, uploadId: maskId }] : []),
+    ];
+    const body = { feature, inputs, ...request };
     const task = await startRun(body, { signal, onConnection });
     dispatch({ type: 'task', task });
     await followRun(task.id, { feature, signal, dispatch, isNew: true });

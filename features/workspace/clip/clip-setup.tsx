@@ -3,6 +3,8 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { Editor } from '#features/editor/editor.tsx';
+import { createEditorStore } from '#features/editor/editor-store.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import { choicesOf, estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
@@ -15,11 +17,16 @@ import { EditingRail } from '../setup/setup-rail.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import { ClipPicture, PlayerBar } from './clip-player.tsx';
 import { type Look, LookField } from './look-field.tsx';
+import { MarkField } from './mark-field.tsx';
 import type { OpenClip } from './open-clip.ts';
 import { framesKept, type Trim } from './trim.ts';
 import { TrimField } from './trim-field.tsx';
 import { useClipPlayer } from './use-clip-player.ts';
 import type { ClipParts } from './use-clip-settings.ts';
+import { useMarkedFrame } from './use-marked-frame.ts';
+
+/** Stands in for the marks of a tool without a mask. */
+const noEditor = createEditorStore({ width: 1, height: 1 });
 
 interface ClipSetupProps extends ClipParts {
   readonly clip: OpenClip;
@@ -43,13 +50,31 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
   const seconds = Number(settings.parameters.seconds ?? 0);
   const enlarging = enlargingProblem({ size: clip, seconds, factor: Number(values.factor ?? 1) });
   const feature = tool.featureCode;
+  const { editor } = settings;
+  const { frame, open, close } = useMarkedFrame(player.video, clip);
+  const marked = useStore(editor ?? noEditor, ({ share }) => share);
+  const toggleMarking = () => {
+    player.pause();
+    if (frame) close();
+    else void open();
+  };
+  const head = (
+    <>
+      {clip.name && <b className="photo-name">{clip.name}</b>}
+      <span>{words('size', { width: clip.width, height: clip.height })}</span>
+    </>
+  );
+  const reason = () => {
+    if (enlarging)
+      return words(`double.${enlarging}`, { seconds: ENLARGED.seconds, lines: ENLARGED.shortSide });
+    if (editor && marked === 0) return words(player.canPlay ? 'mark.missing' : 'mark.unplayable');
+    return asksConsent && !consent ? t('consent.missing') : null;
+  };
   return (
     <>
-      <div className="stage whole clip-stage">
-        <div className="clip-head">
-          {clip.name && <b className="photo-name">{clip.name}</b>}
-          <span>{words('size', { width: clip.width, height: clip.height })}</span>
-        </div>
+      {frame && editor && <Editor store={editor} photo={frame} about={head} />}
+      <div className="stage whole clip-stage" hidden={frame !== null}>
+        <div className="clip-head">{head}</div>
         {look ? (
           <LookPicture look={look} onClose={() => setLook(null)} />
         ) : (
@@ -70,6 +95,14 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
                 {words('account')}
               </p>
             )}
+            {editor && (
+              <MarkField
+                {...{ editor }}
+                isMarking={frame !== null}
+                canMark={player.canPlay}
+                onToggle={toggleMarking}
+              />
+            )}
             {clip.hasMoreSounds && <p className="text-small text-quiet">{words('sounds')}</p>}
             <OptionList feature={feature} options={shown} values={values} onChange={set} />
             {hasSeed && (
@@ -79,20 +112,14 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
                 onChange={(seed) => set('seed', seed)}
               />
             )}
-            <LookField {...parts} onLook={setLook} />
+            {!editor && <LookField {...parts} onLook={setLook} />}
           </>
         }
         onLeave={workspace.leave}
         runBlock={
           <RunButton
             feature={feature}
-            blockingReason={
-              enlarging
-                ? words(`double.${enlarging}`, { seconds: ENLARGED.seconds, lines: ENLARGED.shortSide })
-                : asksConsent && !consent
-                  ? t('consent.missing')
-                  : null
-            }
+            blockingReason={reason()}
             parameters={settings.parameters}
             label={messages.run}
             size={clip}

@@ -5,6 +5,7 @@ import '../workspace.css';
 import './clip.css';
 import { type ReactElement, useCallback, useEffect, useRef } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { rasterMaskPng } from '#features/editor/export-mask.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount } from '#lib/browser/user/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
@@ -63,7 +64,10 @@ function ClipWorkspace({
     told.current = cost;
     // Videos are taken from accounts alone.
     if (!hasAccount() && !(await requestSignIn())) return;
-    workspace.run({ parameters: settings.parameters, consent: settings.consent, cost });
+    const { editor, parameters, consent } = settings;
+    const { clip } = workspace.state;
+    const mask = editor && clip && rasterMaskPng(editor.getState().edits.done, clip);
+    workspace.run({ parameters, consent, mask, cost });
   };
   const parts: ClipParts = { tool, options, workspace, settings, run: (cost) => void run(cost) };
   const tellDeleted = useTeller(onIdle);

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { initialValues, parametersOf, shownOptions, valuesOfRun } from '#features/options/option-values.ts';
 import {
   hasVersions,
@@ -23,6 +24,8 @@ interface ClipSettings extends Consent {
   readonly shown: readonly Option[];
   /** True where another seed gives another result. */
   readonly hasSeed: boolean;
+  /** Marks that are brushed on a frame of the open video; null for tools without a mask. */
+  readonly editor: EditorStore | null;
   /** Chosen part; null while no video is open. */
   readonly trim: Trim | null;
   readonly setTrim: (trim: Trim) => void;
@@ -55,6 +58,7 @@ export function useClipSettings({ tool, options, state }: Settled): ClipSettings
     seed: randomSeed(),
   }));
   const [chosen, setChosen] = useState<{ readonly of: OpenClip; readonly trim: Trim } | null>(null);
+  const editor = useMemo(() => (clip && tool.inputs.mask ? createEditorStore(clip) : null), [clip, tool]);
   const consent = useConsent(tool);
   const { setConsent } = consent;
   const set = useCallback(
@@ -73,7 +77,7 @@ export function useClipSettings({ tool, options, state }: Settled): ClipSettings
   const hasSeed = hasVersions(options, values);
   const part = clip && trim ? spanOf(clip.frames, trim) : partOf(input?.parameters);
   return {
-    ...{ values, set, shown, hasSeed, trim },
+    ...{ values, set, shown, hasSeed, trim, editor },
     ...consent,
     setTrim: (next) => clip && setChosen({ of: clip, trim: next }),
     parameters: { ...parametersOf(shown, values), ...part, ...(hasSeed && { seed: values.seed }) },

@@ -15,6 +15,7 @@ const describers: Readonly<Partial<Record<FeatureCode, Describe>>> = {
   'watermark-remover': describeWatermark,
   'photo-enhancer': describeEnhancing,
   'video-enhancer': describeVideo,
+  'video-watermark-remover': describeVideoMark,
   kontext: describePlan,
   'nano-banana': describePlan,
 };
@@ -51,6 +52,12 @@ function describeVideo(t: TranslateFinding, findings: Findings): readonly string
     isAbove(sharpening, 0) && t('video.blur'),
   ].filter((note) => note !== false);
   return notes.length > 0 ? notes : [t('video.nothing')];
+}
+
+/** Treatment of the marks of a video, and what was lost behind them. */
+function describeVideoMark(t: TranslateFinding, { method, movedBehind }: Findings): readonly string[] {
+  const key = `videoMark.${String(method)}` as Parameters<TranslateFinding>[0];
+  return [...(t.has(key) ? [t(key)] : []), ...(movedBehind === true ? [t('videoMark.moved')] : [])];
 }
 
 function describeWatermark(t: TranslateFinding, { method }: Findings): readonly string[] {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toClipJob } from '#api/engines/embedded/clip-job.ts';
 import { ImagingPool } from '#api/engines/embedded/imaging-pool.ts';
@@ -37,6 +38,20 @@ async function jobOf(parameters: Record<string, unknown>, video = CLIP, feature 
   } as const;
   return toClipJob(crypto.randomUUID(), input);
 }
+
+describe('marks of videos in a child process', () => {
+  it('[TOOL-24] A mask goes to the child with the video, and the findings tell what was done', async () => {
+    const maskPath = path.join(folder, 'mask.png');
+    const data = Uint8Array.from({ length: 160 * 96 }, (_, i) => (i % 160 > 130 && i > 160 * 76 ? 255 : 0));
+    const raw = { width: 160, height: 96, channels: 1 } as const;
+    await writeFile(maskPath, await sharp(data, { raw }).png().toBuffer());
+    const job = await jobOf({ seconds: 1 }, CLIP, 'video-watermark-remover');
+    expect(job.request).toMatchObject({ tool: 'video-watermark-remover', grow: 4, sound: 'kept', to: 1 });
+    const { files, findings } = await pool.run({ ...job, maskPath }, { signal: never });
+    expect(findings).toMatchObject({ frames: 25, marks: 1 });
+    expect(files.map(({ role }) => role)).toEqual(['input-preview', 'preview', 'result']);
+  });
+});
 
 describe('video effects in a child process', () => {
   it('[TOOL-21] A part of a video comes back with its effect, its sound and its posters, told frame by frame', async () => {

@@ -6,9 +6,10 @@ export const videoWatermarkRemover = {
   path: '/remove-video-watermark',
   featureCode: 'video-watermark-remover',
   kind: 'video',
-  inputs: { video: [1, 1] },
+  inputs: { video: [1, 1], mask: [1, 1] },
   maxPixels: WHOLE_PIXELS,
-  engines: [],
+  engines: ['embedded'],
   creditCost: 15,
+  creditSeconds: 5,
   digitalSourceType: 'algorithmicallyEnhanced',
 } as const satisfies Tool;

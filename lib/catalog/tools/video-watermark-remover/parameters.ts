@@ -1,5 +1,21 @@
 import { z } from 'zod';
-import { seed } from '../../parameters/fields.ts';
+import { initialValues } from '../../options/option.ts';
+import { clipPart, seed } from '../../parameters/fields.ts';
+import { options } from './options.ts';
 
-/** Settings of a video engine beside the video itself. */
-export const parameters = z.strictObject({ seed }).describe('work on a video');
+const initial = initialValues(options);
+
+/** Parameters of the Video Watermark Remover, beside video and mask. */
+export const parameters = z
+  .strictObject({
+    grow: z
+      .int()
+      .min(2)
+      .max(16)
+      .default(initial.grow)
+      .describe('pixels by which the mask is grown, so that shadows and compression noise go too'),
+    sound: z.enum(['kept', 'off']).default(initial.sound).describe('sound of the result'),
+    ...clipPart,
+    seed,
+  })
+  .describe('take a mark that stands still off a video, where a mask of the frame’s size is white');

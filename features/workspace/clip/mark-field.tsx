@@ -1,0 +1,45 @@
+import { Brush, Undo2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import type { EditorStore } from '#features/editor/editor-store.ts';
+import { formatShare } from '#lib/i18n/format-quantity.ts';
+
+interface MarkFieldProps {
+  readonly editor: EditorStore;
+  /** True while a frame is open for marking. */
+  readonly isMarking: boolean;
+  /** False where the browser cannot show a frame. */
+  readonly canMark: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Button that opens the frame that is shown for the brush, and how much of it is marked. */
+export function MarkField({ editor, isMarking, canMark, onToggle }: MarkFieldProps): ReactElement {
+  const t = useTranslations('clip');
+  const tag = useLanguageTag();
+  const share = useStore(editor, (state) => state.share);
+  const label = isMarking ? 'mark.done' : share > 0 ? 'mark.change' : 'mark.start';
+  const Icon = isMarking ? Undo2 : Brush;
+  return (
+    <div className="field">
+      <button
+        type="button"
+        className={isMarking ? 'btn ink small' : 'btn line small'}
+        aria-disabled={!canMark}
+        aria-describedby="mark-note"
+        onClick={() => canMark && onToggle()}
+      >
+        <Icon className="i s" aria-hidden="true" />
+        {t(label)}
+      </button>
+      <small id="mark-note" className="text-quiet">
+        {!canMark
+          ? t('mark.unplayable')
+          : share > 0
+            ? t('mark.marked', { share: formatShare(tag, share) })
+            : t('mark.note')}
+      </small>
+    </div>
+  );
+}

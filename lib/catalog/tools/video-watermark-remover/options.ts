@@ -1,0 +1,24 @@
+import type { ToolOptions } from '../../options/option.ts';
+import { estimate } from './estimate.ts';
+
+/** Options of the Video Watermark Remover. */
+export const options = {
+  estimate,
+  options: [
+    {
+      kind: 'amount',
+      name: 'grow',
+      label: 'grow',
+      note: 'grow',
+      min: 2,
+      max: 16,
+      step: 1,
+      initial: 4,
+      unit: 'pixels',
+    },
+    { kind: 'buttons', name: 'sound', label: 'sound', choices: ['kept', 'off'], initial: 'kept' },
+  ],
+  versions: false,
+  compares: true,
+  fileWord: 'watermark-removed',
+} as const satisfies ToolOptions;
