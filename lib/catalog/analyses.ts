@@ -86,7 +86,8 @@ export function hasAnalyses(
   { options, previews }: Pick<ToolOptions, 'options' | 'previews'>,
 ): boolean {
   if (!hasWorkspace(tool)) return false;
-  return inputs.mask !== undefined || previews !== undefined || options.some(({ kind }) => kind === 'person');
+  const isMarked = inputs.photo !== undefined && inputs.mask !== undefined;
+  return isMarked || previews !== undefined || options.some(({ kind }) => kind === 'person');
 }
 
 /** True where the workspace of a tool finds the faces of a photo as soon as it is open. */
