@@ -7,7 +7,7 @@ export const videoEffects = {
   featureCode: 'video-effects',
   kind: 'video',
   inputs: { video: [1, 1] },
-  safety: { consent: true, skin: true },
+  safety: { consent: true },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],
   creditCost: 15,
