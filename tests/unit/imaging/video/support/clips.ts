@@ -140,10 +140,17 @@ export function meanDifference(a: ArrayLike<number>, b: ArrayLike<number>): numb
   return sum / a.length;
 }
 
+const versionOf = {
+  ffmpeg: '-version',
+  ffprobe: '-version',
+  mediainfo: '--Version',
+  exiftool: '-ver',
+} as const;
+
 /** True where a program of the system is there to judge what we wrote; its lack is told. */
-export function hasProgram(program: 'ffmpeg' | 'ffprobe' | 'mediainfo'): boolean {
+export function hasProgram(program: keyof typeof versionOf): boolean {
   try {
-    execFileSync(program, [program === 'mediainfo' ? '--Version' : '-version'], { stdio: 'ignore' });
+    execFileSync(program, [versionOf[program]], { stdio: 'ignore' });
     return true;
   } catch {
     process.stderr.write(`SKIPPED: ${program} is not installed, so nobody else judges our clips.\n`);
