@@ -36,10 +36,17 @@ export function hasStars({ time, view, air }: ScenePlan): boolean {
 /** Place of the moon: a share of the width, and of the height of the sky; and its radius. */
 const MOON = { across: 0.3, down: 0.26, radius: 0.021 } as const;
 
+/** Distance from the moon in its radii. */
+function moonAway({ aspect, horizon }: ScenePlan, { u, v }: Point): number {
+  return Math.hypot(u - MOON.across * aspect, v - MOON.down * horizon) / MOON.radius;
+}
+
 /** The moon with its light in the air, or the disc of a low sun. */
-function addDisc({ aspect, horizon, air, time }: ScenePlan, { u, v }: Point, out: Float32Array): void {
+function addDisc(scene: ScenePlan, point: Point, out: Float32Array): void {
+  const { aspect, horizon, air, time } = scene;
+  const { u, v } = point;
   if (time === 'night') {
-    const away = Math.hypot(u - MOON.across * aspect, v - MOON.down * horizon) / MOON.radius;
+    const away = moonAway(scene, point);
     addLight(out, [0.75, 0.85, 1], 0.12 * Math.exp(-away / 4.5) + 0.85 * smoothStep(1.06, 0.94, away));
   } else if (time === 'golden' && air.cover < 0.9) {
     const away = Math.hypot(u - SUN * aspect, v - horizon + 0.075) / 0.024;
@@ -96,6 +103,8 @@ export function paintSky(scene: ScenePlan, point: Point, out: Float32Array): voi
   const near = air.glow > 0 ? air.glow * glowAt(scene, u, v) : 0;
   addLight(out, [1, 0.48, 0.16], 0.75 * near);
   if (air.cover === 1) {
+    // Closed clouds let some of the moon through.
+    if (scene.time === 'night') addLight(out, [0.8, 0.88, 1], 0.13 * Math.exp(-moonAway(scene, point) / 9));
     shadeOvercast(scene, point, out);
     return;
   }
