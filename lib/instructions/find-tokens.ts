@@ -120,6 +120,9 @@ const MIN_SCENE_PART = 3;
 const materials = /^[fmhc]c?\./u;
 const sceneParts = /^(view|time|weather|ground)\./u;
 
+/** True of the second part of a compound that leaves the first as it is, as in a view of mountains. */
+const isAround = (concept: string) => concept === 't.sky' || /^[nx]\.scene$/u.test(concept);
+
 /** Letters that join the parts of a compound. */
 const joints: readonly string[] = ['', 's', 'n', 'en', 'es'];
 
@@ -138,7 +141,7 @@ function partsAt(
     return [material, last] as const;
   const ofScenes = (concepts: readonly string[]) => concepts.filter((concept) => sceneParts.test(concept));
   const first = firsts.map(ofScenes).find((concepts) => concepts.length > 0);
-  const rest = last.filter((concept) => sceneParts.test(concept) || concept === 't.sky');
+  const rest = last.filter((concept) => sceneParts.test(concept) || isAround(concept));
   return first && rest.length > 0 ? ([first, rest] as const) : undefined;
 }
 

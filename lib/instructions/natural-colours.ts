@@ -5,7 +5,7 @@ const natural: Readonly<Record<string, readonly string[]>> = {
   'view.hills': ['c.green'],
   'view.peaks': ['c.green', 'c.grey', 'c.white', 't.stone'],
   'view.forest': ['c.green'],
-  'view.sea': ['c.blue', 'c.light-blue', 'c.turquoise', 'c.navy'],
+  'view.sea': ['b.waves', 'c.blue', 'c.light-blue', 'c.turquoise', 'c.navy'],
   'time.golden': ['c.orange', 'c.red', 'c.pink', 'c.yellow', 'm.gold'],
   'time.dusk': ['c.blue', 'c.purple', 'c.pink'],
   'time.night': ['c.black', 'c.navy'],
@@ -17,8 +17,17 @@ const natural: Readonly<Record<string, readonly string[]>> = {
   'ground.grass': ['c.green'],
   'ground.sand': ['c.white', 'c.cream', 'c.beige', 'c.yellow', 'm.gold'],
   'ground.snow': ['c.white'],
-  'ground.paving': ['c.grey', 't.stone', 'm.cobbles', 'm.slate', 'm.sandstone', 'm.granite', 'm.concrete'],
-  'ground.boards': ['c.brown', 'm.boards'],
+  'ground.paving': [
+    'c.grey',
+    't.stone',
+    'm.cobbles',
+    'm.slate',
+    'm.sandstone',
+    'm.granite',
+    'm.concrete',
+    'n.old',
+  ],
+  'ground.boards': ['c.brown', 'm.boards', 'n.old'],
   'ground.lake': ['c.blue', 'c.light-blue', 'c.turquoise'],
 };
 
@@ -30,14 +39,25 @@ interface Words {
   readonly isFiller: (token: Token) => boolean;
 }
 
+const qualities = new Set(Object.values(natural).flat());
+
 const isJoined = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
 
-/** True of a colour or material that the next part of a scene on either side has anyway, as green grass. */
+/**
+ * True of a colour or material that the next part of a scene on either side has anyway, as green grass, and of
+ * gold in a low sun.
+ */
 export function isNatural(token: Token, { tokens, isPart, isFiller }: Words): boolean {
   const at = tokens.indexOf(token);
+  const has = (concept: string) => tokens.some(({ concepts }) => concepts.includes(concept));
+  if (token.concepts.includes('m.gold') && has('time.golden')) return true;
+  const isSkipped = (other: Token) =>
+    !isPart(other) &&
+    !isJoined(other) &&
+    (isFiller(other) || other.concepts.some((one) => qualities.has(one)));
   const isBeside = (step: number) => {
     let near = at + step;
-    for (let other = tokens[near]; other && isFiller(other) && !isPart(other) && !isJoined(other); ) {
+    for (let other = tokens[near]; other && isSkipped(other); ) {
       near += step;
       other = tokens[near];
     }

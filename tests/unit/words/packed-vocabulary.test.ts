@@ -39,5 +39,7 @@ describe('packed words', () => {
     const words = readFile<VocabularyData>('vocabularies', locale);
     expect(sortForms(unpackVocabulary(content))).toEqual(sortForms(words));
     expect(brotliCompressSync(JSON.stringify(content)).length).toBeLessThanOrEqual(MAX_BYTES);
+    const scenes = JSON.parse(readFileSync(`lib/instructions/vocabularies/scenes/${locale}.json`, 'utf8'));
+    expect(brotliCompressSync(JSON.stringify(scenes)).length).toBeLessThanOrEqual(MAX_BYTES);
   });
 });

@@ -22,7 +22,7 @@ function formsOf(locale: string): readonly (readonly [form: string, ids: string]
   const file = `lib/instructions/vocabularies/scenes/${locale}.json`;
   const forms = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>;
   return Object.entries(forms)
-    .filter(([ids]) => !/^(c|n|no|x)\./u.test(ids))
+    .filter(([ids]) => !/^(c|m|n|no|x)\./u.test(ids))
     .flatMap(([ids, list]) => list.split(', ').map((form) => [form, ids] as const))
     .filter(([form]) => !/[/~^*]/u.test(form));
 }
@@ -80,6 +80,9 @@ it('[TOOL-18] Colours and materials that a part has anyway are agreed to, and ot
   expect(struck('green hills and a wooden pier under white clouds')).toEqual([]);
   expect(struck('a red sea with green hills')).toEqual(['red', 'hills']);
   expect(struck('a pink forest')).toEqual(['pink']);
+  expect(struck('an old stone street')).toEqual([]);
+  expect(struck('a gold meadow')).toEqual(['gold']);
+  expect(struck('a gold meadow at sunset')).toEqual([]);
 });
 
 it('[TOOL-18] People beside the person of the photo are left out', async () => {
@@ -110,6 +113,7 @@ it('[TOOL-18] Compounds of German mean both their parts', async () => {
   const vocabulary = await loadSceneVocabulary('de');
   const reading = readScene('ein Waldsee im Morgennebel bei Regenwetter', vocabulary);
   expect(reading.said).toMatchObject({ view: 'forest', ground: 'lake', weather: 'fog' });
+  expect(readScene('Bergblick', vocabulary)).toMatchObject({ said: { view: 'peaks' }, unused: [] });
   expect(readScene('ein Regenwald', vocabulary).said).toEqual({});
 });
 
