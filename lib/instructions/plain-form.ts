@@ -15,6 +15,25 @@ const MARK = /[,、，;；.。!！?？:/%°×&+~\n]/u;
 const WORD = /[\p{L}\p{N}]/u;
 const DIGIT = /\p{Nd}/u;
 
+interface PlainLetter {
+  readonly word: string;
+  readonly isUnit: boolean;
+}
+
+/** Letters by language: vocabularies have some ten thousands of forms, and texts few different letters. */
+const known = new Map<string, Map<string, PlainLetter>>();
+
+function plainLetter(letter: string, tag: string): PlainLetter {
+  const letters = known.get(tag) ?? new Map<string, PlainLetter>();
+  known.set(tag, letters);
+  const found = letters.get(letter);
+  if (found) return found;
+  const word = plainLetters(letter, tag);
+  const plain = { word, isUnit: WORD.test(word) || MARK.test(word) };
+  letters.set(letter, plain);
+  return plain;
+}
+
 /** Lower case without compatibility forms and accents; voicing marks of kana stay. */
 function plainLetters(letter: string, tag: string): string {
   const lower = letter.normalize('NFKC').toLocaleLowerCase(tag).normalize('NFD');
@@ -35,11 +54,11 @@ export function plainForm(
   for (const letter of text) {
     const start = index;
     index += letter.length;
-    const word = plainLetters(letter, tag);
+    const { word, isUnit } = plainLetter(letter, tag);
     const last = units.at(-1);
     const touches = last !== undefined && last.end === start;
     if (touches && word === '') units[units.length - 1] = { ...last, end: index };
-    if (word === '' || !(WORD.test(word) || MARK.test(word))) continue;
+    if (word === '' || !isUnit) continue;
     const joins =
       touches && WORD.test(word) && WORD.test(last.word) && joinsUnit(last.word, { word, spaced });
     if (joins) units[units.length - 1] = { word: last.word + word, start: last.start, end: index };
