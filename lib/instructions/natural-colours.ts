@@ -44,8 +44,8 @@ const qualities = new Set(Object.values(natural).flat());
 const isJoined = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
 
 /**
- * True of a colour or material that the next part of a scene on either side has anyway, as green grass, and of
- * gold in a low sun.
+ * True of a colour or material that the next part of a scene on either side has anyway, as green grass, and
+ * of gold in a low sun.
  */
 export function isNatural(token: Token, { tokens, isPart, isFiller }: Words): boolean {
   const at = tokens.indexOf(token);
