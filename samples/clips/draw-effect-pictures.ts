@@ -1,12 +1,16 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { createProgress } from '#imaging/core/progress.ts';
 import { frameEffects } from '#imaging/video/effects/effect-table.ts';
+import { paintFrame } from '#imaging/video/painted/paint-frame.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import {
   backgroundEffectNames,
   type FrameEffectName,
   frameEffectNames,
+  type PaintedEffectName,
+  paintedEffectNames,
   type TimeEffectName,
   timeEffectNames,
 } from '#lib/catalog/tools/video-effects/constants.ts';
@@ -47,12 +51,24 @@ async function drawWithEffect(effect: FrameEffectName): Promise<Sharp> {
   return sharp(data, { raw: { width, height, channels: 3 } }).resize(SIDE, SIDE);
 }
 
+async function drawPainted(effect: PaintedEffectName): Promise<Sharp> {
+  const { width, height } = DRAWN;
+  const scene = sharp(await readFile(SCENE))
+    .resize({ ...DRAWN, fit: 'cover' })
+    .removeAlpha();
+  const frame = { ...DRAWN, data: new Uint8Array(await scene.raw().toBuffer()) };
+  const data = await paintFrame(frame, { effect, strength: 0.8, seed: 5, progress: createProgress({}) });
+  return sharp(data, { raw: { width, height, channels: 3 } }).resize(SIDE, SIDE);
+}
+
 /** Draws the small picture of each effect: a frame with it, or a sign of what it does with time. */
 export async function drawEffectPictures(): Promise<void> {
   const fileOf = (choice: string) => `public${choicePreviewUrl('video-effects', choice)}`;
   await mkdir(path.dirname(fileOf('film')), { recursive: true });
   for (const effect of frameEffectNames)
     await (await drawWithEffect(effect)).avif({ quality: 50 }).toFile(fileOf(effect));
+  for (const effect of paintedEffectNames)
+    await (await drawPainted(effect)).avif({ quality: 50 }).toFile(fileOf(effect));
   for (const effect of timeEffectNames) {
     const scene = sharp(await readFile(SCENE)).resize({ width: SIDE, height: SIDE, fit: 'cover' });
     await scene

@@ -126,7 +126,7 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
             output={output}
             estimatedSeconds={estimateRunSeconds(parts, {
               ...choicesOf(values),
-              pixels: used.width * used.height,
+              pixels: Math.min(used.width * used.height, output.width * output.height),
               frames: framesKept(clip.frames, trim),
             })}
             sent={workspace.state.uploadId !== null}

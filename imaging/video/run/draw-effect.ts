@@ -1,4 +1,8 @@
-import { isBackgroundEffect, isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
+import {
+  isBackgroundEffect,
+  isPaintedEffect,
+  isTimeEffect,
+} from '#lib/catalog/tools/video-effects/constants.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import { frameEffects } from '../effects/effect-table.ts';
 import type { Frame } from '../media/frame.ts';
@@ -9,6 +13,7 @@ import type { TimelineFrame } from '../timelines/timeline.ts';
 import type { EffectRequest } from './clip-request.ts';
 import { durationAt, type SegmentWork } from './clip-work.ts';
 import { drawBehindPeople } from './draw-behind-people.ts';
+import { drawPainted } from './draw-painted.ts';
 
 type Work = SegmentWork<EffectRequest>;
 
@@ -80,6 +85,7 @@ async function* drawHeld(work: Work): AsyncGenerator<{ place: number; data: Uint
 function readSegment(work: Work): AsyncGenerator<{ place: number; data: Uint8Array }> {
   const { request, plan, segment } = work;
   if (isBackgroundEffect(request.effect)) return drawBehindPeople(work);
+  if (isPaintedEffect(request.effect)) return drawPainted(work);
   const wanted = plan.frames.slice(segment.first, segment.end);
   const isRising = wanted.every(({ source }, i) => i === 0 || source >= wanted[i - 1].source);
   return isRising ? drawRising(work) : drawHeld(work);
@@ -95,7 +101,7 @@ export async function* drawEffect(work: Work): AsyncGenerator<Frame> {
   for await (const { place, data } of readSegment(work)) {
     const timestamp = plan.frames[place].time;
     const frame = { ...plan.size, timestamp, duration: durationAt(plan, place) };
-    if (isTimeEffect(effect) || isBackgroundEffect(effect)) {
+    if (isTimeEffect(effect) || isBackgroundEffect(effect) || isPaintedEffect(effect)) {
       yield { ...frame, data };
       continue;
     }

@@ -1,4 +1,8 @@
-import { isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
+import {
+  isPaintedEffect,
+  isTimeEffect,
+  PAINTED_SHORT_SIDE,
+} from '#lib/catalog/tools/video-effects/constants.ts';
 import { enlargingProblem } from '#lib/catalog/tools/video-enhancer/constants.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import type { Clip } from '../media/clip.ts';
@@ -31,7 +35,9 @@ function fitSize({ width, height }: FrameSize, maxShortSide: number): FrameSize 
 
 /** Sizes of frames as they are read and as they come out. */
 function sizesOf({ size }: Clip, request: ClipRequest): Pick<ClipPlan, 'size' | 'readSize'> {
-  const readSize = fitSize(size, request.maxShortSide);
+  const isPainted = request.tool === 'video-effects' && isPaintedEffect(request.effect);
+  const most = isPainted ? PAINTED_SHORT_SIDE : Number.POSITIVE_INFINITY;
+  const readSize = fitSize(size, Math.min(most, request.maxShortSide));
   if (request.tool !== 'video-enhancer' || request.factor === 1) return { size: readSize, readSize };
   if (enlargingProblem({ size, factor: request.factor }))
     throw new ImagingError('output_too_large', 'frames of this size are not enlarged');

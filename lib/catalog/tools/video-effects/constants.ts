@@ -2,6 +2,18 @@
 export const frameEffectNames = ['film', 'reel', 'tape', 'glitch', 'lightLeak', 'sketch', 'zoom'] as const;
 export type FrameEffectName = (typeof frameEffectNames)[number];
 
+/** Effects that paint a clip in a style of the AI Filter, with strokes that go along the motion. */
+export const paintedEffectNames = ['toon', 'comic', 'neon', 'oil', 'watercolour'] as const;
+export type PaintedEffectName = (typeof paintedEffectNames)[number];
+
+/** Pixels of the shorter side of painted clips; larger ones would take minutes. */
+export const PAINTED_SHORT_SIDE = 480;
+
+/** True for effects that paint. */
+export function isPaintedEffect(effect: string): effect is PaintedEffectName {
+  return (paintedEffectNames as readonly string[]).includes(effect);
+}
+
 /** Effects that keep the people of a clip and change what is behind them. */
 export const backgroundEffectNames = ['backgroundBlur', 'backgroundColour'] as const;
 export type BackgroundEffectName = (typeof backgroundEffectNames)[number];
@@ -25,5 +37,10 @@ export const videoSounds = ['kept', 'off', 'reversed'] as const;
 export type VideoSound = (typeof videoSounds)[number];
 
 /** All effects, in the order in which they are shown. */
-export const videoEffectNames = [...frameEffectNames, ...backgroundEffectNames, ...timeEffectNames] as const;
+export const videoEffectNames = [
+  ...frameEffectNames,
+  ...paintedEffectNames,
+  ...backgroundEffectNames,
+  ...timeEffectNames,
+] as const;
 export type VideoEffectName = (typeof videoEffectNames)[number];

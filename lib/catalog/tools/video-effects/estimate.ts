@@ -3,6 +3,9 @@ import type { RunEstimate } from '../../estimate-run-seconds.ts';
 /** Decoded, put in another order and encoded, without a change of pixels. */
 const arranged = { start: 1.5, perMegapixel: 0.03 } as const;
 
+/** Each third frame painted, of at most 480 lines, whose pixels are told. */
+const painted = { start: 3, perMegapixel: 0.9 } as const;
+
 /** With a search for people in each frame. */
 const behind = { start: 3, perMegapixel: 0.5 } as const;
 
@@ -11,6 +14,7 @@ export const estimate = {
   ...{ start: 1.5, perMegapixel: 0.12 },
   ofChoices: {
     slowMotion: { start: 1.5, perMegapixel: 0.53 },
+    ...{ toon: painted, comic: painted, neon: painted, oil: painted, watercolour: painted },
     ...{ backgroundBlur: behind, backgroundColour: behind },
     ...{ speed: arranged, reverse: arranged, boomerang: arranged, loop: arranged },
   },

@@ -1,6 +1,7 @@
+import { fitClip } from '../../fit-clip.ts';
 import { share } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
-import { videoEffectNames, videoSounds } from './constants.ts';
+import { isPaintedEffect, PAINTED_SHORT_SIDE, videoEffectNames, videoSounds } from './constants.ts';
 import { estimate } from './estimate.ts';
 
 /** Options of video effects. */
@@ -40,7 +41,12 @@ export const options = {
     },
   ],
   choiceCount: videoEffectNames.length,
-  versions: { option: 'effect', is: ['film', 'reel', 'tape', 'glitch', 'lightLeak', 'sketch'] },
+  versions: {
+    option: 'effect',
+    is: ['film', 'reel', 'tape', 'glitch', 'lightLeak', 'sketch', 'oil', 'watercolour'],
+  },
   compares: true,
+  resultSize: (size, { effect }) =>
+    isPaintedEffect(String(effect)) ? fitClip(size, PAINTED_SHORT_SIDE) : size,
   fileWord: 'effect',
 } as const satisfies ToolOptions;
