@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { ObjectRemoverPage } from '../support/object-remover-page.ts';
 import { smallPhoto } from '../support/small-photo.ts';
@@ -21,7 +22,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
 test.describe('from the home page', () => {
   test.use({ hasTouch: false });
 
-  for (const key of ['backgroundRemover', 'photoEnhancer'] as const) {
+  for (const key of sampleRows(['backgroundRemover', 'photoEnhancer'] as const, { count: 1 })) {
     test(`A photo from the home page is finished by ${key} after three presses`, { tag: '@desktop' }, async ({
       page,
       visit,

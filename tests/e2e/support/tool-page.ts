@@ -1,25 +1,24 @@
 import { expect } from '@playwright/test';
+import type { SampleSceneKey } from '#lib/catalog/samples.ts';
+import { smallPhoto } from './small-photo.ts';
 import { WorkspacePage } from './workspace-page.ts';
 
 /** A tool without a mask as a person works it. Photos are our own samples. */
 export class ToolPage extends WorkspacePage {
-  /** Chooses the photo of the tool: a sample by its name, or the bytes of a JPEG. */
-  choose(photo: string | Buffer): Promise<void> {
+  /** Chooses the photo of the tool: a sample by its name, made small, or the bytes of a JPEG. */
+  choose(photo: SampleSceneKey | Buffer): Promise<void> {
     return this.chooseBy(this.t('workspace.drop.choose'), photo);
   }
 
   /** Chooses a further photo, and waits until it is there. */
-  async add(photo: string | Buffer, number = 1): Promise<void> {
+  async add(photo: SampleSceneKey | Buffer, number = 1): Promise<void> {
     await this.chooseBy(this.t('options.additional.add'), photo);
     await expect(this.page.getByAltText(this.t('options.additional.photo', { number }))).toBeVisible();
   }
 
-  private async chooseBy(label: string, photo: string | Buffer): Promise<void> {
-    const file =
-      typeof photo === 'string'
-        ? `public/samples/${photo}.jpg`
-        : { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo };
-    await this.handOver(label, file);
+  private async chooseBy(label: string, photo: SampleSceneKey | Buffer): Promise<void> {
+    const buffer = typeof photo === 'string' ? await smallPhoto(photo).toBuffer() : photo;
+    await this.handOver(label, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
     await expect(this.runButton).toBeVisible();
   }
 

@@ -1,4 +1,5 @@
 import { toolOf } from '#lib/catalog/tools.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { readNewestRequest } from '../support/api-of-page.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { ageKept, keptOf } from '../support/kept-on-device.ts';
@@ -46,7 +47,7 @@ test('[TOOL-03] Face swap asks for the second photo and for consent, and keeps t
   expect(additionalOf(second)).toEqual(additionalOf(first));
 });
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of sampleRows(['light', 'dark'] as const, { count: 1 })) {
   test(`A tool page passes the accessibility check while a run is set up, in the ${theme} theme`, {
     tag: '@desktop',
   }, async ({ page, visit, t }) => {
