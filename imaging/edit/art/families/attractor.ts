@@ -59,7 +59,7 @@ export function pickAttractor(dice: Dice): AttractorFigure {
 }
 
 /** Points for each pixel of the sheet. */
-const POINTS_PER_PIXEL = 3;
+const POINTS_PER_PIXEL = 2.5;
 
 /** Spread in pixels of the mean that replaces counts of fewer points than this. */
 const SOFTENED = { sigma: 1.3, below: 14 } as const;
