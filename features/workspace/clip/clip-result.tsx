@@ -1,8 +1,10 @@
+import { Camera, CircleCheck, ImageUp } from 'lucide-react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { ToolDialog } from '#features/send-to/tool-dialog.tsx';
+import { handOverPhoto } from '#lib/browser/storage/kept-photo.ts';
 import '../result/files.css';
 import '../result/result-head.css';
-import { CircleCheck, ImageUp } from 'lucide-react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useTranslations } from '#components/messages/messages-context.tsx';
 import { useVersions, type Versions } from '#features/versions/use-versions.ts';
 import type { Picture } from '#features/versions/version-group.ts';
 import { MoreVersions, VersionRow } from '#features/versions/version-row.tsx';
@@ -22,7 +24,6 @@ import { useToolMessages } from '../use-tool-messages.ts';
 import type { TaskInput } from '../workspace-state.ts';
 import { ClipCompare } from './clip-compare.tsx';
 import { ClipDownload } from './clip-download.tsx';
-import { FrameToTool } from './frame-to-tool.tsx';
 import type { OpenClip } from './open-clip.ts';
 import type { ClipParts } from './use-clip-settings.ts';
 import { renewResult, useStoredVideo } from './use-stored-video.ts';
@@ -121,4 +122,49 @@ function useOriginal(clip: OpenClip | null, input: TaskInput | null) {
 async function renewInput(id: string): Promise<string | null> {
   const { list } = await call('taskParamList', { body: { ids: [id] } });
   return findInput(list[0]?.inputs ?? [], 'video')?.url ?? null;
+}
+
+interface FrameToToolProps {
+  /** Shows the result. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** False until there is a frame to take. */
+  readonly isReady: boolean;
+  /** Name of the video’s file; may be empty. */
+  readonly name: string;
+}
+
+/** Opens the frame that is shown in a tool for pictures. It goes to no host by this. */
+function FrameToTool({ video, isReady, name }: FrameToToolProps): ReactElement {
+  const t = useTranslations('clip');
+  return (
+    <ToolDialog
+      icon={<Camera className="i s" aria-hidden="true" />}
+      button={t('frame.button')}
+      title={t('frame.button')}
+      hint={t('frame.hint')}
+      isReady={isReady}
+      onOpen={() => video.current?.pause()}
+      onSend={async ({ featureCode }) => {
+        const picture = video.current && (await takeFrame(video.current));
+        const file = picture && new File([picture], frameName(name), { type: picture.type });
+        if (!file || !(await handOverPhoto(featureCode, file))) throw new Error('no frame was taken');
+      }}
+    />
+  );
+}
+
+function frameName(name: string): string {
+  const plain = name.replace(/\.[^.]*$/, '');
+  return `${plain || 'frame'}.png`;
+}
+
+/** The present frame as a PNG; null where the browser makes none. */
+async function takeFrame(video: HTMLVideoElement): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
 }

@@ -17,13 +17,12 @@ import { EditingRail } from '../setup/setup-rail.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import { ClipPicture, PlayerBar } from './clip-player.tsx';
 import { type Look, LookField } from './look-field.tsx';
-import { MarkField } from './mark-field.tsx';
+import { MarkField, useMarkedFrame } from './mark-field.tsx';
 import type { OpenClip } from './open-clip.ts';
 import { framesKept, type Trim } from './trim.ts';
 import { TrimField } from './trim-field.tsx';
 import { useClipPlayer } from './use-clip-player.ts';
 import type { ClipParts } from './use-clip-settings.ts';
-import { useMarkedFrame } from './use-marked-frame.ts';
 
 /** Stands in for the marks of a tool without a mask. */
 const noEditor = createEditorStore({ width: 1, height: 1 });
