@@ -193,6 +193,25 @@ describe('[TOOL-21] videos over HTTP', () => {
     expect(code).toBe(errorKinds.invalid_request.code);
   });
 
+  it('[TOOL-24] A video comes back without what its mask shows, made in segments, and needs a mask', async () => {
+    const data = Uint8Array.from({ length: 160 * 96 }, (_, i) => (i % 160 > 130 && i > 160 * 76 ? 255 : 0));
+    const raw = { width: 160, height: 96, channels: 1 } as const;
+    const maskId = await upload(host, token, {
+      ...{ purpose: 'mask', bytes: await sharp(data, { raw }).png().toBuffer() },
+    });
+    const video = { role: 'video' as const, uploadId };
+    const order = (inputs: Body<'img2img'>['inputs']) => ({
+      ...{ feature: 'video-watermark-remover', inputs, parameters: { seconds: 2.5 } },
+    });
+    const mask = { role: 'mask' as const, uploadId: maskId };
+    const { id } = taskOf(await host.call('img2img', { token, body: order([video, mask]) }));
+    const task = await waitForEnd(host, token, id);
+    expect(task).toMatchObject({ state: 'done', findings: { segments: 2, marks: 1 } });
+    expect(task.files[0]).toMatchObject({ type: 'video/mp4', digitalSourceType: 'algorithmicallyEnhanced' });
+    const { code } = await host.call('img2img', { token, body: order([video]) });
+    expect(code).toBe(errorKinds.mask_empty.code);
+  });
+
   it('[LIMIT-03] A second of a video can be looked at for nothing, small, marked, and so often in a day', async () => {
     const { available } = await wallet();
     const parameters = { feature: 'video-effects', effect: 'film', from: 1 };
