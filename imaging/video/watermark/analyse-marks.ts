@@ -10,7 +10,9 @@ import { cropRegion, type MarkRegion, planRegions, type RegionPlanes } from './m
 import { type MarkRemoval, type RemovalWay, removeMark } from './remove-mark.ts';
 
 /** Most of a frame that may be marked: more leaves too little to tell what lies under it. */
-const MAX_SHARE = 0.12;
+const MAX_SHARE = 0.2;
+/** Most pixels of marks in all frames together, by the memory that they need. */
+const MAX_PIXELS = 90e6;
 /** Pixels by which a brush is grown at least, for the rims that compression draws around a mark. */
 const MIN_GROW = 2;
 /** Share of the work after which all frames are read. */
@@ -32,12 +34,12 @@ interface MarksWork {
 }
 
 /** @throws ImagingError `mask_empty`, `mask_too_large`, and as `decodeMask` */
-async function readMask({ maskPath, size, grow }: MarksWork): Promise<Mask> {
+async function readMask({ maskPath, size, grow, count }: MarksWork): Promise<Mask> {
   const mask = growMask(await decodeMask(await readFile(maskPath), size), Math.max(MIN_GROW, grow));
   const marked = mask.data.reduce((sum, value) => sum + (value ? 1 : 0), 0);
   if (marked === 0) throw new ImagingError('mask_empty', 'the mask marks nothing');
-  if (marked > MAX_SHARE * mask.data.length)
-    throw new ImagingError('mask_too_large', `more than ${MAX_SHARE * 100} % of the frame is masked`);
+  if (marked > MAX_SHARE * mask.data.length || marked * count > MAX_PIXELS)
+    throw new ImagingError('mask_too_large', `${marked} pixels of ${count} frames are masked`);
   return mask;
 }
 
