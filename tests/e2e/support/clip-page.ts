@@ -1,0 +1,42 @@
+import { expect, type Locator } from '@playwright/test';
+import { WorkspacePage, type WorkspacePageOptions } from './workspace-page.ts';
+
+/** Three seconds with sound: 160 × 96 pixels, 25 frames a second. */
+const BALL = 'tests/fixtures/videos/ball.mp4';
+
+/** The page of Video Effects as a person works it. */
+export class ClipPage extends WorkspacePage {
+  readonly end: Locator;
+
+  constructor(options: Omit<WorkspacePageOptions, 'tool'>) {
+    super({ ...options, tool: 'videoEffects' });
+    this.end = this.page.getByRole('slider', { name: this.t('clip.trim.end') });
+  }
+
+  async choose(file = BALL): Promise<void> {
+    await this.handOver(this.t('clip.drop.choose'), file);
+    await expect(this.end).toBeVisible();
+  }
+
+  async agree(): Promise<void> {
+    await this.page.getByLabel(this.t('clip.options.consent.text')).check();
+  }
+
+  download(): Promise<Buffer> {
+    return this.save('MP4');
+  }
+
+  /** Seeks the result to its middle. @returns its size, and the time of the frame that is shown then */
+  async showMiddle(): Promise<{ readonly width: number; readonly height: number; readonly at: number }> {
+    const result = this.page.getByLabel(this.t('clip.result.after'));
+    await expect(result).not.toHaveJSProperty('readyState', 0);
+    return await result.evaluate(async (element) => {
+      const video = element as HTMLVideoElement;
+      const shown = new Promise<number>((resolve) => {
+        video.requestVideoFrameCallback((_, { mediaTime }) => resolve(mediaTime));
+      });
+      video.currentTime = video.duration / 2;
+      return { at: await shown, width: video.videoWidth, height: video.videoHeight };
+    });
+  }
+}
