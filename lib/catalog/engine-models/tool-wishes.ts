@@ -54,8 +54,7 @@ const KEEP = 'Keep everything else exactly as it is';
 
 /**
  * Runs of tools as sentences for a model, from their choices or from what people wrote beside them; null for
- * settings that no model can follow. English,
- * as models are trained in it; people never see it.
+ * settings that no model can follow. English, as models are trained in it; people never see it.
  */
 const wishes: Readonly<Partial<Record<FeatureCode, (values: Values) => string | null>>> = {
   'ai-background'(values) {
