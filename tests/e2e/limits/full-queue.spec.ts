@@ -1,5 +1,9 @@
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import { videoEffects } from '#lib/catalog/tools/video-effects/entry.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
+import { readBought } from '../support/api-of-page.ts';
+import { ClipPage } from '../support/clip-page.ts';
+import { findViolations } from '../support/find-violations.ts';
 import { LimitedPage, limitedWays } from '../support/limited-page.ts';
 import { startFullHost } from '../support/start-full-host.ts';
 import { expect, test } from '../support/test.ts';
@@ -55,6 +59,35 @@ for (const { language, way } of rows) {
         await expect(queue.getByRole('button', { name: t('modals.queue.upgrade') })).toHaveCount(0);
         await limited.pressIn(queue, 'modals.queue.later');
         await expect(queue).toBeHidden();
+      },
+    );
+
+    test(
+      '[MODAL-09] [LIMIT-05] A full queue of videos asks a member to come later, takes no credits, and keeps the video open',
+      { tag: '@desktop' },
+      async ({ page, context, visit, t }, info) => {
+        await host.answer(context);
+        const { shop, person: known } = new LimitedPage({ page, t, way, info });
+        const person = { ...known, email: `v${known.email}` };
+        await visit(videoEffects.path);
+        await shop.register(person);
+        await host.giveMonth(person.email);
+        await page.reload();
+        await shop.signIn.expectSignedIn(person);
+        const { credits } = await readBought(page);
+        const clip = new ClipPage({ page, t, way });
+        await clip.choose();
+        await clip.agree();
+        await clip.press(clip.runButton);
+        const queue = shop.dialog('modals.videoQueue.title');
+        await expect(queue).toContainText(t('modals.videoQueue.vipText'));
+        expect(await findViolations(page, { within: '[role=dialog]' })).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(queue).toBeHidden();
+        await expect(clip.button('workspace.failed.again')).toBeVisible();
+        expect((await readBought(page)).credits).toBe(credits);
+        await clip.press(clip.button('workspace.result.changeSettings'));
+        await expect(clip.end).toBeVisible();
       },
     );
   });
