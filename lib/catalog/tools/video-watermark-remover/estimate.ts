@@ -1,4 +1,4 @@
 import type { RunEstimate } from '../../estimate-run-seconds.ts';
 
-/** Measured on frames of 1280 × 720 with a mark of 2 % of them; before a still camera it takes longest. */
+/** Scaled from frames of 640 × 360 with a mark of 2 % of them; before a still camera it takes longest. */
 export const estimate = { start: 8, perMegapixel: 0.09 } as const satisfies RunEstimate;
