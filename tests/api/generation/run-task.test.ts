@@ -65,14 +65,18 @@ describe('a task', () => {
       expect(result?.list.find(({ featureCode }) => featureCode === 'object-remover')?.pace).not.toBeNull();
     });
 
-    it('[TOOL-04] The replacer lays a material where it is marked, and refuses one that is on no list', async () => {
+    it('[TOOL-04] The replacer lays a material where it is marked, and refuses one that is on no list, and words without a model', async () => {
       const host = await buildTestHost({ database });
       const { token } = await host.visit();
       const request = { ...(await prepareRequest(host, token)), feature: 'ai-replacer', consent: true };
-      for (const parameters of [{ material: 'unicorn' }, { paint: 'reddish' }, { prompt: 'a red chair' }]) {
+      for (const parameters of [{ material: 'unicorn' }, { paint: 'reddish' }, { wish: 'a red chair' }]) {
         const refused = await host.call('img2img', { token, body: { ...request, parameters } });
         expect(refused.code).toBe(errorKinds.invalid_request.code);
       }
+      const told = { ...request, parameters: { prompt: 'a red chair' } };
+      expect((await host.call('img2img', { token, body: told })).code).toBe(
+        errorKinds.engine_not_configured.code,
+      );
       const body = { ...request, parameters: { material: 'mosaic', lies: 'front', seed: 3 } };
       const { id } = taskOf(await host.call('img2img', { token, body }));
       const task = await waitForEnd(host, token, id);

@@ -8,6 +8,7 @@ import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
 import { allocatePixels, findFieldMemory } from '#imaging/core/patchmatch/field-memory.ts';
 import { votePatches } from '#imaging/core/patchmatch/patch-vote.ts';
 import { measureField, searchPatchMatch } from '#imaging/core/patchmatch/patchmatch-search.ts';
+import { hasCompiledKernels } from '#imaging/core/patchmatch/wasm/load-field-kernels.ts';
 import { wantCompiledKernels } from '#imaging/core/wasm/compiled-kernels.ts';
 import { createWork } from '#imaging/edit/inpaint/complete-level.ts';
 import { createField, scatterField } from '#imaging/edit/inpaint/create-field.ts';
@@ -106,6 +107,13 @@ describe('the compiled kernels', () => {
     wantCompiledKernels(false);
     const plain = await fillHole({ photo, mask }, { seed: 5 });
     expect(Buffer.compare(compiled.data, plain.data)).toBe(0);
+  });
+
+  it('The compiled kernels are there unless they are not wanted', () => {
+    wantCompiledKernels(false);
+    expect(hasCompiledKernels()).toBe(false);
+    wantCompiledKernels(true);
+    expect(hasCompiledKernels()).toBe(true);
   });
 
   it('The compiled kernels refuse a field whose memory another has taken', () => {

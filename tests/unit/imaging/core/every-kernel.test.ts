@@ -13,13 +13,13 @@ function filesUnder(folder: string): string[] {
 /** Folders of kernels: code from numbers to numbers that can be held to its properties. */
 const kernelFolders = [
   ...['colour', 'filters', 'geometry', 'io', 'morphology', 'numeric'],
-  ...['patchmatch', 'raster', 'segmentation', 'solvers'],
+  ...['patchmatch', 'raster', 'segmentation', 'solvers', 'wasm'],
 ];
 
 /** Modules of types and constants, which have no behaviour of their own. */
 const withoutBehaviour = [
   'imaging/core/patchmatch/nearest-neighbour-field.ts',
-  'imaging/core/patchmatch/wasm/web-assembly.d.ts',
+  'imaging/core/wasm/web-assembly.d.ts',
 ];
 
 it('Every module of the kernels is imported by a test of its own', () => {
