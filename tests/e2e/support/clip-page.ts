@@ -4,12 +4,12 @@ import { WorkspacePage, type WorkspacePageOptions } from './workspace-page.ts';
 /** Three seconds with sound: 160 × 96 pixels, 25 frames a second. */
 const BALL = 'tests/fixtures/videos/ball.mp4';
 
-/** The page of Video Effects as a person works it. */
+/** The page of a tool for videos as a person works it; of Video Effects where none is named. */
 export class ClipPage extends WorkspacePage {
   readonly end: Locator;
 
-  constructor(options: Omit<WorkspacePageOptions, 'tool'>) {
-    super({ ...options, tool: 'videoEffects' });
+  constructor(options: Omit<WorkspacePageOptions, 'tool'> & Partial<Pick<WorkspacePageOptions, 'tool'>>) {
+    super({ tool: 'videoEffects', ...options });
     this.end = this.page.getByRole('slider', { name: this.t('clip.trim.end') });
   }
 
