@@ -46,15 +46,16 @@ function ringPanes(
       panes.push({ corners: circlePoints({ x: cx, y: cy, radius }), colour: inner });
     } else if (ring.kind === 2) {
       const petal: number[] = [];
+      // No wider than a petal of this length is, and narrower towards its tip.
+      const widest = Math.min(0.43 * (to - from), (0.45 * deep) / (ring.inner + deep / 2));
+      const halfAt = (share: number) => widest * Math.sin(Math.PI * share ** 0.75) * (1 - 0.35 * share);
       for (let step = 0; step <= 12; step++) {
         const share = step / 12;
-        const half = 0.5 * (to - from) * 0.86 * Math.sin(Math.PI * share ** 0.75);
-        petal.push(...at(ring.inner + deep * (0.06 + 0.88 * share), middle + half));
+        petal.push(...at(ring.inner + deep * (0.06 + 0.88 * share), middle + halfAt(share)));
       }
       for (let step = 12; step >= 0; step--) {
         const share = step / 12;
-        const half = 0.5 * (to - from) * 0.86 * Math.sin(Math.PI * share ** 0.75);
-        petal.push(...at(ring.inner + deep * (0.06 + 0.88 * share), middle - half));
+        petal.push(...at(ring.inner + deep * (0.06 + 0.88 * share), middle - halfAt(share)));
       }
       panes.push({ corners: petal, colour: inner });
     }

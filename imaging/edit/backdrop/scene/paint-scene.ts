@@ -151,7 +151,9 @@ function paintShore(scene: ScenePlan, seen: Seen, out: Float32Array): void {
     cover(out, [shine(0), shine(1), shine(2)], isDry);
   }
   const surf = view === 'sea' ? surfAt(scene, seen, shore) : 0.15 * Math.exp(-(((v - shore) / 0.004) ** 2));
-  const foam = (channel: 0 | 1 | 2) => 0.85 * (air.ambient[channel] + 0.7 * air.sun[channel]);
+  // At dusk the water mirrors a sky that is lighter than what lights the foam.
+  const foam = (channel: 0 | 1 | 2) =>
+    Math.max(1.15 * out[channel], 0.85 * (air.ambient[channel] + 0.7 * air.sun[channel]));
   cover(out, [foam(0), foam(1), foam(2)], Math.min(0.95, surf * smoothStep(horizon, horizon + 0.03, v)));
 }
 

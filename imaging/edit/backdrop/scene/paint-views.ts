@@ -68,10 +68,24 @@ function peakAt(scene: ScenePlan, { u, isMirrored }: Point, layer: number): numb
 }
 
 /** Ribs of rock that run down from a ridge, and how much of the sun each place gets. */
-function rockFace({ u, v }: Point, { top, seed }: { readonly top: number; readonly seed: number }) {
-  const down = v - top;
+function rockFace(point: Point, { top, seed }: { readonly top: number; readonly seed: number }) {
+  const lean = smoothStep(0.43, 0.57, sampleNoise(point.u * 3, 1, seed + 4));
+  const face = (slant: 1 | -1) => leaningRock(point, { top, seed, slant });
+  if (lean <= 0 || lean >= 1) return face(lean <= 0 ? -1 : 1);
+  // Ribs that lean left and ribs that lean right are mixed where they meet: a change at once would be a cut.
+  const [left, right] = [face(-1), face(1)];
+  return { rock: mix(left.rock, right.rock, lean), lit: mix(left.lit, right.lit, lean) };
+}
+
+interface Leaning {
+  readonly top: number;
+  readonly seed: number;
+  readonly slant: 1 | -1;
+}
+
+function leaningRock({ u, v }: Point, { top, seed, slant }: Leaning) {
   const warp = 0.05 * (sampleNoise(u * 9, v * 9, seed + 3) - 0.5);
-  const x = u * 8 + 2.2 * warp + (sampleNoise(u * 3, 1, seed + 4) > 0.5 ? 1 : -1) * 2.4 * down;
+  const x = u * 8 + 2.2 * warp + slant * 2.4 * (v - top);
   const rock = 0.5 * sampleClouds(x, v * 8 - u * 2, seed) + 0.5 * sampleClouds(2.6 * x, v * 12, seed + 7);
   const beside = sampleClouds(x + 0.2, v * 8 - u * 2 + 0.1, seed);
   const fine = sampleClouds(2.6 * x + 0.22, v * 12 + 0.1, seed + 7);
