@@ -69,7 +69,10 @@ export function useMarkedFrame(
   useEffect(() => () => frame?.close(), [frame]);
   const open = useCallback(async () => {
     const { current } = video;
-    if (!current || current.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    if (!current) return;
+    // A frame that is pressed for early is waited for, as the press would do nothing.
+    if (current.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
+      await new Promise((resolve) => current.addEventListener('loadeddata', resolve, { once: true }));
     setFrame(await createImageBitmap(current, { resizeWidth: width, resizeHeight: height }));
   }, [video, width, height]);
   const close = useCallback(() => setFrame(null), []);

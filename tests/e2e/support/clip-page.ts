@@ -28,7 +28,7 @@ export class ClipPage extends WorkspacePage {
 
   /** Seeks the result to its middle. @returns its size, and the time of the frame that is shown then */
   async showMiddle(): Promise<{ readonly width: number; readonly height: number; readonly at: number }> {
-    const result = this.page.getByLabel(this.t('clip.result.after'));
+    const result = this.page.getByLabel(this.t('clip.result.after'), { exact: true });
     await expect(result).not.toHaveJSProperty('readyState', 0);
     return await result.evaluate(async (element) => {
       const video = element as HTMLVideoElement;
