@@ -71,7 +71,10 @@ function required(model: EngineModel | null, { feature }: ToolRun): EngineModel 
   return model;
 }
 
-/** The pictures of a run as its model takes them; nothing where it has none. */
+/**
+ * The pictures of a run as its model takes them; nothing where it has none.
+ * @throws EngineError `mask_empty` for a model that fills a marked place: it would draw all of the photo anew
+ */
 async function prepare(
   preparer: PicturePreparer,
   { model, input }: { readonly model: EngineModel; readonly input: EngineInput },
@@ -80,7 +83,10 @@ async function prepare(
   if (!hasPhoto) return undefined;
   const folder = path.join(input.outputFolder, 'sent');
   await mkdir(folder, { recursive: true });
-  return preparer.prepare({ input, folder, model });
+  const sent = await preparer.prepare({ input, folder, model });
+  if (model.inputs.mask !== 'none' && sent.mask === undefined)
+    throw new EngineError('bad_input', 'nothing was marked', { key: 'mask_empty' });
+  return sent;
 }
 
 /** An engine that has a server do the work: choice of the model, pictures on their way, time, patience. */
@@ -97,9 +103,6 @@ export function createServiceEngine(options: ServiceEngineOptions): Engine {
   /** The order of a run, and the handle that it has once the server took it up. */
   async function makeRun(model: EngineModel, { runKey, input }: { runKey: string; input: EngineInput }) {
     const sent = await prepare(preparer, { model, input });
-    // Without its mask such a model would draw the whole photo anew.
-    if (model.inputs.mask !== 'none' && sent?.mask === undefined)
-      throw new EngineError('bad_input', 'nothing was marked', { key: 'mask_empty' });
     const order = makeOrder({ model, runKey, ...input, sent });
     const place = placeOf(order, sent?.box);
     const handleOf = (run: Handle['run']): Handle => ({ model: model.id, startedAt: now(), place, run });
