@@ -14,7 +14,7 @@ export function drawingParameters({
   readonly settings: Pick<Settings, 'shown' | 'values'>;
 }): Record<string, unknown> {
   const { negative = '' } = values;
-  const told = isModelNamed(values) ? { prompt: promptOf(values), negative: String(negative).trim() } : {};
+  const told = isModelNamed(values) ? { negative: String(negative).trim() } : {};
   const forms = shown.some(({ kind }) => kind === 'text') ? { han: values.han } : {};
   return { ...parametersOf(shown, values), ...told, ...forms, seed: values.seed };
 }

@@ -27,7 +27,7 @@ export const options = {
     { kind: 'buttons', name: 'ratio', label: 'ratio', choices: pictureRatios, initial: '4:5' },
     drawnSize,
     drawnCount,
-    modelOption,
+    { ...modelOption, prompt: 'needed' },
   ],
   findsByWords: ['family', 'palette', 'medium'],
   choiceCount: artFamilies.length,

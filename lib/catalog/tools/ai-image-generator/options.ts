@@ -51,7 +51,7 @@ export const options = {
     },
     drawnSize,
     drawnCount,
-    modelOption,
+    { ...modelOption, prompt: 'needed' },
   ],
   findsByWords: ['subject', 'palette', 'time', 'weather'],
   choiceCount: imageSubjects.length,
