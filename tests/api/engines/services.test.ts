@@ -127,6 +127,34 @@ describe('engines that are services', () => {
     }
   });
 
+  it('[TOOL-04] [TOOL-09] A model draws what is written into a marked place and what a photo is extended by; without a mark nothing is ordered', async () => {
+    const { queries } = host.infrastructure.database;
+    const { orders } = standIns.fal.book;
+    const { token } = await host.visit();
+    const request = { ...(await prepareRequest(host, token)), consent: true };
+    const model = 'flux-fill-pro';
+    const start = async (change: object) => {
+      const { id } = taskOf(await host.call('img2img', { token, body: { ...request, ...change } }));
+      return waitForEnd(host, token, id);
+    };
+    const photoOnly = { inputs: request.inputs?.filter(({ role }) => role === 'photo') };
+    const replace = { feature: 'ai-replacer', parameters: { model, prompt: 'a wicker chair' } };
+    const extend = { feature: 'image-extender', parameters: { model, left: 20 }, ...photoOnly };
+
+    expect(await start(replace)).toMatchObject({ state: 'done' });
+    expect(JSON.stringify(orders.at(-1)?.input)).toContain('a wicker chair');
+    const extended = await start(extend);
+    expect(extended).toMatchObject({ state: 'done', findings: { right: 0, top: 0, bottom: 0 } });
+    expect(extended.findings?.left).toBeGreaterThan(0);
+    const before = orders.length;
+    await queries.delete(engineSpending);
+    expect(await start({ ...replace, ...photoOnly })).toMatchObject({
+      ...{ state: 'failed', error: { code: errorKinds.mask_empty.code } },
+    });
+    expect(orders.length).toBe(before);
+    expect(await queries.select().from(engineSpending)).toHaveLength(0);
+  });
+
   it('[TOOL-13] [TOOL-14] Words change a photo by a model, without steps; a model without words is refused before anything is taken', async () => {
     const { token, id: userId } = await host.visit();
     const start = async (parameters: Record<string, unknown>) => {
