@@ -62,7 +62,7 @@ describe('composed scenes', () => {
     };
     const [dry, wet] = [await drawNight('overcast'), await drawNight('rain')];
     const rows = (data: Uint8Array, from: number, to: number) => data.subarray(960 * from, 960 * to);
-    expect(meanOf(rows(wet, 150, 190))).toBeGreaterThan(1.1 * meanOf(rows(dry, 150, 190)));
+    expect(meanOf(rows(wet, 150, 190))).toBeGreaterThan(1.3 * meanOf(rows(dry, 150, 190)));
     const across = (data: Uint8Array) => data.slice(3).map((value, at) => Math.abs(value - data[at]));
     expect(meanOf(across(rows(wet, 10, 60)))).toBeGreaterThan(1.3 * meanOf(across(rows(dry, 10, 60))));
   });

@@ -132,8 +132,9 @@ export function atmosphereOf(
   const hour = cover === 1 ? brightened(hours[time], 1 + sentBack) : hours[time];
   const zenith = tinted(greyed(blend(hour.zenith, hour.horizon, 0.75 * grey), grey), tint, 0.8);
   const horizon = tinted(greyed(hour.horizon, 0.9 * grey), tint, 0.55);
-  // Clouds scatter the sun's light over the whole sky.
-  const ambient = greyed(blend(hour.ambient, blend(hour.ambient, hour.sun, 0.35), 1 - sun), grey);
+  // Clouds scatter the light of sun or moon over the whole sky; in a lit town nobody sees that of the moon.
+  const scattered = view === 'skyline' ? 0.35 * (1 - hour.lamps) : 0.35;
+  const ambient = greyed(blend(hour.ambient, blend(hour.ambient, hour.sun, scattered), 1 - sun), grey);
   return {
     zenith,
     horizon,

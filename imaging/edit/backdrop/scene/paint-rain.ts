@@ -34,7 +34,9 @@ function wetnessAt(scene: ScenePlan, { u, v }: Point) {
   const puddle = mix(0.5, pattern, smoothStep(0.4, 0.03, footprint));
   const wave = 0.03 * (sampleNoise(x * 3, z * 7, seed + 86) - 0.5) * (1 - 0.7 * puddle);
   const flat = mix(0.4, 1, Math.exp(-4 * (v - horizon)));
-  const share = isWater ? 0 : air.wet * mirroring[ground] * flat * (0.55 + 0.75 * puddle);
+  // Lamps stand out in wet ground, where by day the sky drowns them.
+  const wet = air.wet * (1 + 0.5 * air.lamps);
+  const share = isWater ? 0 : wet * mirroring[ground] * flat * (0.55 + 0.75 * puddle);
   return { puddle, wave, share: Math.min(0.92, share) };
 }
 
