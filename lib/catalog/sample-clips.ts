@@ -1,7 +1,7 @@
 import type { FrameEffectName, TimeEffectName } from './tools/video-effects/constants.ts';
 
 /** Size of our clips and of their results in pixels, and their frames a second. */
-export const CLIP_SIZE = { width: 854, height: 480, framesPerSecond: 25, seconds: 5 } as const;
+export const CLIP_SIZE = { width: 854, height: 480, framesPerSecond: 25, seconds: 3 } as const;
 
 /** Clips of our own, drawn by `npm run samples -- clips`. All have sound; that of the night is noisy. */
 export const sampleClips = ['lake', 'street', 'night', 'specimen'] as const;

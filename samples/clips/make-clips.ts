@@ -30,7 +30,7 @@ const POSTER = { quality: 50 } as const;
 async function writeClip(key: SampleClipKey): Promise<void> {
   const { width, height, framesPerSecond, seconds } = CLIP_SIZE;
   // At the usual rate the noise would be gone before anybody can take it out.
-  const rate = key === 'night' && { bitsPerPixel: 0.4 };
+  const rate = key === 'night' && { bitsPerPixel: 0.3 };
   const settings = { width, height, framesPerSecond, codec: 'avc', matrix: 'bt709', ...rate } as const;
   await muxClip(`public${sampleClipUrl(key)}`, encodeFrames(drawClip(key), settings), {
     ...{ codec: 'avc', frames: framesPerSecond * seconds, sound: encodeSound(playSound(key), 'aac') },

@@ -35,7 +35,7 @@ const samples = await loadAllSamples();
 
 const root = 'public/samples';
 const MAX_BYTES = 20e6;
-const MAX_CLIP_BYTES = 14e6;
+const MAX_CLIP_BYTES = 8e6;
 
 const clipUrls = [...sampleClips.map(sampleClipUrl), ...clipSamples.map(clipResultUrl)];
 const clipStills = [...sampleClips.map(sampleClipPoster), ...clipSamples.map(clipResultPoster)];
