@@ -8,6 +8,7 @@ import { FrameEnlarger } from '#imaging/video/enhance/frame-enlarger.ts';
 import { lightFrame } from '#imaging/video/enhance/light-frame.ts';
 import { FaultMeter } from '#imaging/video/enhance/measure-faults.ts';
 import { levelTables, measureLevels } from '#imaging/video/enhance/measure-levels.ts';
+import { sharpenLuma } from '#imaging/video/enhance/sharpen-luma.ts';
 import { meanDifference } from './support/clips.ts';
 import { addNoise, drawMoving, psnrOf } from './support/noisy-scene.ts';
 
@@ -90,6 +91,24 @@ describe('[TOOL-22] better frames', () => {
     expect([luma[40], luma[235], colour[128]]).toEqual([16, 235, 128]);
     const faint = measureLevels(histogram(80, 150)) ?? { black: 16, white: 235 };
     expect(219 / (faint.white - faint.black)).toBeCloseTo(1.25, 2);
+  });
+
+  it('A soft edge gets steeper without a halo, and grain below the floor stays as it is', () => {
+    const edge = { width: 40, height: 12 };
+    // A ramp of 60 to 180 over six pixels with grain of one level beside it.
+    const luma = Uint8Array.from({ length: edge.width * edge.height }, (_, i) => {
+      const x = i % edge.width;
+      const share = Math.min(1, Math.max(0, (x - 17) / 6));
+      const grain = x < 12 || x > 30 ? (i * 7) % 2 : 0;
+      return Math.round(60 + 120 * share ** 2 * (3 - 2 * share)) + grain;
+    });
+    const sharp = sharpenLuma(luma, edge, { amount: 0.3, floor: 1 });
+    const row = (data: Uint8Array) => [...data.subarray(5 * edge.width, 6 * edge.width)];
+    const contrast = (data: Uint8Array) => (row(data)[22] ?? 0) - (row(data)[18] ?? 0);
+    expect(contrast(sharp)).toBeGreaterThan(contrast(luma) + 3);
+    expect(Math.min(...sharp)).toBeGreaterThanOrEqual(58);
+    expect(Math.max(...sharp)).toBeLessThanOrEqual(183);
+    for (let x = 1; x < 11; x++) expect(row(sharp)[x]).toBe(row(luma)[x]);
   });
 
   it('Borders of blocks are smoothed where both sides are flat, and edges of things stay', () => {
