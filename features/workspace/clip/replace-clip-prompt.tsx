@@ -1,6 +1,6 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { openModal } from '#lib/browser/modals/modal-request.ts';
+import { ReplacePrompt, useRefusal } from '../setup/replace-prompt.tsx';
 import type { Phase } from '../workspace-state.ts';
 import { type ClipRefusal, ClipRefused, checkClipFile, describeClipRefusal } from './open-clip.ts';
 
@@ -26,70 +26,31 @@ interface ReplaceClipPromptProps {
 /** Phases in which nothing is lost by another video. */
 const INTERRUPTIBLE: readonly Phase['kind'][] = ['opening', 'resuming', 'failed', 'unavailable'];
 
-/** Takes a video that is dropped over the open one: asks whether to replace it, or tells why it is not. */
-export function ReplaceClipPrompt({ intake, phase }: ReplaceClipPromptProps): ReactElement | null {
+/** Prompt for a video that is dropped or pasted over the open one. */
+export function ReplaceClipPrompt({ intake, phase }: ReplaceClipPromptProps): ReactElement {
   const { dropped, onAnswer } = intake;
   const t = useTranslations('clip');
   const tag = useLanguageTag();
-  const refusal = useRefusal(dropped);
+  const refusal = useRefusal(dropped, refusalOf);
+  const id = dropped && refusal !== undefined ? dropped.id : null;
+  const problem = refusal ? describeClipRefusal(t, { refusal, tag }) : null;
   const isBusy = phase.kind === 'uploading' || phase.kind === 'running';
-  const wasBusy = useRef(isBusy);
-  useEffect(() => {
-    // An earlier question is void once its reason is gone.
-    if (wasBusy.current !== isBusy) onAnswer(false);
-    wasBusy.current = isBusy;
-  }, [isBusy, onAnswer]);
-  if (!dropped || refusal === undefined) return null;
-  const told = isBusy ? t('replace.busy') : refusal && describeClipRefusal(t, { refusal, tag });
-  if (told) {
-    return (
-      <p key={dropped.id} className="note bad workspace-note" role="alert">
-        {told}
-      </p>
-    );
-  }
-  return <Question key={dropped.id} {...{ phase, onAnswer }} />;
-}
-
-/** Asks while it is mounted, where something would be lost. */
-function Question({ phase, onAnswer }: Pick<ClipIntake, 'onAnswer'> & { readonly phase: Phase }): null {
-  const t = useTranslations('clip');
-  const latest = useRef({ phase, onAnswer, t });
-  useEffect(() => {
-    latest.current = { phase, onAnswer, t };
-  });
-  useEffect(() => {
-    const { phase, onAnswer, t } = latest.current;
-    if (INTERRUPTIBLE.includes(phase.kind)) {
-      onAnswer(true);
-      return;
-    }
-    const gone = new AbortController();
+  const ask = () => {
+    if (INTERRUPTIBLE.includes(phase.kind)) return null;
     const content = [t(phase.kind === 'result' ? 'replace.result' : 'replace.lost')];
     const answers = { cancelText: t('replace.stay'), confirmText: t('replace.open') };
-    void openModal(
-      { kind: 'confirm', title: t('replace.title'), content, ...answers },
-      { signal: gone.signal },
-    ).then((answer) => gone.signal.aborted || latest.current.onAnswer(answer === 'confirm'));
-    return () => gone.abort();
-  }, []);
-  return null;
+    return { title: t('replace.title'), content, ...answers };
+  };
+  const reason = isBusy ? t('replace.busy') : problem;
+  return <ReplacePrompt {...{ id, isBusy, reason, ask, onAnswer }} />;
 }
 
-/** Fault of a file that its first bytes show; undefined while they are read. */
-function useRefusal(dropped: DroppedClip | null): ClipRefusal | null | undefined {
-  const [seen, setSeen] = useState<{ readonly of: DroppedClip; readonly refusal: ClipRefusal | null }>();
-  useEffect(() => {
-    if (!dropped) return;
-    let isGone = false;
-    const tell = (refusal: ClipRefusal | null) => isGone || setSeen({ of: dropped, refusal });
-    checkClipFile(dropped.file).then(
-      () => tell(null),
-      (error: unknown) => tell(error instanceof ClipRefused ? error.refusal : { reason: 'gone' }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [dropped]);
-  return seen && seen.of === dropped ? seen.refusal : undefined;
+/** Fault that the first bytes show. */
+async function refusalOf({ file }: DroppedClip): Promise<ClipRefusal | null> {
+  try {
+    await checkClipFile(file);
+    return null;
+  } catch (error) {
+    return error instanceof ClipRefused ? error.refusal : { reason: 'gone' };
+  }
 }

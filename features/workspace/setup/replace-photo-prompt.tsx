@@ -1,10 +1,10 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
 import { checkFile } from '../photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
 import type { DroppedPhoto } from '../workspace-props.ts';
+import { ReplacePrompt, useRefusal } from './replace-prompt.tsx';
 
 interface ReplacePhotoPromptProps {
   readonly droppedPhoto: DroppedPhoto | null;
@@ -16,74 +16,28 @@ interface ReplacePhotoPromptProps {
   readonly onAnswer: (opens: boolean) => void;
 }
 
-/** Prompt for a photo dropped or pasted over the open one: asks whether to replace it, or shows its fault. */
+/** Prompt for a photo that is dropped or pasted over the open one. */
 export function ReplacePhotoPrompt({
   droppedPhoto,
   isBusy,
   hasAdditional,
   onAnswer,
-}: ReplacePhotoPromptProps): ReactElement | null {
+}: ReplacePhotoPromptProps): ReactElement {
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
-  const refusal = useRefusal(droppedPhoto);
-  const wasBusy = useRef(isBusy);
-  useEffect(() => {
-    // The earlier question is void once its reason is gone.
-    if (wasBusy.current !== isBusy) onAnswer(false);
-    wasBusy.current = isBusy;
-  }, [isBusy, onAnswer]);
-  if (!droppedPhoto || refusal === undefined) return null;
-  const problem = refusal && describeRefusal(t, { refusal, tag });
-  const told = isBusy ? t('replacePhoto.busy') : problem;
-  if (told) {
-    return (
-      <p key={droppedPhoto.id} className="note bad workspace-note" role="alert">
-        {told}
-      </p>
-    );
-  }
-  return <Question key={droppedPhoto.id} {...{ hasAdditional, onAnswer }} />;
-}
-
-/** Asks while it is mounted. */
-function Question({
-  hasAdditional,
-  onAnswer,
-}: Pick<ReplacePhotoPromptProps, 'hasAdditional' | 'onAnswer'>): null {
-  const t = useTranslations('workspace');
-  const latest = useRef({ hasAdditional, onAnswer, t });
-  useEffect(() => {
-    latest.current = { hasAdditional, onAnswer, t };
-  });
-  useEffect(() => {
-    const { hasAdditional, t } = latest.current;
-    const gone = new AbortController();
+  const refusal = useRefusal(droppedPhoto, refusalOf);
+  const id = droppedPhoto && refusal !== undefined ? droppedPhoto.id : null;
+  const problem = refusal ? describeRefusal(t, { refusal, tag }) : null;
+  const ask = () => {
     // Without `crypto.subtle` nothing can be restored, see `fingerprintFile`.
     const isKept = globalThis.crypto?.subtle !== undefined;
     const content = [t(isKept ? 'replacePhoto.kept' : 'replacePhoto.lost')];
     if (hasAdditional) content.push(t('replacePhoto.additional'));
     const answers = { cancelText: t('replacePhoto.stay'), confirmText: t('replacePhoto.open') };
-    void openModal(
-      { kind: 'confirm', title: t('replacePhoto.title'), content, ...answers },
-      { signal: gone.signal },
-    ).then((answer) => gone.signal.aborted || latest.current.onAnswer(answer === 'confirm'));
-    return () => gone.abort();
-  }, []);
-  return null;
-}
-
-/** Fault of the new photo that is visible without decoding; undefined during the check. */
-function useRefusal(droppedPhoto: DroppedPhoto | null): Refusal | null | undefined {
-  const [seen, setSeen] = useState<{ readonly of: DroppedPhoto; readonly refusal: Refusal | null }>();
-  useEffect(() => {
-    if (!droppedPhoto) return;
-    let isGone = false;
-    refusalOf(droppedPhoto).then((refusal) => isGone || setSeen({ of: droppedPhoto, refusal }));
-    return () => {
-      isGone = true;
-    };
-  }, [droppedPhoto]);
-  return seen && seen.of === droppedPhoto ? seen.refusal : undefined;
+    return { title: t('replacePhoto.title'), content, ...answers };
+  };
+  const reason = isBusy ? t('replacePhoto.busy') : problem;
+  return <ReplacePrompt {...{ id, isBusy, reason, ask, onAnswer }} />;
 }
 
 /** Null where one of the files may be a photo, or before the files are read. */
