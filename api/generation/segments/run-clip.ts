@@ -9,7 +9,8 @@ import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { heartbeat } from '../state/lease.ts';
 import type { TaskRow } from '../tables.ts';
-import { fetchAnalysis, storeAnalysis } from './clip-analysis.ts';
+import { storeResults } from '../worker/store-results.ts';
+import { fetchAnalysis } from './clip-analysis.ts';
 import { makeSegment } from './make-segment.ts';
 import { runPart } from './run-part.ts';
 import {
@@ -52,7 +53,8 @@ export async function runClip(context: Context, run: ClipRun): Promise<EngineRes
   if ((await readSegments(context.database.queries, task.id)).length === 0) {
     const { findings, files } = await runOf('plan');
     const { segmentFrames: frames } = planFindings.parse(findings);
-    for (const file of files) await storeAnalysis(context, { task, file });
+    // The analysis of the whole part, if the tool has one, is there before other workers help.
+    await storeResults(context, { claim: task, made: files, signal, areShown: true });
     await addSegments(context, { task, frames });
   } else await fetchAnalysis(context, { task, segmentFolder });
   const telling = tellProgress(context, task);
