@@ -1,3 +1,5 @@
+import { median } from '../../core/numeric/scalar.ts';
+import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.ts';
 import { BLOCK } from '../motion/block-difference.ts';
 import type { Motion } from '../motion/motion.ts';
 import type { MarkRegion } from './mark-region.ts';
@@ -12,6 +14,8 @@ const TOLERANCE = 0.4;
 const OUTLIERS = 2.5;
 /** Fewest blocks that tell a movement. */
 const MIN_BLOCKS = 6;
+/** Square pixels; far below what blocks that are spread give. */
+const RIDGE = 1e-3;
 /** Pixels beside a mark that its edges reach in compressed frames. */
 const RIM = 4;
 
@@ -41,42 +45,22 @@ export function freeBlocks({ width, height, mask }: MarkRegion): Uint8Array {
   return free;
 }
 
-/** Solves three linear equations, given as rows of four numbers. */
-function solveThree(rows: number[][]): readonly [number, number, number] {
-  for (let i = 0; i < 3; i++) {
-    const pivot = rows[i][i] || 1e-9;
-    for (let j = i; j < 4; j++) rows[i][j] /= pivot;
-    for (let row = 0; row < 3; row++) {
-      if (row === i) continue;
-      const factor = rows[row][i];
-      for (let j = i; j < 4; j++) rows[row][j] -= factor * rows[i][j];
-    }
-  }
-  return [rows[0][3], rows[1][3], rows[2][3]];
-}
-
 /** Least squares of one direction over the vectors. */
 function fitDirection(vectors: readonly Vector[], along: 'dx' | 'dy'): readonly [number, number, number] {
-  const s = [0, 0, 0, 0, 0, 0];
-  const t = [0, 0, 0];
+  const matrix = new Float64Array(9);
+  const right = new Float64Array(3);
   for (const vector of vectors) {
-    const { x, y } = vector;
-    const value = vector[along];
-    s[0] += 1;
-    s[1] += x;
-    s[2] += y;
-    s[3] += x * x;
-    s[4] += x * y;
-    s[5] += y * y;
-    t[0] += value;
-    t[1] += value * x;
-    t[2] += value * y;
+    const terms = [1, vector.x, vector.y];
+    for (let row = 0; row < 3; row++) {
+      right[row] += terms[row] * vector[along];
+      for (let column = 0; column < 3; column++) matrix[3 * row + column] += terms[row] * terms[column];
+    }
   }
-  return solveThree([
-    [s[0], s[1], s[2], t[0]],
-    [s[1], s[3], s[4], t[1]],
-    [s[2], s[4], s[5], t[2]],
-  ]);
+  // Blocks in one line tell nothing of the other direction, in which the plane is then taken as it is.
+  matrix[4] += RIDGE;
+  matrix[8] += RIDGE;
+  solveNormalEquations(matrix, right);
+  return [right[0], right[1], right[2]];
 }
 
 /**
@@ -98,8 +82,8 @@ export function fitAffine(motion: Motion, free: Uint8Array): Affine | null {
     const [[a, b, c], [d, e, f]] = [fitDirection(kept, 'dx'), fitDirection(kept, 'dy')];
     affine = [a, b, c, d, e, f];
     const errors = kept.map(({ x, y, dx, dy }) => Math.hypot(a + b * x + c * y - dx, d + e * x + f * y - dy));
-    const median = errors.toSorted((p, q) => p - q)[errors.length >> 1];
-    kept = kept.filter((_, i) => errors[i] <= Math.max(TOLERANCE, OUTLIERS * median));
+    const most = Math.max(TOLERANCE, OUTLIERS * median(errors));
+    kept = kept.filter((_, i) => errors[i] <= most);
   }
   return affine;
 }

@@ -1,3 +1,4 @@
+import { median, quantiles } from '../../core/numeric/scalar.ts';
 import type { Ground } from './ground.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 
@@ -91,10 +92,6 @@ function sumPixel(region: MarkRegion, { pairs, k, q }: { pairs: readonly Pair[];
   return sums;
 }
 
-function median(values: number[], rank = 0.5): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length * rank)] ?? 0;
-}
-
 /**
  * A half-transparent mark by what the ground under it is in other frames: what is seen is a line over the
  * ground, whose slope is what shows through. With the colour of all pixels the shift of the means tells each
@@ -127,14 +124,19 @@ export function regressBlend(region: MarkRegion, pairs: readonly Pair[]): Blend 
   ];
   const sure = all.map((sums) => sums && shareByMeans(sums, colour));
   const most =
-    1.1 * median(sure.filter((value) => value !== null && value > BODY_SHARE) as number[], SURE_RANK);
+    1.1 * rankOf(sure.filter((value) => value !== null && value > BODY_SHARE) as number[], SURE_RANK);
   for (const [k, sums] of all.entries()) {
     if (!sums) continue;
     const value = sure[k] ?? meanAround(region, { sure, k }) ?? share[k];
     share[k] = value < MIN_SHARE ? 0 : Math.min(MAX_SHARE, most, value);
   }
   const body = [...share].filter((value) => value > BODY_SHARE);
-  return { share, colour, opacity: median(body, BODY_RANK) };
+  return { share, colour, opacity: rankOf(body, BODY_RANK) };
+}
+
+/** The value that a share of a list lies below; 0 for an empty list. */
+function rankOf(values: readonly number[], share: number): number {
+  return quantiles(values, share)[0] ?? 0;
 }
 
 /** Mean of what is sure around a pixel; null where nothing is. */

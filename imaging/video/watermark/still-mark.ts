@@ -29,7 +29,7 @@ export function sampleShot({ first, end }: Shot, most: number): number[] {
   return Array.from({ length: count }, (_, i) => first + Math.floor(((i + 0.5) * (end - first)) / count));
 }
 
-/** Median of each sample over some frames, by counting. */
+/** Median of each sample over some frames. */
 function medianOf(planes: readonly Uint8Array[]): Uint8Array {
   const out = new Uint8Array(planes[0].length);
   const values = new Uint8Array(planes.length);

@@ -1,10 +1,10 @@
 import { linearOf, luminanceOf } from '../../core/colour/colour-space.ts';
 import { median } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
+import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.ts';
 import { faceLandmarks } from './face-landmarks.ts';
 import type { FaceMesh } from './face-mesh.ts';
 import { meshNormals } from './mesh-normals.ts';
-import { solveNormalEquations } from './solve-normal-equations.ts';
 
 /** Light on a face, estimated from its skin. */
 export interface FaceLight {

@@ -10,7 +10,7 @@ import { thresholdPlane } from '#imaging/core/raster/flags.ts';
 import { type Plane, samplePlane } from '#imaging/core/raster/plane.ts';
 import { halfSize, halveValues } from '#imaging/core/raster/pyramid.ts';
 import { resizePlane } from '#imaging/core/raster/resize-plane.ts';
-import { solveNormalEquations } from '#imaging/vision/faces/solve-normal-equations.ts';
+import { solveNormalEquations } from '#imaging/core/solvers/solve-normal-equations.ts';
 import { PriorityQueue } from '#imaging/vision/segment/priority-queue.ts';
 
 const side = fc.integer({ min: 1, max: 12 });
