@@ -7,23 +7,26 @@ import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { deriveKey } from '../infrastructure/secret.ts';
-import { ObjectMissing } from '../infrastructure/storage/storage.ts';
+import { type ByteRange, ObjectMissing } from '../infrastructure/storage/storage.ts';
 import { seesMarks } from '../limits/product-marks.ts';
 import { type ShareRow, shares } from './tables.ts';
 
 interface SharedPicture {
-  readonly bytes: Uint8Array;
   /** Content type. */
   readonly type: string;
+  /** Bytes of the whole. */
+  readonly size: number;
+  /** Reads from the byte `start` to the one before `end`. Rejects with `not_found` once the file is gone. */
+  read(range: ByteRange): Promise<Uint8Array>;
 }
 
 /**
- * The picture of a link, a preview and so a few hundred kilobytes. It is asked anew each time whether the
- * link still works, so that revoking it ends URLs that were given before.
+ * Opens the picture of a link, a preview and so a few hundred kilobytes, or its video. It is asked anew each
+ * time whether the link still works, so that revoking it ends URLs that were given before.
  * @throws AppError `forbidden` for a ticket that is not ours or has run out, `not_found` once the link has
  * ended
  */
-export async function readSharedPicture(
+export async function openSharedPicture(
   infrastructure: SharingHost,
   ticket: PictureTicket,
 ): Promise<SharedPicture> {
@@ -41,11 +44,11 @@ export async function readSharedPicture(
   const picture = isShared && (await findSharedPicture(infrastructure, { ...share, side, marked }));
   const facts = picture && (await storage.stat(picture.key));
   if (!facts) throw new AppError('not_found');
-  try {
-    return { bytes: await storage.readRange(picture.key, { start: 0, end: facts.size }), type: picture.type };
-  } catch (error) {
-    throw error instanceof ObjectMissing ? new AppError('not_found', { cause: error }) : error;
-  }
+  const read = (range: ByteRange) =>
+    storage.readRange(picture.key, range).catch((error) => {
+      throw error instanceof ObjectMissing ? new AppError('not_found', { cause: error }) : error;
+    });
+  return { type: picture.type, size: facts.size, read };
 }
 
 /** The result of a link, the photo before the change, or the result itself where it is a video. */

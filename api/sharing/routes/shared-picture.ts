@@ -3,7 +3,7 @@ import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { dispositionOf } from '../../infrastructure/storage/signed-urls.ts';
-import { PICTURE_PATH, readSharedPicture } from '../shared-picture.ts';
+import { openSharedPicture, PICTURE_PATH } from '../shared-picture.ts';
 
 const params = z.strictObject({ id: z.uuid() });
 const querystring = z.strictObject({
@@ -17,7 +17,7 @@ interface Request {
   Querystring: z.infer<typeof querystring>;
 }
 
-/** First and last byte that a player asks for; null where it asks for all, or for what is not there. */
+/** First and last byte that a player asks for; null where it asks for all, or for nothing that is there. */
 function rangeOf(header: string | undefined, size: number): readonly [first: number, last: number] | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
@@ -30,15 +30,16 @@ function rangeOf(header: string | undefined, size: number): readonly [first: num
 export function registerSharedPicture(app: FastifyInstance): void {
   const schema = { hide: true, params, querystring };
   app.get<Request>(`${PICTURE_PATH}:id`, { schema }, async ({ params: { id }, query, headers }, reply) => {
-    const { bytes, type } = await readSharedPicture(app.context, { id, ...query });
+    const { type, size, read } = await openSharedPicture(app.context, { id, ...query });
     // Safari plays nothing that does not come in parts.
-    const part = type.startsWith('video/') ? rangeOf(headers.range, bytes.length) : null;
-    if (part) reply.code(206).header('content-range', `bytes ${part.join('-')}/${bytes.length}`);
+    const part = type.startsWith('video/') ? rangeOf(headers.range, size) : null;
+    const [first, last] = part ?? [0, size - 1];
+    if (part) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
     if (type.startsWith('video/')) reply.header('accept-ranges', 'bytes');
     return reply
       .header('content-type', type)
       .header('content-disposition', dispositionOf(null))
       .header('x-robots-tag', 'noindex')
-      .send(part ? bytes.subarray(part[0], part[1] + 1) : bytes);
+      .send(await read({ start: first, end: last + 1 }));
   });
 }

@@ -6,11 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { helpWithSegment } from '#api/generation/segments/make-segment.ts';
 import { claimSegment, readSegments } from '#api/generation/segments/segment-rows.ts';
 import { files, taskSegments } from '#api/generation/tables.ts';
+import { deleteMarkedFiles, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
+import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { readClipMark } from '#imaging/video/media/mark-clip.ts';
+import { RETENTION_HOURS } from '#lib/catalog/limits.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import type { Body, Task } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { badVideos } from '#tests/fixtures/videos/bad-videos.ts';
 import { giveCredits, readWallet } from '../credits/support/wallet.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
@@ -265,4 +269,29 @@ describe('[GEN-02] videos that cannot be worked on', () => {
       expect(await wallet()).toEqual(before);
     },
   );
+});
+
+describe('how long videos are kept', () => {
+  it('[GEN-04] [LIMIT-07] Nothing is left of videos, posters, other formats and segments once their time is over', async () => {
+    const parts = host.infrastructure;
+    const keys = async () => {
+      const found: string[] = [];
+      for await (const { key } of parts.storage.list('')) found.push(key);
+      return found;
+    };
+    const sweep = async () => {
+      await sweepExpiredTasks(parts);
+      await deleteMarkedFiles(parts);
+      await sweepExpiredUploads(parts);
+    };
+    const { files: made } = await run({ effect: 'film', seconds: 1 });
+    const keyOf = (url: string | null = '') => new URL(url ?? '').pathname.replace('/storage/', '');
+    const last = [keyOf(made[0]?.url), keyOf(made[0]?.previewUrl)];
+    host.clock.advance((RETENTION_HOURS.account - 1) * HOUR_MS);
+    await sweep();
+    expect(await keys()).toEqual(expect.arrayContaining(last));
+    host.clock.advance(2 * HOUR_MS);
+    await sweep();
+    await expect.poll(keys).toEqual([]);
+  });
 });
