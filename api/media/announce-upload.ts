@@ -98,7 +98,7 @@ async function assertWithinBudget(
     return;
   }
   if (person + size <= MAX_UNCLAIMED_FILES.person * UPLOAD_BYTES.guest) return;
-  const most = await mostUploadBytes(parts, { queries: tx, userId });
+  const most = await mostUploadBytes(parts, { queries: tx, userId, purpose });
   if (person + size > MAX_UNCLAIMED_FILES.person * most) throw new AppError('too_many_requests');
 }
 
@@ -122,23 +122,24 @@ export async function createUpload(
   return { uploadId: upload.id, parts: parts.map(({ url, from, to }) => ({ url, from, to })), expiresAt };
 }
 
-/** Most bytes of a file that a person may send at this moment. */
-export async function mostUploadBytes(
-  context: Pick<Context, 'clock' | 'membershipSources'>,
-  person: { readonly queries: Queries; readonly userId: string },
-): Promise<number> {
-  return UPLOAD_BYTES[await readTierOf(context, { ...person, now: context.clock.now() })];
+interface Sender {
+  readonly queries: Queries;
+  readonly userId: string;
+  readonly purpose: UploadPurpose;
 }
 
-/** Refuses videos of people without an account, and too large ones. */
-async function assertVideoBytes(
-  context: Pick<Context, 'database' | 'clock' | 'membershipSources'>,
-  { userId, size }: { readonly userId: string; readonly size: number },
-): Promise<void> {
-  const { database, clock } = context;
-  const tier = await readTierOf(context, { queries: database.queries, userId, now: clock.now() });
+/**
+ * Most bytes of a file that a person may send at this moment.
+ * @throws AppError `login_required` for videos of people without an account
+ */
+export async function mostUploadBytes(
+  context: Pick<Context, 'clock' | 'membershipSources'>,
+  { purpose, ...person }: Sender,
+): Promise<number> {
+  const tier = await readTierOf(context, { ...person, now: context.clock.now() });
+  if (purpose !== 'video') return UPLOAD_BYTES[tier];
   if (tier === 'guest') throw new AppError('login_required');
-  if (size > VIDEO_LIMITS.bytes) throw new AppError('file_too_large', { mostBytes: VIDEO_LIMITS.bytes });
+  return VIDEO_LIMITS.bytes;
 }
 
 /**
@@ -149,9 +150,8 @@ export async function assertUploadBytes(
   context: Pick<Context, 'database' | 'clock' | 'membershipSources'>,
   { userId, purpose, size }: Pick<Announcement, 'userId' | 'purpose' | 'size'>,
 ): Promise<void> {
-  if (purpose === 'video') return await assertVideoBytes(context, { userId, size });
   // Everybody may send so much, so the usual file asks for no tier.
-  if (size <= UPLOAD_BYTES.guest) return;
-  const mostBytes = await mostUploadBytes(context, { queries: context.database.queries, userId });
+  if (purpose !== 'video' && size <= UPLOAD_BYTES.guest) return;
+  const mostBytes = await mostUploadBytes(context, { queries: context.database.queries, userId, purpose });
   if (size > mostBytes) throw new AppError('file_too_large', { mostBytes });
 }

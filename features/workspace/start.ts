@@ -69,7 +69,7 @@ export function startWithUrl(url: string): Start {
   return {
     kind: 'photo',
     fetches: true,
-    read: async (signal) => (await import('./photo/open-photo.ts')).fetchByUrl(url, signal),
+    read: async (signal) => (await import('./photo/open-photo.ts')).fetchPhotoByUrl(url, signal),
   };
 }
 

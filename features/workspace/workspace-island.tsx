@@ -14,9 +14,9 @@ import {
 import { keptPhotoKey, keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { loadUrlField } from './photo/url-field.tsx';
 import { findUrl, type Start, startWithFiles, startWithSample, startWithUrl } from './start.ts';
 import { loadPhotoStudio, StudioPlace, useStudio } from './studio-place.tsx';
+import { useUrlField } from './use-url-field.tsx';
 import type { Note } from './workspace.tsx';
 import type { DroppedPhoto } from './workspace-props.ts';
 
@@ -31,12 +31,6 @@ interface ToolIslandProps {
   readonly failed: string;
   /** Drop area and samples, rendered on the server. */
   readonly children: ReactNode;
-}
-
-/** URL field, once it was opened. */
-interface Asking extends Awaited<ReturnType<typeof loadUrlField>> {
-  /** URL of the last fetch. */
-  readonly url: string;
 }
 
 /** Reads the clipboard. @returns a start, or a note on the failure. @throws where a part cannot be loaded */
@@ -59,7 +53,6 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   const { feature, locale, isWide, name, failed, children } = props;
   const studio = useStudio({ feature, locale, load: loadPhotoStudio, failed, focus: 'input' });
   const { root, setNote, open, end } = studio;
-  const [asking, setAsking] = useState<Asking | null>(null);
   const accepts = useRef(true);
   const [droppedPhoto, setDroppedPhoto] = useState<DroppedPhoto | null>(null);
 
@@ -70,6 +63,13 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     },
     [open],
   );
+
+  const urlField = useUrlField({
+    ...{ root, locale, failed, setNote },
+    words: 'upload',
+    onUrl: (url) => void begin(startWithUrl(url)),
+  });
+  const { close: closeUrlField } = urlField;
 
   const onAnswer = useCallback(
     (opens: boolean) => {
@@ -87,23 +87,16 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
       setDroppedPhoto(null);
       end(ended);
       // A failed URL stays in the field for correction.
-      if (ended?.tone !== 'bad') setAsking(null);
+      if (ended?.tone !== 'bad') closeUrlField();
     },
-    [end],
+    [end, closeUrlField],
   );
   usePhotoIntake({ feature, begin, root });
 
   const onClick = async (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button?.dataset.sample) void begin(startWithSample(button.dataset.sample));
-    if (button?.dataset.url !== undefined) {
-      try {
-        const { loadUrlField } = await import('./photo/url-field.tsx');
-        setAsking({ ...(await loadUrlField(locale)), url: '' });
-      } catch {
-        setNote({ text: failed, tone: 'bad' });
-      }
-    }
+    if (button?.dataset.url !== undefined) void urlField.open();
     if (button?.dataset.paste === undefined) return;
     const clipped = await readClipping(locale).catch((): Note => ({ text: failed, tone: 'bad' }));
     if ('kind' in clipped) void begin(clipped);
@@ -118,22 +111,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
       onChange={takeFiles(begin)}
       waiting={children}
     >
-      {asking && (
-        <asking.field
-          workspace={root}
-          locale={locale}
-          messages={asking.messages}
-          initial={asking.url}
-          onUrl={(url) => {
-            setAsking({ ...asking, url });
-            void begin(startWithUrl(url));
-          }}
-          onClose={() => {
-            setAsking(null);
-            root.current?.querySelector<HTMLElement>('[data-url]')?.focus();
-          }}
-        />
-      )}
+      {urlField.field}
     </StudioPlace>
   );
 }

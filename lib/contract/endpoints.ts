@@ -289,7 +289,8 @@ export const endpoints = {
     method: 'POST',
     path: '/api/oss/uploadFromUrl',
     access: 'guest',
-    timeoutMs: 15_000,
+    // Videos may take a minute.
+    timeoutMs: 75_000,
   },
   getUploadState: {
     method: 'GET',

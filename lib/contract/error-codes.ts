@@ -101,6 +101,7 @@ export const errorKinds = {
   url_no_picture: { code: 4652, status: 200, retryable: false },
   url_too_slow: { code: 4653, status: 200, retryable: true },
   urls_off: { code: 4654, status: 200, retryable: false },
+  url_no_video: { code: 4655, status: 200, retryable: false },
 
   share_expired: { code: 4660, status: 200, retryable: false },
   share_revoked: { code: 4661, status: 200, retryable: false },

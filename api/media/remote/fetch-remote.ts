@@ -9,12 +9,20 @@ import { connectRemote, withoutAddress } from './connect-remote.ts';
 import { type RemoteAddress, readAddress } from './read-address.ts';
 import type { RemoteWeb } from './remote-web.ts';
 
+/** Kind of file that is fetched. */
+export type RemoteKind = 'picture' | 'video';
+
 /** Milliseconds for all of it: names, redirects and the file. */
-const FETCH_MS = 10_000;
+const FETCH_MS: Readonly<Record<RemoteKind, number>> = { picture: 10_000, video: 60_000 };
 const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-/** Pictures, and the types of servers that do not know what they have. */
-const TYPE_OF_PICTURE = /^(image\/(?!svg)|(application|binary)\/octet-stream)/i;
+/** Types of each kind, and the types of servers that do not know what they have. */
+const TYPES: Readonly<Record<RemoteKind, RegExp>> = {
+  picture: /^(image\/(?!svg)|(application|binary)\/octet-stream)/i,
+  video: /^(video\/|application\/(mp4|x-matroska)|(application|binary)\/octet-stream)/i,
+};
+const WRONG = { picture: 'url_no_picture', video: 'url_no_video' } as const;
+const ACCEPT: Readonly<Record<RemoteKind, string>> = { picture: 'image/*', video: 'video/*' };
 
 interface FetchRequest {
   readonly url: string;
@@ -22,22 +30,25 @@ interface FetchRequest {
   readonly path: string;
   /** Most bytes of the file. */
   readonly mostBytes: number;
+  /** Kind of file: a picture where it is left out. */
+  readonly kind?: RemoteKind;
   /** Milliseconds at most. */
   readonly timeoutMs?: number;
 }
 
 /**
  * Fetches a file from a URL that a person gave. Every hop is checked before it is connected to.
- * Throws `url_not_allowed`, `url_unreachable`, `url_no_picture`, `url_too_slow` and `file_too_large`.
+ * @throws AppError `url_not_allowed`, `url_unreachable`, `url_no_picture`, `url_no_video`, `url_too_slow`,
+ * `file_too_large`
  */
 export async function fetchRemote(
   web: RemoteWeb,
-  { url, path, mostBytes, timeoutMs = FETCH_MS }: FetchRequest,
+  { url, path, mostBytes, kind = 'picture', timeoutMs = FETCH_MS[kind] }: FetchRequest,
 ): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const answer = await untilAnswered(signal, () => followRedirects(web, { url, signal }));
+  const answer = await untilAnswered(signal, () => followRedirects(web, { url, kind, signal }));
   try {
-    assertPicture(answer, mostBytes);
+    assertKind(answer, { kind, mostBytes });
     await untilAnswered(signal, () =>
       pipeline(answer, countTo(mostBytes), createWriteStream(path), { signal }),
     );
@@ -48,12 +59,13 @@ export async function fetchRemote(
 
 async function followRedirects(
   web: RemoteWeb,
-  { url, signal }: { url: string; signal: AbortSignal },
+  { url, kind, signal }: { url: string; kind: RemoteKind; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   let address: RemoteAddress = readAddress(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const answer = await requestRemote(await connectRemote(web, { address, signal }), {
       remoteAddress: address,
+      accept: ACCEPT[kind],
       signal,
     });
     const { statusCode = 0, headers } = answer;
@@ -64,13 +76,16 @@ async function followRedirects(
   throw new AppError('url_unreachable');
 }
 
-/** Tells by the head of the answer what cannot be a picture; what it is, its bytes will tell. */
-function assertPicture({ statusCode, headers }: IncomingMessage, mostBytes: number): void {
+/** Tells by the head of the answer what cannot be of a kind; what it is, its bytes will tell. */
+function assertKind(
+  { statusCode, headers }: IncomingMessage,
+  { kind, mostBytes }: { kind: RemoteKind; mostBytes: number },
+): void {
   if (statusCode !== 200) throw new AppError('url_unreachable');
   const type = headers['content-type'];
-  if (type !== undefined && !TYPE_OF_PICTURE.test(type)) throw new AppError('url_no_picture');
+  if (type !== undefined && !TYPES[kind].test(type)) throw new AppError(WRONG[kind]);
   // Nothing is unpacked here, so nothing can grow.
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('url_no_picture');
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError(WRONG[kind]);
   if (Number(headers['content-length'] ?? 0) > mostBytes) throw new AppError('file_too_large', { mostBytes });
 }
 
@@ -95,20 +110,27 @@ async function untilAnswered<T>(signal: AbortSignal, work: () => Promise<T>): Pr
   }
 }
 
+interface RemoteRequest {
+  readonly remoteAddress: RemoteAddress;
+  /** Types that are asked for. */
+  readonly accept: string;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Asks for a file over a connection, once; the answer comes as it was sent, not unpacked. No cookie and no
  * name goes along.
  */
 async function requestRemote(
   socket: Socket,
-  { remoteAddress: { url }, signal }: { remoteAddress: RemoteAddress; signal: AbortSignal },
+  { remoteAddress: { url }, accept, signal }: RemoteRequest,
 ): Promise<IncomingMessage> {
   const asking = request({
     createConnection: () => socket,
     path: `${url.pathname}${url.search}`,
     headers: {
       host: url.host,
-      accept: 'image/*',
+      accept,
       'accept-encoding': 'identity',
       'user-agent': 'Pictor',
       connection: 'close',

@@ -30,12 +30,12 @@ function assertRoom({ userId, network }: Fetching): void {
 
 export const uploadFromUrlRoute = defineCall(
   'uploadFromUrl',
-  async ({ body, caller: { userId }, context, request }) => {
+  async ({ body: { url, purpose = 'photo' }, caller: { userId }, context, request }) => {
     const fetching = { userId, network: hashNetwork(context.secret, request.ip) };
     assertRoom(fetching);
     underWay.add(fetching);
     try {
-      return await uploadFromUrl(context, { ...fetching, ...body });
+      return await uploadFromUrl(context, { ...fetching, url, purpose });
     } finally {
       underWay.delete(fetching);
     }

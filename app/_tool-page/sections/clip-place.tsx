@@ -54,6 +54,9 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
                 {t('clip.drop.camera')}
               </label>
             </div>
+            <button type="button" className="btn bare small" data-url="">
+              {t('clip.url.open')}
+            </button>
             <p className="text-small text-quiet">
               {t('clip.drop.limits', {
                 size: formatMebibytes(tag, bytes),

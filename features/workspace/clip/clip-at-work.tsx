@@ -106,15 +106,18 @@ function OpeningClip({ workspace }: ClipParts): ReactElement {
   const t = useTranslations('workspace');
   const upload = useTranslations('upload');
   const { phase, connected } = workspace.state;
+  const words = useTranslations('clip');
+  const fetching = phase.kind === 'opening' && phase.fetching;
   const resuming = connected ? t('resume.title') : upload('waiting.title');
+  const opening = fetching ? words('url.fetching') : t('opening.title');
   return (
     <div className="stage whole">
       <div className="drop">
         <div className="drop-in corners">
           <span className="spin" />
-          <h2 role="status">{phase.kind === 'resuming' ? resuming : t('opening.title')}</h2>
-          <button type="button" className="btn line late" onClick={workspace.leave}>
-            {t('photo.another')}
+          <h2 role="status">{phase.kind === 'resuming' ? resuming : opening}</h2>
+          <button type="button" className={fetching ? 'btn line' : 'btn line late'} onClick={workspace.leave}>
+            {fetching ? t('running.cancel') : t('photo.another')}
           </button>
         </div>
       </div>

@@ -15,6 +15,7 @@ import { keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { StudioPlace, useStudio } from '../studio-place.tsx';
+import { useUrlField } from '../use-url-field.tsx';
 import type { Note } from '../workspace.tsx';
 import type { ClipStart } from './clip-start.ts';
 import type { ClipIntake } from './replace-clip-prompt.tsx';
@@ -38,7 +39,7 @@ async function loadStudio(feature: FeatureCode, locale: Locale) {
 /** Workspace before the first video: takes one in every way, and loads the rest with it. */
 export function ClipIsland({ feature, locale, name, failed, children }: ClipIslandProps): ReactElement {
   const studio = useStudio({ feature, locale, load: loadStudio, failed, focus: 'input' });
-  const { root, running, open, end } = studio;
+  const { root, running, setNote, open, end } = studio;
   const [dropped, setDropped] = useState<ClipIntake['dropped']>(null);
   const isOpen = running !== null;
   const onFile = useCallback(
@@ -48,6 +49,12 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
     },
     [isOpen, open],
   );
+  const urlField = useUrlField({
+    ...{ root, locale, failed, setNote },
+    words: 'clip',
+    onUrl: (url) => void open(import('./clip-start.ts').then((start) => start.startWithClipUrl(url))),
+  });
+  const { close: closeUrlField } = urlField;
   const own = useMemo(() => {
     const onAnswer = (opens: boolean) => {
       setDropped(null);
@@ -59,12 +66,15 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
     (note: Note | null) => {
       setDropped(null);
       end(note);
+      // A failed URL stays in the field for correction.
+      if (note?.tone !== 'bad') closeUrlField();
     },
-    [end],
+    [end, closeUrlField],
   );
   useIntake({ root, feature, open, onFile });
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button?.dataset.url !== undefined) void urlField.open();
     const url = button?.dataset.clip;
     if (url) void open(import('./clip-start.ts').then(({ startWithSampleClip }) => startWithSampleClip(url)));
   };
@@ -81,7 +91,9 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
       preloads={false}
       onIdle={onIdle}
       waiting={children}
-    />
+    >
+      {urlField.field}
+    </StudioPlace>
   );
 }
 

@@ -1,15 +1,23 @@
+import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
+import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
+import { hasAccount } from '#lib/browser/user/user-store.ts';
+import { fetchByUrl } from '../fetch-by-url.ts';
 import { fetchSample } from '../start.ts';
 import { ClipRefused } from './open-clip.ts';
 
 interface NamedFile {
   readonly file: Blob;
   readonly name: string;
+  /** Upload on the host, where it has the file already. */
+  readonly uploadId?: string;
 }
 
 /** Start of the workspace for clips: a video, or the run of before a reload. */
 export type ClipStart =
   | {
       readonly kind: 'clip';
+      /** True where the host fetches it from the internet, which may take a while. */
+      readonly fetches?: true;
       /** @throws ClipRefused */
       readonly read: (signal: AbortSignal) => Promise<NamedFile>;
     }
@@ -29,6 +37,30 @@ export function startWithSampleClip(url: string): ClipStart {
         return await fetchSample(url, signal);
       } catch (error) {
         throw new ClipRefused({ reason: 'sample' }, { cause: error });
+      }
+    },
+  };
+}
+
+/**
+ * Start with a video on the internet, which the host fetches. The person is asked to sign in first: videos
+ * are taken from accounts alone.
+ */
+export function startWithClipUrl(url: string): ClipStart {
+  return {
+    kind: 'clip',
+    fetches: true,
+    read: async (signal) => {
+      if (!hasAccount() && !(await requestSignIn())) throw new ClipRefused({ reason: 'account' });
+      try {
+        return await fetchByUrl(url, { purpose: 'video', signal });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.key === 'aborted') throw error;
+        const { message } = error;
+        const isCut = isConnectionError(error);
+        throw new ClipRefused(isCut ? { reason: 'unfetched' } : { reason: 'told', message }, {
+          cause: error,
+        });
       }
     },
   };

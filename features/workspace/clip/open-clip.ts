@@ -7,7 +7,11 @@ import type { ClipFrames } from './trim.ts';
 
 /** Reason of a refused video, shown before anything is sent. */
 export type ClipRefusal =
-  | { readonly reason: 'type' | 'empty' | 'gone' | 'sample' | IndexRefusal }
+  | { readonly reason: 'type' | 'empty' | 'gone' | 'sample' | 'unfetched' | IndexRefusal }
+  /** It was to be fetched for somebody without an account. */
+  | { readonly reason: 'account' }
+  /** The host gave the reason, in the language of the page. */
+  | { readonly reason: 'told'; readonly message: string }
   | { readonly reason: 'size'; readonly bytes: number };
 
 export class ClipRefused extends Error {
@@ -113,6 +117,10 @@ export function describeClipRefusal(
         actual: formatMebibytes(tag, refusal.bytes),
         limit: formatMebibytes(tag, VIDEO_LIMITS.bytes),
       });
+    case 'account':
+      return t('account');
+    case 'told':
+      return refusal.message;
     case 'tooLong':
       return t('refused.tooLong', { minutes: VIDEO_LIMITS.minutes });
     case 'tooLarge':

@@ -43,7 +43,8 @@ export interface ClipControls {
 }
 
 function firstState(start: ClipStart): ClipState {
-  const phase = { kind: start.kind === 'resume' ? 'resuming' : 'opening' } as const;
+  const phase: ClipState['phase'] =
+    start.kind === 'resume' ? { kind: 'resuming' } : { kind: 'opening', fetching: start.fetches === true };
   return { phase, clip: null, uploadId: null, input: null, result: null, connected: true };
 }
 
@@ -63,9 +64,10 @@ export function useClipWorkspace({ feature, start, onIdle }: ClipOptions): ClipC
     begin(async (signal) => {
       if (start.kind === 'resume') return followRun(start.taskId, { feature, signal, dispatch });
       forgetRun(feature);
-      const clip = await openClip(await start.read(signal), signal);
+      const { uploadId: fetched, ...file } = await start.read(signal);
+      const clip = await openClip(file, signal);
       if (signal.aborted) return closeClip(clip);
-      dispatch({ type: 'opened', clip });
+      dispatch({ type: 'opened', clip, ...(fetched && { uploadId: fetched }) });
     });
   }, [begin, feature, start]);
   useEffect(open, [open]);

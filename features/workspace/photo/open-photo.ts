@@ -1,10 +1,9 @@
 import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
-import { call } from '#lib/browser/api-client/call.ts';
-import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import type { KeptPicture } from '#lib/browser/storage/kept-run.ts';
 import { mostUploadBytes } from '#lib/browser/user/user-store.ts';
 import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE, type UploadType } from '#lib/catalog/uploads.ts';
 import { detectPictureType, TYPE_BYTES } from '#lib/media-type/detect-picture-type.ts';
+import { fetchByUrl } from '../fetch-by-url.ts';
 import { PhotoRefused } from './refusal.ts';
 
 /** Photo that is open in the workspace. The file is uploaded unchanged; the bitmap is for display only. */
@@ -169,21 +168,13 @@ export async function findOpenable(files: readonly File[]): Promise<File> {
   return first;
 }
 
-interface FetchedPhoto {
-  readonly file: Blob;
-  readonly name: string;
-  /** Upload on the host, which has the photo already. */
-  readonly uploadId: string;
-}
-
 /**
  * Has the host fetch a picture from the internet, and downloads it from there.
  * @throws PhotoRefused with the host's message, ApiError `aborted`
  */
-export async function fetchByUrl(remoteUrl: string, signal: AbortSignal): Promise<FetchedPhoto> {
+export async function fetchPhotoByUrl(remoteUrl: string, signal: AbortSignal): ReturnType<typeof fetchByUrl> {
   try {
-    const { uploadId, url } = await call('uploadFromUrl', { body: { url: remoteUrl }, signal });
-    return { file: await fetchBlob(url, signal), name: nameOf(remoteUrl), uploadId };
+    return await fetchByUrl(remoteUrl, { purpose: 'photo', signal });
   } catch (error) {
     if (!(error instanceof ApiError) || error.key === 'aborted') throw error;
     const { message } = error;
@@ -191,15 +182,5 @@ export async function fetchByUrl(remoteUrl: string, signal: AbortSignal): Promis
       ? ({ reason: 'unfetched' } as const)
       : ({ reason: 'told', message } as const);
     throw new PhotoRefused(refusal, { cause: error });
-  }
-}
-
-/** File name in a URL; a default where it has none. */
-function nameOf(remoteUrl: string): string {
-  const last = new URL(remoteUrl).pathname.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(last) || 'picture';
-  } catch {
-    return last;
   }
 }

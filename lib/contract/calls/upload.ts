@@ -81,11 +81,14 @@ export const uploadCalls = {
     }),
   },
   uploadFromUrl: {
-    summary: 'Fetches a picture from the internet and makes an upload of it',
+    summary: 'Fetches a picture or a video from the internet and makes an upload of it',
     rateLimit: perMinute(10),
     example: { body: { url: 'http://127.0.0.1/picture.png' } },
-    /** An http or https URL of a picture on the internet. */
-    body: z.strictObject({ url: z.string().min(1).max(2048) }),
+    /** An http or https URL of a file on the internet; videos are fetched for accounts alone. */
+    body: z.strictObject({
+      url: z.string().min(1).max(2048),
+      purpose: z.enum(['photo', 'video']).default('photo'),
+    }),
     /** `url` is where the browser can look at it. */
     result: z.object({ uploadId: id, url: z.url() }),
   },

@@ -1,18 +1,23 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { uploads } from '#api/media/tables.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
 import german from '#messages/de/errors.json' with { type: 'json' };
 import { buildTestHost, type TestHost, type TestHostOptions } from '#tests/api/support/build-test-host.ts';
+import { openAccount } from '#tests/api/support/open-account.ts';
 import { craftPng } from '#tests/fixtures/hostile/png-bytes.ts';
 import { realPictures } from '#tests/fixtures/hostile/real-pictures.ts';
 import { startCanary, startRemote } from './support/start-remote.ts';
 import { failureOf } from './support/upload-file.ts';
 
 /** A host that takes one server on this machine for the internet, and the address of what that gives. */
-async function buildHost(bytes: Uint8Array, options: TestHostOptions = {}) {
+async function buildHost(
+  bytes: Uint8Array,
+  { type = 'image/jpeg', ...options }: TestHostOptions & { readonly type?: string } = {},
+) {
   const { port, connections } = await startRemote((_request, response) =>
-    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes),
+    response.writeHead(200, { 'content-type': type }).end(bytes),
   );
   const remoteWeb = {
     resolve: async () => ['127.0.0.1'],
@@ -57,6 +62,30 @@ describe('a picture by its address', () => {
     const rows = await host.infrastructure.database.queries.select().from(uploads);
     expect(rows.filter(({ state }) => state !== 'rejected')).toEqual([]);
     expect(await readdir(path.join(host.infrastructure.settings.disk.dataFolder, 'scratch'))).toEqual([]);
+  });
+
+  it('[GEN-02] A video is fetched by its URL for an account, bit for bit, and for a guest not even asked for', async () => {
+    const bytes = await readFile(path.join(import.meta.dirname, '../../fixtures/videos/ball.mp4'));
+    const { host, url, connections } = await buildHost(bytes, { type: 'video/mp4' });
+    const body = { url, purpose: 'video' } as const;
+    const guest = await host.visit();
+    const refused = await host.call('uploadFromUrl', { body, token: guest.token });
+    expect(refused.code).toBe(errorKinds.login_required.code);
+    expect(connections()).toBe(0);
+    const { token } = await openAccount(host);
+    const { result } = await host.call('uploadFromUrl', { body, token });
+    const shown = await fetch(result?.url ?? '');
+    expect(shown.headers.get('content-type')).toBe('video/mp4');
+    expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
+    const picture = await host.call('uploadFromUrl', { body: { url }, token });
+    expect(picture.code).toBe(errorKinds.url_no_picture.code);
+  });
+
+  it('[GEN-02] A page behind the URL of a video is refused as no video', async () => {
+    const { host, url } = await buildHost(Buffer.from('<!doctype html>'), { type: 'video/mp4' });
+    const { token } = await openAccount(host);
+    const { code } = await host.call('uploadFromUrl', { body: { url, purpose: 'video' }, token });
+    expect(code).toBe(errorKinds.url_no_video.code);
   });
 
   it('[GEN-02] A picture fetched by its URL is refused with half of it missing', async () => {

@@ -10,8 +10,8 @@ export async function fetchBall(): Promise<File> {
   return new File([await response.blob()], 'ball.mp4', { type: 'video/mp4' });
 }
 
-/** Shows the workspace of Video Effects as its page does, and chooses a file in it. */
-export async function openClipTool(file: File): Promise<void> {
+/** Shows the workspace of Video Effects as its page does. */
+export function showClipTool(): void {
   render(
     <>
       <ClipIsland
@@ -24,9 +24,19 @@ export async function openClipTool(file: File): Promise<void> {
           {say('clip.drop.choose')}
           <input type="file" />
         </label>
+        <div className="drop-in">
+          <button type="button" data-url="">
+            {say('clip.url.open')}
+          </button>
+        </div>
       </ClipIsland>
       <ModalPlace />
     </>,
   );
+}
+
+/** Shows the workspace of Video Effects, and chooses a file in it. */
+export async function openClipTool(file: File): Promise<void> {
+  showClipTool();
   await userEvent.upload(screen.getByLabelText(say('clip.drop.choose')), file);
 }

@@ -7,7 +7,7 @@ import { forgetPerson } from '#lib/browser/user/user-store.ts';
 import { videoEffects } from '#lib/catalog/tools/video-effects/entry.ts';
 import { inHours, makeTask, makeTaskFile } from '#tests/support/make-task.ts';
 import { signInAccount } from '../support/account.ts';
-import { fetchBall, openClipTool } from '../support/clip-page.tsx';
+import { fetchBall, openClipTool, showClipTool } from '../support/clip-page.tsx';
 import { type Host, openHost } from '../support/host.ts';
 import { say } from '../support/say.ts';
 import { takeUploads } from '../support/take-uploads.ts';
@@ -88,6 +88,31 @@ describe('the workspace for clips', () => {
     await openClipTool(file);
     const formats = 'MP4, MOV, WebM, MKV, or MPEG-TS';
     expect((await screen.findByRole('alert')).textContent).toBe(say(`clip.${key}`, { formats }));
+    expect(host.requests('getMediaPreSignedUrl')).toEqual([]);
+  });
+
+  it('[TOOL-21] [GEN-02] A video is opened from a link by the host, which then has it, and is not sent again', async () => {
+    signInAccount(host);
+    const ball = await fetchBall();
+    const uploadId = crypto.randomUUID();
+    const url = host.serve('/files/ball.mp4', () => ({ body: ball }));
+    host.answer('uploadFromUrl', () => ({ uploadId, url }));
+    host.answer('img2img', () => makeTask({ feature: 'video-effects', state: 'failed' }));
+    showClipTool();
+    fireEvent.click(screen.getByRole('button', { name: say('clip.url.open') }));
+    const field = await screen.findByRole('textbox', { name: say('clip.url.label') });
+    await userEvent.fill(field, 'https://videos.example/the%20ball.mp4');
+    fireEvent.click(screen.getByRole('button', { name: say('clip.url.go') }));
+    await handle('end');
+    expect(screen.getByText('the ball.mp4')).toBeDefined();
+    const sent = { url: 'https://videos.example/the%20ball.mp4', purpose: 'video' };
+    expect(host.requests('uploadFromUrl')).toEqual([sent]);
+    agree();
+    const cost = videoEffects.creditCost;
+    await screen.findByText(say('workspace.run.creditsLeft', { cost, left: 30 - cost }));
+    fireEvent.click(run());
+    await waitFor(() => expect(host.requests('img2img')).toHaveLength(1));
+    expect(host.requests('img2img')[0]?.inputs).toEqual([{ role: 'video', uploadId }]);
     expect(host.requests('getMediaPreSignedUrl')).toEqual([]);
   });
 

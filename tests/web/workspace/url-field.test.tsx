@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { UrlField } from '#features/workspace/photo/url-field.tsx';
+import { UrlField } from '#features/workspace/url-field.tsx';
 import { UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { english } from '#tests/support/english.ts';
@@ -18,6 +18,7 @@ function WorkspaceControls(props: { onUrl: (url: string) => void; onClose: () =>
         workspace={workspace}
         locale="en"
         messages={english}
+        words="upload"
         initial={props.initial ?? ''}
         {...props}
       />

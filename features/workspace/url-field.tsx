@@ -16,22 +16,25 @@ import { createPortal } from 'react-dom';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { mostUploadBytes } from '#lib/browser/user/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
+import { VIDEO_LIMITS } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
-import { findUrl } from '../start.ts';
+import { findUrl } from './start.ts';
 
 interface UrlFieldProps {
   /** Workspace element; the field is placed at the end of its drop area. */
   readonly workspace: RefObject<HTMLElement | null>;
   readonly locale: Locale;
   readonly messages: ClientMessages;
+  /** Messages of the field: for pictures or for videos. */
+  readonly words: 'upload' | 'clip';
   /** URL of the last fetch, for correction after a failure. */
   readonly initial: string;
   readonly onUrl: (url: string) => void;
   readonly onClose: () => void;
 }
 
-/** Field for the URL of a picture, below the buttons that choose a photo. */
+/** Field for the URL of a picture or a video, below the buttons that choose one. */
 export function UrlField({ workspace, locale, messages, ...rest }: UrlFieldProps): ReactElement | null {
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => setPlace(workspace.current?.querySelector('.drop-in') ?? null), [workspace]);
@@ -43,11 +46,12 @@ export function UrlField({ workspace, locale, messages, ...rest }: UrlFieldProps
   );
 }
 
-type UrlFormProps = Pick<UrlFieldProps, 'initial' | 'onUrl' | 'onClose'>;
+type UrlFormProps = Pick<UrlFieldProps, 'words' | 'initial' | 'onUrl' | 'onClose'>;
 
-function UrlForm({ initial, onUrl, onClose }: UrlFormProps): ReactElement {
-  const t = useTranslations('upload');
-  const limit = formatMebibytes(useLanguageTag(), mostUploadBytes());
+function UrlForm({ words, initial, onUrl, onClose }: UrlFormProps): ReactElement {
+  const t = useTranslations(words);
+  const most = words === 'clip' ? VIDEO_LIMITS.bytes : mostUploadBytes();
+  const limit = formatMebibytes(useLanguageTag(), most);
   const [text, setText] = useState(initial);
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -104,6 +108,6 @@ function UrlForm({ initial, onUrl, onClose }: UrlFormProps): ReactElement {
 }
 
 /** Loads the URL field with its messages. */
-export async function loadUrlField(locale: Locale) {
-  return { field: UrlField, messages: await loadClientMessages(locale, ['upload']) };
+export async function loadUrlField(locale: Locale, words: UrlFieldProps['words']) {
+  return { field: UrlField, messages: await loadClientMessages(locale, [words]) };
 }
