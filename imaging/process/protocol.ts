@@ -195,6 +195,8 @@ export interface ClipJob {
   readonly videoPath: string;
   /** Mask of a tool that needs one. */
   readonly maskPath?: string | undefined;
+  /** Photo that gives a face, of a tool that needs one. */
+  readonly photoPath?: string | undefined;
   readonly limits: ClipLimits;
   readonly request: ClipRequest;
   /** The plan alone, the number of one segment, the joining of all, or all of it. */

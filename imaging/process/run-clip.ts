@@ -61,8 +61,8 @@ async function readAnalysis({ job, clip, plan, progress, signal }: Work): Promis
   const file = path.join(job.segmentDirectory, ANALYSIS.name);
   // It is ours: the folder belongs to the task, and what is stored comes from here.
   if (await exists(file)) return deserialize(await readFile(file)) as ClipAnalysis;
-  const { request, maskPath } = job;
-  const work = { clip, plan, request, maskPath, signal };
+  const { request, maskPath, photoPath } = job;
+  const work = { clip, plan, request, maskPath, photoPath, signal };
   const analysis = await analyseClip(work, (share) => progress.report(share));
   if (analysis) {
     await writeFile(`${file}.part`, serialize(analysis));

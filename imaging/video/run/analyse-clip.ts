@@ -4,9 +4,11 @@ import { createProgress, progressFrom } from '../../core/progress.ts';
 import { requirePeople } from '../background/require-people.ts';
 import type { ClipFaults } from '../enhance/clip-faults.ts';
 import { FaultMeter } from '../enhance/measure-faults.ts';
+import { analyseFaces } from '../swap/analyse-faces.ts';
+import type { ClipSwap } from '../swap/clip-swap.ts';
 import { analyseMarks } from '../watermark/analyse-marks.ts';
 import type { ClipRemoval } from '../watermark/clip-removal.ts';
-import type { RemovalRequest } from './clip-request.ts';
+import type { RemovalRequest, SwapRequest } from './clip-request.ts';
 import type { ClipWork } from './clip-work.ts';
 import { readPlanned } from './read-planned.ts';
 
@@ -19,6 +21,7 @@ export type ClipAnalysis =
   /** People were found, for an effect that needs them. */
   | { readonly tool: 'video-effects' }
   | { readonly tool: 'video-watermark-remover'; readonly removal: ClipRemoval }
+  | { readonly tool: 'video-face-swap'; readonly swap: ClipSwap }
   | null;
 
 /**
@@ -38,6 +41,8 @@ export async function analyseClip(
   }
   if (request.tool === 'video-watermark-remover')
     return { tool: request.tool, removal: await findRemoval({ ...work, request }, onShare) };
+  if (request.tool === 'video-face-swap')
+    return { tool: request.tool, swap: await followPeople({ ...work, request }, onShare) };
   const count = plan.frames.length;
   const meter = new FaultMeter(plan.readSize, count);
   for await (const { place, data } of readPlanned(work, { first: 0, end: count })) {
@@ -62,12 +67,40 @@ function findRemoval(
   return analyseMarks(given, progressFrom(onShare));
 }
 
+/** Place of the frame that is nearest to a second of the clip's own time. */
+function placeAt({ clip, plan }: ClipWork, at: number): number {
+  const [start] = clip.times;
+  const distances = plan.frames.map(({ source }) => Math.abs(clip.times[source] - start - at));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** @throws ImagingError as `analyseFaces` */
+function followPeople(
+  work: ClipWork<SwapRequest>,
+  onShare: (share: number) => Promise<void>,
+): Promise<ClipSwap> {
+  const { plan, clip, request, photoPath } = work;
+  const count = plan.frames.length;
+  const frames = readPlanned(work, { first: 0, end: count });
+  const { face, all, sourceFace, at } = request;
+  const { size, framesPerSecond } = plan;
+  const wish = { photoPath, face, all, sourceFace, place: placeAt(work, at) };
+  const given = { ...wish, size, framesPerSecond, matrix: clip.matrix, frames, count };
+  return analyseFaces(given, progressFrom(onShare));
+}
+
+/** Plain facts beside a result. */
+type ClipFindings = Readonly<Record<string, number | string | boolean | readonly string[]>>;
+
 const round = (value: number, steps = 100) => Math.round(value * steps) / steps;
 
+function describeSwap({ facts }: ClipSwap): ClipFindings {
+  return { ...facts, swapped: round(facts.swapped), replaced: round(facts.replaced) };
+}
+
 /** The analysis as findings. Noise and levels are in grey levels, flicker is a share, blur in pixels. */
-export function describeAnalysis(
-  analysis: ClipAnalysis,
-): Readonly<Record<string, number | string | boolean>> {
+export function describeAnalysis(analysis: ClipAnalysis): ClipFindings {
+  if (analysis?.tool === 'video-face-swap') return describeSwap(analysis.swap);
   if (analysis?.tool === 'video-watermark-remover') return { ...analysis.removal.facts };
   if (analysis?.tool !== 'video-enhancer') return {};
   const { cuts, noise, gains, flicker, levels, blocking, blur, sharpening } = analysis.faults;

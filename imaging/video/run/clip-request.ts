@@ -38,5 +38,19 @@ export interface RemovalRequest extends ClipWish {
   readonly seed: number;
 }
 
+/** Wishes for frames in which people have the face of another photo. */
+export interface SwapRequest extends ClipWish {
+  readonly tool: 'video-face-swap';
+  /** Number of the face to replace in the frame at `at`, from the left from 1; 0 = the largest there. */
+  readonly face: number;
+  /** Every face of the clip instead of one person's. */
+  readonly all: boolean;
+  /** Second of the clip's own time at which `face` is counted. */
+  readonly at: number;
+  /** Number of the face in the photo that gives it, counted in the same way. */
+  readonly sourceFace: number;
+  readonly seed: number;
+}
+
 /** Wishes for a result. The same request gives the same plan on every machine. */
-export type ClipRequest = EffectRequest | EnhanceRequest | RemovalRequest;
+export type ClipRequest = EffectRequest | EnhanceRequest | RemovalRequest | SwapRequest;

@@ -3,6 +3,7 @@ import type { ClipAnalysis } from './analyse-clip.ts';
 import type { SegmentWork } from './clip-work.ts';
 import { drawEffect } from './draw-effect.ts';
 import { drawEnhanced } from './draw-enhanced.ts';
+import { drawSwappedFaces } from './draw-swapped-faces.ts';
 import { drawUnmarked } from './draw-unmarked.ts';
 
 /**
@@ -14,6 +15,8 @@ export function drawFrames(work: SegmentWork, analysis: ClipAnalysis): AsyncGene
   if (request.tool === 'video-effects') return drawEffect({ ...work, request });
   if (request.tool === 'video-watermark-remover' && analysis?.tool === request.tool)
     return drawUnmarked({ ...work, request }, analysis.removal);
+  if (request.tool === 'video-face-swap' && analysis?.tool === request.tool)
+    return drawSwappedFaces({ ...work, request }, analysis.swap);
   if (request.tool !== 'video-enhancer' || analysis?.tool !== request.tool)
     throw new Error('The clip was not analysed');
   return drawEnhanced({ ...work, request }, analysis.faults);

@@ -140,6 +140,24 @@ async function runMesh(
   return { points: placePoints(points.data, { window, side: SIDE }), flag: flag.data[0] };
 }
 
+interface FollowParams {
+  /** Points of the face where it is expected: x, y and z in turn. */
+  readonly points: Float32Array;
+  readonly mesh: Model;
+  /** Omitted where irises are not needed. */
+  readonly iris?: Model;
+}
+
+/** Finds the points of a face near points of it that are known, as those of the frame before. */
+export async function followFace(
+  levels: PhotoLevels,
+  { points, mesh, iris }: FollowParams,
+): Promise<FaceMesh> {
+  const { points: found, flag } = await runMesh(levels, { window: windowOfPoints(points), mesh });
+  const face = { points: found, flag, ...measurePose(found) };
+  return iris ? { ...face, irises: await findIrises(levels, { points: found, iris }) } : face;
+}
+
 interface MeshParams {
   readonly face: FaceBox;
   readonly mesh: Model;
@@ -153,8 +171,6 @@ interface MeshParams {
  * where it is most accurate.
  */
 export async function meshFace(levels: PhotoLevels, { face, mesh, iris }: MeshParams): Promise<FaceMesh> {
-  const rough = await runMesh(levels, { window: windowOfBox(face), mesh });
-  const { points, flag } = await runMesh(levels, { window: windowOfPoints(rough.points), mesh });
-  const found = { points, flag, ...measurePose(points) };
-  return iris ? { ...found, irises: await findIrises(levels, { points, iris }) } : found;
+  const { points } = await runMesh(levels, { window: windowOfBox(face), mesh });
+  return followFace(levels, { points, mesh, iris });
 }

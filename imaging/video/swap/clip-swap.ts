@@ -1,0 +1,23 @@
+import type { SourceFace } from '../../portrait/swap/crop-source.ts';
+import type { FaceTrack } from './face-track.ts';
+
+/** Facts of a swap, as findings. */
+export interface SwapFacts {
+  /** People whose face is seen, counted by shots: those who come back are one. */
+  readonly faces: number;
+  /** Share of the frames in which a face is replaced, 0–1. */
+  readonly swapped: number;
+  readonly shots: number;
+  /** Share of the skin that was replaced in a frame that was tried, 0–1. */
+  readonly replaced: number;
+  readonly warnings: readonly string[];
+}
+
+/** Faces to replace in a part of a clip, and the face that they get. Plain data and typed arrays alone. */
+export interface ClipSwap {
+  /** The photo around the face, enlarged where that is small. */
+  readonly source: SourceFace;
+  /** The faces to replace. */
+  readonly tracks: readonly FaceTrack[];
+  readonly facts: SwapFacts;
+}

@@ -1,0 +1,195 @@
+import type { PhotoLevels } from '../../core/models/photo-levels.ts';
+import type { Progress } from '../../core/progress.ts';
+import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
+import { type Face, type FaceModels, findFaces } from '../../vision/faces/find-faces.ts';
+import { followFace } from '../../vision/faces/mesh-face.ts';
+import { isPerson } from '../../vision/faces/select-faces.ts';
+import { areSameFace, sizeOfPoints } from './face-extent.ts';
+import type { FaceTrack } from './face-track.ts';
+
+/** Frames from one search for faces to the next: while none is followed, and while some are. */
+const SEARCH_EVERY = { none: 3, some: 8 } as const;
+/** Smallest confidence of a face that is followed already. */
+const MIN_FLAG = 0.6;
+/** Frames for which a face may be hidden before it is given up. */
+const MAX_GAP = 8;
+/** Largest change of size, and of place in sizes of the face, from frame to frame. */
+const MAX_GROWTH = 1.25;
+const MAX_STEP = 0.6;
+
+interface LiveTrack {
+  readonly first: number;
+  /** Null where it was not seen. */
+  readonly meshes: (FaceMesh | null)[];
+  /** The last one that was seen. */
+  last: FaceMesh;
+  misses: number;
+}
+
+function middleOf(points: Float32Array): readonly [number, number] {
+  let [x, y] = [0, 0];
+  for (let at = 0; at < points.length; at += 3) {
+    x += points[at];
+    y += points[at + 1];
+  }
+  return [(3 * x) / points.length, (3 * y) / points.length];
+}
+
+/** True where a face can have become another within some frames. */
+function isStep(from: FaceMesh, to: FaceMesh): boolean {
+  const [before, after] = [sizeOfPoints(from.points), sizeOfPoints(to.points)];
+  const [[x, y], [newX, newY]] = [middleOf(from.points), middleOf(to.points)];
+  return (
+    Math.max(before / after, after / before) < MAX_GROWTH &&
+    Math.hypot(newX - x, newY - y) < MAX_STEP * before
+  );
+}
+
+/**
+ * Follows the faces of a clip. The detector runs now and then; in between the mesh finds each face in a
+ * window around its points in the frame before. A face that is found anew is followed backwards as well.
+ */
+export class FaceTracker {
+  readonly #models: FaceModels;
+  readonly #progress: Progress;
+  readonly #done: FaceTrack[] = [];
+  /** The latest frames of the shot, the newest last. */
+  readonly #held: PhotoLevels[] = [];
+  #live: LiveTrack[] = [];
+  #place = 0;
+  #shot = 0;
+  #searched = Number.NEGATIVE_INFINITY;
+
+  constructor(models: FaceModels, progress: Progress) {
+    this.#models = models;
+    this.#progress = progress;
+  }
+
+  /**
+   * Follows the faces into the next frame. Rejects with `aborted`.
+   * @param isCut the frame begins another shot
+   * @param search faces are searched for in any case
+   * @returns the faces that the search found, if there was one
+   */
+  async next(
+    levels: PhotoLevels,
+    { isCut, search = false }: { readonly isCut: boolean; readonly search?: boolean },
+  ): Promise<readonly Face[] | null> {
+    if (isCut) {
+      this.#close(this.#live);
+      this.#held.length = 0;
+      this.#shot += 1;
+    }
+    for (const track of this.#live) await this.#follow(track, levels);
+    this.#close(this.#live.filter(({ misses }) => misses > MAX_GAP));
+    this.#dropDoubles();
+    const every = this.#live.some(({ misses }) => misses === 0) ? SEARCH_EVERY.some : SEARCH_EVERY.none;
+    const isDue = search || isCut || this.#place - this.#searched >= every;
+    const found = isDue ? await this.#search(levels) : null;
+    this.#held.push(levels);
+    if (this.#held.length > SEARCH_EVERY.some) this.#held.shift();
+    this.#place += 1;
+    return found;
+  }
+
+  /** All tracks, in the order of their first frames. */
+  finish(): readonly FaceTrack[] {
+    this.#close(this.#live);
+    return this.#done.toSorted((a, b) => a.first - b.first);
+  }
+
+  async #follow(track: LiveTrack, levels: PhotoLevels): Promise<void> {
+    const { mesh, iris } = this.#models;
+    const found = await followFace(levels, { points: track.last.points, mesh, iris });
+    await this.#progress.report(0);
+    const isSeen = found.flag >= MIN_FLAG && isStep(track.last, found);
+    track.meshes.push(isSeen ? found : null);
+    track.misses = isSeen ? 0 : track.misses + 1;
+    if (isSeen) track.last = found;
+  }
+
+  #close(tracks: readonly LiveTrack[]): void {
+    for (const { first, meshes, misses } of tracks) {
+      const whole = fillGaps(meshes.slice(0, meshes.length - misses));
+      if (whole.length > 0) this.#done.push({ first, shot: this.#shot, meshes: whole });
+    }
+    this.#live = this.#live.filter((track) => !tracks.includes(track));
+  }
+
+  /** Of two tracks that came to the same face the younger one ends. */
+  #dropDoubles(): void {
+    const seen = this.#live.filter(({ misses }) => misses === 0);
+    const doubles = seen.filter((track, i) =>
+      seen.slice(0, i).some(({ last }) => areSameFace(last.points, track.last.points)),
+    );
+    this.#close(doubles);
+  }
+
+  async #search(levels: PhotoLevels): Promise<readonly Face[]> {
+    const found = await findFaces(levels, { ...this.#models, progress: this.#progress.subrange(0, 0) });
+    const people = found.filter(isPerson);
+    this.#searched = this.#place;
+    for (const { mesh } of people) {
+      const known = this.#live.find(({ last }) => areSameFace(last.points, mesh.points));
+      if (!known) this.#live.push(await this.#followBack(mesh));
+      else if (known.misses > 0) {
+        known.meshes[known.meshes.length - 1] = mesh;
+        known.last = mesh;
+        known.misses = 0;
+      }
+    }
+    return people;
+  }
+
+  /** A new track, from the first of the frames at hand in which its face is seen. */
+  async #followBack(face: FaceMesh): Promise<LiveTrack> {
+    const { mesh, iris } = this.#models;
+    const meshes = [face];
+    for (const levels of this.#held.toReversed()) {
+      const found = await followFace(levels, { points: meshes[0].points, mesh, iris });
+      await this.#progress.report(0);
+      const place = this.#place - meshes.length;
+      if (found.flag < MIN_FLAG || !isStep(meshes[0], found) || this.#isTaken(found, place)) break;
+      meshes.unshift(found);
+    }
+    return { first: this.#place - meshes.length + 1, meshes, last: face, misses: 0 };
+  }
+
+  /** True where another track has the face already. */
+  #isTaken({ points }: FaceMesh, place: number): boolean {
+    const seen = [...this.#done, ...this.#live].map(({ first, meshes }) => meshes[place - first]);
+    return seen.some((mesh) => mesh && areSameFace(mesh.points, points));
+  }
+}
+
+/** A mesh between two others. */
+function mixMeshes(a: FaceMesh, { b, share }: { readonly b: FaceMesh; readonly share: number }): FaceMesh {
+  const mixed = (from: number, to: number) => from + (to - from) * share;
+  const points = a.points.map((value, at) => mixed(value, b.points[at]));
+  const eye = (side: 'right' | 'left') => {
+    const [from, to] = [a.irises?.[side], b.irises?.[side]];
+    if (!from || !to) return { x: 0, y: 0, radius: 0, opening: 0 };
+    return {
+      ...{ x: mixed(from.x, to.x), y: mixed(from.y, to.y) },
+      ...{ radius: mixed(from.radius, to.radius), opening: mixed(from.opening, to.opening) },
+    };
+  };
+  return {
+    ...{ points, flag: Math.min(a.flag, b.flag) },
+    ...{ roll: mixed(a.roll, b.roll), yaw: mixed(a.yaw, b.yaw), pitch: mixed(a.pitch, b.pitch) },
+    ...(a.irises && b.irises && { irises: { right: eye('right'), left: eye('left') } }),
+  };
+}
+
+/** Meshes with those that were not seen put between their neighbours. The first and last are there. */
+function fillGaps(meshes: readonly (FaceMesh | null)[]): readonly FaceMesh[] {
+  const out: FaceMesh[] = [];
+  for (const [place, mesh] of meshes.entries()) {
+    if (!mesh) continue;
+    const last = out.length - 1;
+    for (let missing = out.length; missing < place; missing++)
+      out.push(mixMeshes(out[last], { b: mesh, share: (missing - last) / (place - last) }));
+    out.push(mesh);
+  }
+  return out;
+}
