@@ -20,6 +20,8 @@ const putTogether: readonly RegExp[] = [
   // Laid over those of the workspace, by the same keys.
   /^drawing\.(?:workspace|result|versions)\.[\w.]+$/,
   /^clip\.(?:workspace|versions|options)\.[\w.]+$/,
+  // One field asks for links to pictures and to videos.
+  /^(?:upload|clip)\.url\.(?:label|hint|go|close|invalid)$/,
   /^failure\.\w+$/,
   /^fields\.\w+$/,
   /^mail\.\w+(?:\.\w+)?$/,
