@@ -1,6 +1,7 @@
 import type { Span } from '#lib/catalog/plans/plan.ts';
 import { extendedRatios } from '#lib/catalog/tools/image-extender/options.ts';
 import { plainForm } from './plain-form.ts';
+import { meaningsOfSlip } from './typing-slips.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A known word or phrase of a text, or an unknown word without concepts. */
@@ -87,7 +88,10 @@ export function findTokens(text: string, vocabulary: Vocabulary): Token[] {
       const concepts = vocabulary.concepts.get(form);
       if (concepts) offer(units, { concepts, ...numberOf(first, concepts) });
     }
-    if (best.token?.concepts.length === 0) best = splitCompound(first, { best, vocabulary }) ?? best;
+    const torn = tornWord(words, { at, vocabulary });
+    if (torn) offer(2, { concepts: torn });
+    if (best.token?.concepts.length === 0)
+      best = splitCompound(first, { best, vocabulary }) ?? withoutSlip(first, { best, vocabulary });
     const ratio = ratioAt(words, { at, vocabulary });
     if (ratio) offer(3, { concepts: [`r.${ratio}`] });
     paths[at] = best;
@@ -158,6 +162,21 @@ function splitCompound(
     return { ...best, token: { ...best.token, concepts: first }, also };
   }
   return undefined;
+}
+
+/** Fewest letters of a word that is found in two parts, such as “back ground”. */
+const MIN_TORN = 8;
+
+function tornWord(words: readonly string[], { at, vocabulary }: { at: number; vocabulary: Vocabulary }) {
+  const [first, second] = words.slice(at, at + 2);
+  if (!vocabulary.spaced || !first || !second || first.length + second.length < MIN_TORN) return undefined;
+  return vocabulary.concepts.get(first + second);
+}
+
+/** An unknown word as the known one that it is a slip of; it costs what an unknown word does. */
+function withoutSlip(word: string, { best, vocabulary }: { best: Path; vocabulary: Vocabulary }): Path {
+  const concepts = meaningsOfSlip(word, vocabulary);
+  return best.token && concepts.length > 0 ? { ...best, token: { ...best.token, concepts } } : best;
 }
 
 function numberOf(word: string, concepts: readonly string[]): { readonly value?: number } {

@@ -43,20 +43,31 @@ const MAX_JOINED = 3;
 const MAX_CLAUSES = 12;
 
 const isVerb = (concept: string) => concept.startsWith('v.') || concept.startsWith('d.');
-const isFiller = ({ concepts }: Token) =>
+/** True of a word that changes nothing. */
+export const isFiller = ({ concepts }: Token) =>
   concepts.some((concept) => concept.startsWith('x.') || concept.startsWith('p.'));
+const isWish = ({ concepts }: Token) => concepts.some((concept) => /^v\./u.test(concept));
 const joins = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
+
+/** True of a word such as “too” before what there is too much of; elsewhere it joins. */
+function isTooMuch({ concepts }: Token, next: Token | undefined): boolean {
+  const isState = next?.concepts.some((concept) =>
+    /^(a\.|q\.much|v\.blur|n\.(noise|horizon))/u.test(concept),
+  );
+  return concepts.includes('q.too') && isState === true;
+}
 
 /** Cuts at conjunctions, and behind verbs where these end a clause. */
 function cut(tokens: readonly Token[], { verbLast }: Vocabulary): Token[][] {
   const clauses: Token[][] = [[]];
   let wasVerb = false;
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
+    const isJoint = joins(token) && !isTooMuch(token, tokens[index + 1]);
     const verb = verbLast && token.concepts.some(isVerb);
     const auxiliary = token.concepts.includes('v.make');
-    if (joins(token) || (wasVerb && !auxiliary && !isFiller(token))) clauses.push([]);
+    if (isJoint || (wasVerb && !auxiliary && !isFiller(token))) clauses.push([]);
     wasVerb = verb || (wasVerb && isFiller(token));
-    if (!joins(token)) clauses.at(-1)?.push(token);
+    if (!isJoint) clauses.at(-1)?.push(token);
   }
   return clauses.filter((clause) => clause.some((token) => !isFiller(token)) || clause.length > 0);
 }
@@ -161,7 +172,9 @@ function readGroup({ clauses, before, after }: Candidate, vocabulary: Vocabulary
   const cost = LEFT_OUT * content.length + (content.length > 0 ? 1 : 0);
   let best: ClauseReading & { readonly cost: number } = { used: [], unused: content, cost };
   // A second look without borrowed verbs would find the same.
-  const offers = [[], ...[before, after].filter((offer) => offer.length > 0)];
+  // A clause that says what to do takes no other verb: “put” beside “remove” is another wish.
+  const lends = [before, after].filter((offer) => offer.length > 0 && !tokens.some(isWish));
+  const offers = [[], ...lends];
   for (const borrowed of offers) {
     for (const slots of slotsOfTemplates) {
       const reading = readAs({ slots, tokens, borrowed, vocabulary, isJoined, limit: best.cost });

@@ -8,7 +8,7 @@ import {
   type Span,
 } from '#lib/catalog/plans/plan.ts';
 import { findTokens, type Token } from './find-tokens.ts';
-import { type ClauseReading, readClauses } from './read-clauses.ts';
+import { type ClauseReading, isFiller, readClauses } from './read-clauses.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const order = new Map<string, number>(intents.map((intent, index) => [intent, index]));
@@ -53,6 +53,24 @@ function completes(step: PlanStep, other: PlanStep): boolean {
   );
 }
 
+/**
+ * Of two amounts for one thing the last counts, as in “too dark, a bit brighter”. Of two that contradict each
+ * other the first is left out.
+ */
+function withoutContradictions(readings: readonly ClauseReading[]): ClauseReading[] {
+  return readings.map((reading, index) => {
+    const { step, used, unused } = reading;
+    if (step?.intent !== 'adjust') return reading;
+    const later = readings
+      .slice(index + 1)
+      .find((other) => other.step?.intent === 'adjust' && other.step.what === step.what)?.step;
+    if (!later) return reading;
+    return Number(later.by) * Number(step.by) > 0
+      ? { used, unused }
+      : { used: [], unused: [...used, ...unused].filter((token) => !isFiller(token)) };
+  });
+}
+
 function asksOf(plan: readonly PlanStep[]): Ask[] {
   return plan.flatMap((one, step): Ask[] => {
     if (needsTap(one)) return [{ step, kind: 'tap' }];
@@ -70,7 +88,7 @@ export function readInstruction(text: string, vocabulary: Vocabulary): Reading {
     tokens.some(({ concepts }) => concepts.some((concept) => concept.startsWith(`${category}.`)));
   if (has('neg')) return refuse(tokens, 'negation');
   if (has('ques')) return refuse(tokens, 'question');
-  const read = readClauses(tokens, vocabulary);
+  const read = withoutContradictions(readClauses(tokens, vocabulary));
   const steps = joinSteps(read.flatMap(({ step }: ClauseReading) => (step ? [step] : [])));
   if (steps.length > MAX_STEPS) return refuse(tokens, 'too-many-steps');
   const plan = steps.toSorted((one, other) => (order.get(one.intent) ?? 0) - (order.get(other.intent) ?? 0));

@@ -162,9 +162,13 @@ function isColour(token: Token): boolean {
   return settingsOf(token).length === 0 && keyOf(token, 'c') !== undefined;
 }
 
-/** Words that name a backdrop and no part of a scene. */
+/** Words that name a backdrop and no part of a scene; “plain” beside another one says nothing. */
 function backdropsOf(tokens: readonly Token[]): readonly Token[] {
-  return tokens.filter((token) => settingsOf(token).length === 0 && keyOf(token, 'b') && !isFiller(token));
+  const named = tokens.filter(
+    (token) => settingsOf(token).length === 0 && keyOf(token, 'b') && !isFiller(token),
+  );
+  const special = named.filter((token) => keyOf(token, 'b') !== 'plain');
+  return special.length > 0 ? special : named;
 }
 
 /**

@@ -11,8 +11,9 @@ export const removing: readonly Template[] = [
     ['v.remove', 'd.less'],
     ['n.noise'],
   ]),
-  plain('denoise', { 'v.denoise': 1, 'v.make': 1 }, [['v.denoise']]),
-  plain('repair', { 'v.remove': 2, 'v.repair': 1, 'n.scratches': 2, 'p.from': 1 }, [
+  plain('denoise', { 'v.denoise': 1, 'v.make': 1, 'q.too': 1 }, [['v.denoise']]),
+  plain('denoise', { 'q.too': 1, 'q.much': 1, 'n.noise': 1, 'p.from': 1 }, [['q.too'], ['n.noise']]),
+  plain('repair', { 'v.remove': 2, 'v.repair': 1, 'n.scratches': 2, 'n.old': 2, 'p.from': 1 }, [
     ['v.remove', 'v.repair'],
     ['n.scratches'],
   ]),
@@ -45,7 +46,11 @@ export const enhancing: readonly Template[] = [
       ['v.enhance', 'v.repair', 'd.more'],
     ],
   ),
-  plain('straighten', { 'v.straighten': 2, 'v.make': 1, 'n.horizon': 3 }, [['v.straighten']]),
+  plain('straighten', { 'v.straighten': 2, 'v.make': 1, 'n.horizon': 3, q: 1 }, [['v.straighten']]),
+  plain('straighten', { 'v.repair': 1, 'v.enhance': 1, 'q.too': 1, 'n.horizon': 3 }, [
+    ['v.repair', 'v.enhance', 'q.too'],
+    ['n.horizon'],
+  ]),
   {
     intent: 'rotate',
     takes: {
@@ -81,6 +86,8 @@ export const enhancing: readonly Template[] = [
     ['v.sharpen', 'n.sharpness'],
     ['v.sharpen', 'd.more', 'v.make'],
   ]),
+  // A photo that is too blurred is to be sharp.
+  plain('sharpen', { 'q.too': 1, 'v.blur': 1 }, [['q.too'], ['v.blur']]),
   {
     intent: 'enlarge',
     takes: { 'v.enlarge': 2, 'v.make': 1, num: 1, 'u.times': 1, double: 1 },
@@ -122,16 +129,27 @@ function amountOf(clause: Clause): number {
   return hasAny(clause, 'q.much') ? MUCH : USUAL;
 }
 
-/** Clauses that adjust light and colours of the whole photo. */
+/** What a word for an adjustment says: a thing, and its direction. */
+function directionOf(clause: Clause): readonly [what: string, sign: number, isNamed: boolean] | undefined {
+  const words = keysOf(clause, 'a');
+  const [first, second] = words.map((word) => adjustments[word]);
+  if (!first) return undefined;
+  const isNamed = words.some((word) => undirected.includes(word));
+  // What is too dark is to be brighter.
+  const [what, sign] =
+    hasAny(clause, 'q.too') && keysOf(clause, 'd').length === 0 ? [first[0], -first[1]] : first;
+  const agrees = !second || (second[0] === what && second[1] === sign);
+  return agrees ? [what, sign, isNamed] : undefined;
+}
+
+/** Clauses that adjust light and colours of the whole photo; a fault and its remedy are one. */
 export const adjust: Template = {
   intent: 'adjust',
-  takes: { 'v.make': 2, 'v.remove': 1, a: 1, d: 2, q: 2, num: 1, 'u.percent': 1, 'n.colour': 1, 'p.to': 1 },
+  takes: { 'v.make': 2, 'v.remove': 1, a: 2, d: 2, q: 2, num: 1, 'u.percent': 1, 'n.colour': 1, 'p.to': 1 },
   settings: (clause) => {
-    const [word = ''] = keysOf(clause, 'a');
-    const [what, sign] = adjustments[word] ?? [];
+    const [what, sign, isNamed] = directionOf(clause) ?? [];
     const turns = [...keysOf(clause, 'd'), ...(hasAny(clause, 'v.remove') ? ['less'] : [])];
-    if (what === undefined || sign === undefined || (undirected.includes(word) && turns.length === 0))
-      return undefined;
+    if (what === undefined || sign === undefined || (isNamed && turns.length === 0)) return undefined;
     if (hasAny(clause, 'num') && !hasAny(clause, 'u.percent')) return undefined;
     const amount = amountOf(clause);
     if (amount <= 0 || amount > 1) return undefined;

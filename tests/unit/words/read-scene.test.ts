@@ -9,8 +9,8 @@ import { readMessages } from '#tests/support/read-messages.ts';
 
 const colours: Readonly<Record<string, string>> = replacerColours;
 
-/** Sets of descriptions: the first, and one that was written before the words were fitted to it. */
-const sets = ['', '-held-out'] as const;
+/** Sets of descriptions: the first, and two that were written before the words were fitted to them. */
+const sets = ['', '-held-out', '-phone'] as const;
 
 interface Case {
   readonly text: string;

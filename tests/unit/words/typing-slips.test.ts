@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '#lib/catalog/locales.ts';
+import { readInstruction } from '#lib/instructions/read-instruction.ts';
+import { loadVocabulary } from '#lib/instructions/vocabulary.ts';
+
+async function read(locale: Locale, text: string) {
+  const { plan, unused } = readInstruction(text, await loadVocabulary(locale));
+  return { plan, left: unused.map(({ start, end }) => text.slice(start, end)) };
+}
+
+const blurred = { intent: 'blur-background' };
+const brighter = { intent: 'adjust', what: 'brightness', by: 0.3 };
+
+/** A doubled letter, a lost one, two in each other's place, a wrong one, a phrase without spaces, a torn word. */
+const slips: readonly (readonly [Locale, string, object])[] = [
+  ['en', 'blurr the backgroud', blurred],
+  ['en', 'blur the bakcground', blurred],
+  ['en', 'blur the backgrpund', blurred],
+  ['en', 'blur the back ground', blurred],
+  ['en', 'make it blackandwhite', { intent: 'style', style: 'monochrome-film' }],
+  ['de', 'Hintrgrund unscharf', blurred],
+  ['de', 'in Schwarzweis', { intent: 'style', style: 'monochrome-film' }],
+  ['fr', 'redrese la photo', { intent: 'straighten' }],
+  ['es', 'quita los anteojoss', { intent: 'remove', thing: 'glasses' }],
+  ['it', 'sfondo sfoccato', blurred],
+  ['pt', 'tira a bicileta', { intent: 'remove', thing: 'bicycle' }],
+];
+
+describe('[TOOL-13] slips of typing', () => {
+  it.each(slips)('[TOOL-13] In %s “%s” is understood all the same', async (locale, text, step) => {
+    expect(await read(locale, text)).toEqual({ plan: [step], left: [] });
+  });
+
+  it.each(['horse', 'stairs', 'bear', 'clock', 'tower', 'planes', 'kitten heels', 'lion'])(
+    '[TOOL-13] Another word is never taken for a slip: “%s” is left out',
+    async (thing) => {
+      expect((await read('en', `remove the ${thing}`)).left).not.toEqual([]);
+    },
+  );
+
+  it('[TOOL-13] A word like one that refuses a text is left out by itself', async () => {
+    expect(await read('en', 'make it brighter wihout')).toEqual({ plan: [brighter], left: ['wihout'] });
+  });
+});
+
+/** A fault and the wish that follows from it, which is done once. */
+const faults: readonly (readonly [Locale, string])[] = [
+  ['en', 'too dark, make it brighter'],
+  ['de', 'zu dunkel, mach heller'],
+  ['fr', 'trop sombre, rends-la plus claire'],
+  ['es', 'está muy oscura, hazla más clara'],
+  ['it', 'troppo scura, falla più chiara'],
+  ['pt', 'tá muito escura, deixa mais clara'],
+  ['ja', '暗すぎるので明るくして'],
+  ['ko', '너무 어두워서 밝게 해줘'],
+  ['tw', '太暗了，調亮'],
+];
+
+describe('[TOOL-13] faults of a photo', () => {
+  it.each(faults)('[TOOL-13] In %s “%s” is one step', async (locale, text) => {
+    expect(await read(locale, text)).toEqual({ plan: [brighter], left: [] });
+  });
+
+  it('[TOOL-13] What is too blurred is sharpened, what is too noisy is cleaned, what is too warm cooled', async () => {
+    expect((await read('en', 'it is too blurry')).plan).toEqual([{ intent: 'sharpen' }]);
+    expect((await read('en', 'too much noise')).plan).toEqual([{ intent: 'denoise' }]);
+    expect((await read('en', 'the photo is way too warm')).plan).toEqual([
+      { intent: 'adjust', what: 'warmth', by: -0.6 },
+    ]);
+  });
+
+  it('[TOOL-13] Of two wishes that contradict each other the first is left out', async () => {
+    expect(await read('en', 'make it darker and make it brighter')).toEqual({
+      plan: [brighter],
+      left: ['make', 'darker'],
+    });
+  });
+});
+
+/** The second wish has a verb of its own, and is no second removal. */
+const puttings: readonly (readonly [Locale, string])[] = [
+  ['fr', 'enlève la voiture et mets un vélo à la place'],
+  ['es', 'quita la basura y pon unas flores ahí'],
+  ['it', 'togli il cestino e metti una sedia'],
+  ['pt', 'tira a moto e coloca uma bicicleta'],
+  ['de', 'Entferne den Mülleimer und setz einen Baum hin'],
+  ['en', 'remove the bin and put a chair there'],
+];
+
+describe('[TOOL-13] verbs of other clauses', () => {
+  it.each(puttings)('[TOOL-13] In %s the second wish of “%s” is left out', async (locale, text) => {
+    const { plan, left } = await read(locale, text);
+    expect(plan).toHaveLength(1);
+    expect(left).not.toEqual([]);
+  });
+});
