@@ -1,8 +1,8 @@
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
- * Fewest letters of a word that may be a slip: a letter doubled or not, or two letters in each other's place; a
- * letter too many or too few; another letter. In shorter words a slip is too often another word.
+ * Fewest letters of a word that may be a slip: a letter doubled or not, two letters in each other's place, a
+ * letter too many or too few, another letter. In shorter words a slip is too often another word.
  */
 const MIN_DOUBLED = 5;
 const MIN_SWAPPED = 6;

@@ -129,13 +129,13 @@ function amountOf(clause: Clause): number {
   return hasAny(clause, 'q.much') ? MUCH : USUAL;
 }
 
-/** What a word for an adjustment says: a thing, and its direction. */
+/** The thing that words for an adjustment name, and its direction. */
 function directionOf(clause: Clause): readonly [what: string, sign: number, isNamed: boolean] | undefined {
   const words = keysOf(clause, 'a');
   const [first, second] = words.map((word) => adjustments[word]);
   if (!first) return undefined;
   const isNamed = words.some((word) => undirected.includes(word));
-  // What is too dark is to be brighter.
+  // A photo that is too dark is to be brighter.
   const [what, sign] =
     hasAny(clause, 'q.too') && keysOf(clause, 'd').length === 0 ? [first[0], -first[1]] : first;
   const agrees = !second || (second[0] === what && second[1] === sign);

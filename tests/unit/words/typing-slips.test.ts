@@ -11,7 +11,7 @@ async function read(locale: Locale, text: string) {
 const blurred = { intent: 'blur-background' };
 const brighter = { intent: 'adjust', what: 'brightness', by: 0.3 };
 
-/** A doubled letter, a lost one, two in each other's place, a wrong one, a phrase without spaces, a torn word. */
+/** A doubled letter, a lost, a swapped and a wrong one; a phrase without spaces, and a torn word. */
 const slips: readonly (readonly [Locale, string, object])[] = [
   ['en', 'blurr the backgroud', blurred],
   ['en', 'blur the bakcground', blurred],
