@@ -37,7 +37,9 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
 
 /** A tool with the costs of each model that serves it, set up here or not. */
 function withModels(tool: ToolEntry) {
-  const models = modelsServing(tool.featureCode).map(({ id, credits }) => ({ id, creditCost: credits }));
+  const models = modelsServing(tool.featureCode).map(({ id, credits, creditSeconds }) => ({
+    ...{ id, creditCost: credits, creditSeconds: creditSeconds ?? null },
+  }));
   return { ...tool, models };
 }
 

@@ -132,7 +132,9 @@ export function takesModels(
   { alsoServe = [] }: Pick<EnginesSettings, 'alsoServe'>,
 ): boolean {
   const isOwn = findTool(feature)?.engines.includes('embedded') ?? false;
-  const isToldInWords = modelsServing(feature).some(({ words }) => !Object.hasOwn(words, feature));
+  const isToldInWords = modelsServing(feature).some(
+    ({ fields, words }) => fields.prompt !== undefined && !Object.hasOwn(words, feature),
+  );
   return !isOwn || isToldInWords || alsoServe.some((code) => code === feature);
 }
 

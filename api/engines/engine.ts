@@ -95,8 +95,15 @@ export interface EngineOutput {
   /**
    * `mask`: inside the mask of the photo, which stays bit for bit outside; `photo`: at the photo's size; a
    * given size in pixels; `own`: as it came; or a part of the photo that was sent at a size, inside the mask.
+   * `clip`: a video of the part of the video that the run is on.
    */
-  readonly place: 'mask' | 'photo' | 'own' | { readonly width: number; readonly height: number } | SentPart;
+  readonly place:
+    | 'mask'
+    | 'photo'
+    | 'own'
+    | 'clip'
+    | { readonly width: number; readonly height: number }
+    | SentPart;
   /** Findings for the person as plain JSON; null where there are none. */
   readonly findings: EngineResult['findings'];
 }
@@ -190,24 +197,47 @@ export function sourceTypeOf(
   return engine?.sourceTypeOf?.(run) ?? digitalSourceType;
 }
 
+interface PrepareRequest {
+  readonly input: EngineInput;
+  /** Empty. */
+  readonly folder: string;
+  readonly model: EngineModel;
+}
+
+/** Files that a service is sent, by their paths, and the size of the first photo or of the video. */
+interface Prepared {
+  readonly photos: readonly string[];
+  readonly mask: string | undefined;
+  readonly size: { readonly width: number; readonly height: number };
+  /** Part of the photo where it is one. */
+  readonly box: SentPart['box'] | undefined;
+  readonly video?: SentVideo | undefined;
+}
+
+/** A video that a service is sent, without sound. */
+export interface SentVideo {
+  /** Path of an MP4 file. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+  readonly frames: number;
+}
+
 /** Makes what a service is sent from the files of a run. */
 export interface PicturePreparer {
   /**
    * Writes photos and mask as PNG into an empty folder, in sizes that the model takes; with a mask, the
    * marked place and its surroundings alone.
-   * @returns paths of the files, the size of the first photo, and the part of the photo where it is one
    * @throws EngineError
    */
-  prepare(request: {
-    readonly input: EngineInput;
-    readonly folder: string;
-    readonly model: EngineModel;
-  }): Promise<{
-    readonly photos: readonly string[];
-    readonly mask: string | undefined;
-    readonly size: { readonly width: number; readonly height: number };
-    readonly box: SentPart['box'] | undefined;
-  }>;
+  prepare(request: PrepareRequest): Promise<Prepared>;
+  /**
+   * Cuts the part of the video that the run is on, in the size and at the rate that the model takes, and
+   * makes a video of the mask and a PNG of the photo where they are there.
+   * @throws EngineError
+   */
+  prepareClip(request: PrepareRequest): Promise<Prepared>;
 }
 
 /** Makes the files of a result from what a service made. */

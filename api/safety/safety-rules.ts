@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { findTool } from '#lib/catalog/tools.ts';
+import { CLIP_LIMITS } from '../engines/embedded/clip-job.ts';
 import type { ImagingPool, PhotoPlace } from '../engines/embedded/imaging-pool.ts';
 import type { EngineFile, EngineInput } from '../engines/engine.ts';
 import { EngineError } from '../engines/engine-error.ts';
@@ -52,6 +53,23 @@ export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
     return skinFindings.parse(findings);
   }
 
+  async function checkVideo({ input, files }: ResultToCheck, signal: AbortSignal): Promise<void> {
+    const beforePath = findInput(input.inputs, 'video')?.path;
+    const afterPath = files.find(({ role }) => role === 'result')?.path;
+    if (beforePath === undefined || afterPath === undefined) return;
+    const { from } = partSchema.parse(input.parameters);
+    const job = {
+      id: uuidv7(),
+      kind: 'clip-skin',
+      beforePath,
+      afterPath,
+      from,
+      limits: CLIP_LIMITS,
+    } as const;
+    const { findings } = await pool.run(job, { signal });
+    holdSkin(skinFindings.parse(findings));
+  }
+
   return {
     async checkInput({ input, readConsent }, signal) {
       const asked = findTool(input.feature)?.safety?.consent;
@@ -61,14 +79,13 @@ export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
     },
 
     async checkResult({ input, files }, signal) {
+      if (isDrawnVideo(input)) return checkVideo({ input, files }, signal);
       if (!findTool(input.feature)?.safety?.skin) return;
       // Previews show the same in fewer pixels, and both were brought to the same size.
       const before = files.find(({ role }) => role === 'input-preview');
       if (!before) throw new EngineError('internal', 'the run left no preview of its photo');
       for (const after of files.filter(({ role }) => role === 'preview')) {
-        const skin = await compareSkin(before.path, { afterPath: after.path, signal });
-        if (showsMoreSkin(skin))
-          throw new EngineError('rejected_content', `skin of bodies: ${skin.before} → ${skin.after}`);
+        holdSkin(await compareSkin(before.path, { afterPath: after.path, signal }));
       }
     },
   };
@@ -80,11 +97,26 @@ export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
  */
 const TOLERANCE = { absolute: 0.04, relative: 0.25 } as const;
 
+type Skin = z.infer<typeof skinFindings>;
+
+/** @throws EngineError `rejected_content` */
+function holdSkin(skin: Skin): void {
+  if (showsMoreSkin(skin))
+    throw new EngineError('rejected_content', `skin of bodies: ${skin.before} → ${skin.after}`);
+}
+
+const partSchema = z.object({ from: z.number() });
+
+/** True of a video that a model drew, which it may have drawn otherwise than it was told. */
+function isDrawnVideo({ feature, parameters: { model } }: EngineInput): boolean {
+  return findTool(feature)?.kind === 'video' && typeof model === 'string' && model !== '';
+}
+
 /**
  * True where bodies show more skin after a change than before, beyond the error of measurement. Values are
  * shares of the area of the people, 0–1.
  */
-function showsMoreSkin({ before, after }: { readonly before: number; readonly after: number }): boolean {
+function showsMoreSkin({ before, after }: Skin): boolean {
   return after > before + Math.max(TOLERANCE.absolute, TOLERANCE.relative * before);
 }
 

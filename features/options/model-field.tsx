@@ -59,12 +59,12 @@ interface ModelProps {
 function Model({ model, hasPhoto }: ModelProps): ReactElement {
   const t = useTranslations('options');
   const tag = useLanguageTag();
-  const { name, provider, creditCost: cost, repaintsAll } = model;
+  const { name, provider, creditCost: cost, creditSeconds: seconds = 0, repaintsAll } = model;
   return (
     <>
       <b>{name}</b>
       <small className="text-quiet">
-        {t('models.facts', { cost, time: formatDuration(tag, model.runSeconds) })}
+        {t('models.facts', { cost, seconds, time: formatDuration(tag, model.runSeconds) })}
       </small>
       <small className="text-quiet">
         {provider ? t(hasPhoto ? 'models.sent' : 'models.sentWords', { provider }) : t('models.here')}{' '}

@@ -4,7 +4,7 @@ import type { CropPlan, SentSizes } from '../edit/exchange/plan-crop.ts';
 import type { CanvasWish } from '../edit/outpaint/plan-canvas.ts';
 import type { Findings } from '../tools/tool.ts';
 import type { ClipLimits } from '../video/media/clip-limits.ts';
-import type { ClipRequest } from '../video/run/clip-request.ts';
+import type { ClipRequest, PlainRequest } from '../video/run/clip-request.ts';
 
 /** Words of the IPTC NewsCodes "digital source type" that a result can be marked with. */
 export type DigitalSourceType =
@@ -141,6 +141,17 @@ export interface SkinJob {
   readonly afterPath: string;
 }
 
+/** The same of a part of a clip and of a result, at the moment at which most of it is new. */
+export interface ClipSkinJob {
+  readonly id: string;
+  readonly kind: 'clip-skin';
+  readonly beforePath: string;
+  readonly afterPath: string;
+  /** Begin of the part, in seconds from the start of the clip. */
+  readonly from: number;
+  readonly limits: ClipLimits;
+}
+
 /**
  * Measures how far a place of a photo shows people, as finding `share`, 0–1: the larger of the place's share
  * that they cover and their share that it covers, 1 with the middle of a face in it. Writes nothing.
@@ -210,6 +221,42 @@ export interface ClipJob {
   readonly digitalSourceType: DigitalSourceType;
 }
 
+/** A part of a clip that a service works on. */
+interface ExchangedClip {
+  readonly id: string;
+  readonly videoPath: string;
+  /** Mask of a tool that needs one, and pixels by which it is grown. */
+  readonly maskPath?: string | undefined;
+  readonly grow: number;
+  readonly limits: ClipLimits;
+  /** The part, and the bounds of its frames. */
+  readonly request: PlainRequest;
+  /** An existing folder of this job alone. */
+  readonly outputDirectory: string;
+}
+
+/**
+ * Writes what a service is sent, without sound: `video.mp4`, and `mask.mp4` with the same frames, white where
+ * the mask marks. The findings tell `width`, `height`, `seconds` and `frames`.
+ */
+export interface ClipPrepareJob extends ExchangedClip {
+  readonly kind: 'clip-prepare';
+  /** Times the width and height that the service is asked for. */
+  readonly factor: number;
+}
+
+/** Finishes a video that a service made, into the same files that the joining of segments writes. */
+export interface ClipFinishJob extends ExchangedClip {
+  readonly kind: 'clip-finish';
+  /** Video as it came, of any type that imaging reads. */
+  readonly madePath: string;
+  /** Pixels of the shorter side of what was sent, at most. */
+  readonly sentShortSide: number;
+  /** Of `of`, the results are heeded. */
+  readonly mark?: MarkWish | undefined;
+  readonly digitalSourceType: DigitalSourceType;
+}
+
 /** Writes a video that was made here in another format: WebP and GIF are animations without sound. */
 export interface ClipCopyJob {
   readonly id: string;
@@ -224,6 +271,9 @@ export interface ClipCopyJob {
 export type Job =
   | ClipJob
   | ClipCopyJob
+  | ClipPrepareJob
+  | ClipFinishJob
+  | ClipSkinJob
   | ToolJob
   | AnalysisJob
   | PrepareJob

@@ -8,8 +8,9 @@ import { openClip } from '../video/media/open-clip.ts';
 import { drawAnimation } from '../video/run/draw-animation.ts';
 import { writeCopy } from '../video/run/write-copy.ts';
 import type { ClipCopyJob, JobResult, OutputFile } from './protocol.ts';
-import { OWN_CLIPS } from './run-clip.ts';
+
 import type { JobControl } from './run-tool.ts';
+import { OWN_CLIPS } from './write-clip.ts';
 
 const types = { mp4: 'video/mp4', webm: 'video/webm', webp: 'image/webp', gif: 'image/gif' } as const;
 

@@ -1,23 +1,18 @@
 import { access, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
-import { chooseCorner } from '../edit/product-mark/choose-corner.ts';
 import type { Clip } from '../video/media/clip.ts';
-import { toRgb } from '../video/media/frame-colours.ts';
 import { joinSegments } from '../video/media/join-segments.ts';
 import { markClip, sourceComment } from '../video/media/mark-clip.ts';
 import { openClip } from '../video/media/open-clip.ts';
-import { readFrames } from '../video/media/read-frames.ts';
 import { analyseClip, type ClipAnalysis, describeAnalysis } from '../video/run/analyse-clip.ts';
 import { makeSegment } from '../video/run/make-segment.ts';
 import { makeSound } from '../video/run/make-sound.ts';
 import { type ClipPlan, planClip } from '../video/run/plan-clip.ts';
-import { writeCopy } from '../video/run/write-copy.ts';
 import type { ClipJob, JobResult, OutputFile } from './protocol.ts';
 import type { JobControl } from './run-tool.ts';
-import { writePicture } from './write-results.ts';
+import { describeResult, posterFrame, writePoster } from './write-clip.ts';
 
 /** Share that tells that the index is read. */
 const OPENED = 0.01;
@@ -25,11 +20,6 @@ const OPENED = 0.01;
 const ANALYSED = 0.06;
 /** Share of the whole at which the segments are made; the joining and the posters come after it. */
 const SEGMENTS_TO = 0.96;
-/** Frame of a clip that stands for it, as a share of its frames: the first ones are often dark or shaken. */
-const POSTER_SHARE = 0.3;
-const POSTER = { format: 'webp', maxSide: 2048, quality: 85 } as const;
-/** Results are read back without limits of people: they are ours. */
-export const OWN_CLIPS = { seconds: 3600, pixels: 8192 * 8192, frames: 1_000_000 };
 
 interface Work {
   readonly job: ClipJob;
@@ -111,86 +101,23 @@ async function segmentFile({ job, plan: { size } }: Work, index: number): Promis
   return { role: 'segment', path: file, name: path.basename(file), ...size, type: typeOf(job), bytes };
 }
 
-/** A frame of a clip as a picture. */
-async function takePoster(clip: Clip, first: number): Promise<Picture> {
-  for await (const { width, height, data } of readFrames(clip, { first, end: first + 1 }))
-    return { width, height, channels: 3, data: toRgb({ width, height }, data, clip.matrix) };
-  throw new Error('The clip has no frame');
-}
-
-interface PosterWish {
-  readonly job: ClipJob;
-  readonly role: 'preview' | 'input-preview' | 'marked-preview';
-  /** Place among the frames of the clip. */
-  readonly frame: number;
-}
-
-async function writePoster(clip: Clip, { job, role, frame }: PosterWish): Promise<OutputFile> {
-  const { outputDirectory, digitalSourceType } = job;
-  const target = { path: path.join(outputDirectory, `${role}.webp`), role };
-  const options = role === 'input-preview' ? POSTER : { ...POSTER, digitalSourceType };
-  return await writePicture(await takePoster(clip, frame), { target, options });
-}
-
 /** Joins the segments into the result, marks it, and writes its poster and that of the source. */
 async function joinResult({ job, clip, plan, progress, signal }: Work): Promise<OutputFile[]> {
-  const { request, outputDirectory } = job;
-  const name = `result.${extensionOf(job)}`;
-  const target = path.join(outputDirectory, name);
+  const { request, outputDirectory, digitalSourceType, mark } = job;
+  const target = path.join(outputDirectory, `result.${extensionOf(job)}`);
   const made = plan.segments.map(({ index }) => segmentPath(job, index));
   const sound = await makeSound(clip, { request, plan });
-  const comment = request.codec === 'vp9' ? sourceComment(job.digitalSourceType) : undefined;
+  const comment = request.codec === 'vp9' ? sourceComment(digitalSourceType) : undefined;
   const settings = { codec: request.codec, frames: plan.frames.length, sound, comment, signal };
   await joinSegments(target, made, settings);
-  if (request.codec === 'avc') await markClip(target, job.digitalSourceType);
+  if (request.codec === 'avc') await markClip(target, digitalSourceType);
   await progress.report(0.5);
   // Both show the same moment, so that they can be compared.
-  const frame = Math.floor(POSTER_SHARE * plan.frames.length);
+  const frame = posterFrame(plan.frames.length);
   const { source } = plan.frames[frame];
-  const inputPoster = await writePoster(clip, { job, role: 'input-preview', frame: source });
-  const result = await openClip(target, OWN_CLIPS);
-  try {
-    const poster = await writePoster(result, { job, role: 'preview', frame });
-    const { width, height } = result.size;
-    const { size: bytes } = await stat(target);
-    const durationMs = Math.round(result.seconds * 1000);
-    const framesPerSecond = Math.round((100 * result.times.length) / result.seconds) / 100;
-    const facts = { width, height, type: typeOf(job), bytes, durationMs, framesPerSecond };
-    const file = { path: target, name, ...facts };
-    const marked = job.mark?.of.includes('results') ? await writeMarked(result, { job, frame, signal }) : [];
-    return [inputPoster, poster, ...marked, { role: 'result', ...file }];
-  } finally {
-    result.close();
-  }
-}
-
-interface MarkedWish {
-  readonly job: ClipJob;
-  /** That of the poster, by which the corner is chosen. */
-  readonly frame: number;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** Writes a copy of a result with the product's mark in each frame, and its poster. */
-async function writeMarked(result: Clip, { job, frame, signal }: MarkedWish): Promise<OutputFile[]> {
-  const { outputDirectory, digitalSourceType, request, mark } = job;
-  const name = `marked.${extensionOf(job)}`;
-  const target = path.join(outputDirectory, name);
-  const corner = chooseCorner(await takePoster(result, frame));
-  const { codec } = request;
-  const maxSide = mark?.maxSide ?? Number.POSITIVE_INFINITY;
-  const comment = codec === 'vp9' ? sourceComment(digitalSourceType) : undefined;
-  const size = await writeCopy(result, { path: target, codec, maxSide, corner, comment, signal });
-  if (codec === 'avc') await markClip(target, digitalSourceType);
-  const copy = await openClip(target, OWN_CLIPS);
-  try {
-    const poster = await writePoster(copy, { job, role: 'marked-preview', frame });
-    const { size: bytes } = await stat(target);
-    const durationMs = Math.round(copy.seconds * 1000);
-    return [poster, { role: 'marked', path: target, name, ...size, type: typeOf(job), bytes, durationMs }];
-  } finally {
-    copy.close();
-  }
+  const wish = { outputDirectory, digitalSourceType, codec: request.codec, mark, signal };
+  const inputPoster = await writePoster(clip, { ...wish, role: 'input-preview', frame: source });
+  return [inputPoster, ...(await describeResult(target, { ...wish, frame }))];
 }
 
 /** Facts of a plan and its clip, as findings. */

@@ -2,16 +2,20 @@ import { isDeliveredByPiece } from '../catalog/tools/headshot-generator/constant
 import { type FeatureCode, findTool, tools } from '../catalog/tools.ts';
 import type { CreditScope, CreditUnit } from './lots.ts';
 
-/** Price of a tool's runs, and who may pay it. */
-interface CreditCost {
+/** Credits for one piece, or for each stretch of a video. */
+interface Stretched {
   /** Credits for one piece, or head shots for each of a set that is delivered by the piece. */
   readonly each: number;
-  /** Credits for one piece by models that cost others than `each`, by their ids. */
-  readonly byModel?: Readonly<Record<string, number>>;
-  /** Left out for credits. */
-  readonly unit?: CreditUnit;
   /** Seconds of video that `each` pays for, each begun stretch anew; left out where no length counts. */
   readonly perSeconds?: number | undefined;
+}
+
+/** Price of a tool's runs, and who may pay it. */
+interface CreditCost extends Stretched {
+  /** Costs by models that may be named, by their ids. */
+  readonly byModel?: Readonly<Record<string, Stretched>>;
+  /** Left out for credits. */
+  readonly unit?: CreditUnit;
   /** Scopes of the credits that may pay for it. */
   readonly scopes: readonly CreditScope[];
 }
@@ -36,7 +40,11 @@ interface ToldCost {
   /** Head shots for each picture of a set that is delivered by the piece; 0 or left out for none. */
   readonly headshotCost?: number;
   /** Credits for one piece by models that may be chosen instead. */
-  readonly models?: readonly { readonly id: string; readonly creditCost: number }[];
+  readonly models?: readonly {
+    readonly id: string;
+    readonly creditCost: number;
+    readonly creditSeconds?: number | null;
+  }[];
 }
 
 /** Costs of tools as a list tells them: that of the host, or the catalogue. */
@@ -52,7 +60,12 @@ export function creditCostsOf(list: readonly ToldCost[]): CreditCosts {
       }): [string, CreditCost][] => {
         if (headshotCost > 0) return [[featureCode, { ...headshotsEach, each: headshotCost }]];
         const kind = findTool(featureCode)?.kind;
-        const byModel = Object.fromEntries(models.map(({ id, creditCost }) => [id, creditCost]));
+        const byModel = Object.fromEntries(
+          models.map((model) => [
+            model.id,
+            { each: model.creditCost, perSeconds: model.creditSeconds ?? undefined },
+          ]),
+        );
         const costs = { each, byModel, perSeconds: creditSeconds ?? undefined };
         const isPaid = each > 0 || models.some(({ creditCost }) => creditCost > 0);
         return kind && isPaid ? [[featureCode, { ...costs, scopes: scopesOf[kind] }]] : [];
@@ -80,6 +93,13 @@ export interface CreditQuote {
   readonly scopes: readonly CreditScope[];
 }
 
+/** Cost of the model that a run names, or of the tool. */
+function costOfRun(cost: CreditCost, { parameters: { model } }: QuotedRun): Stretched {
+  const { byModel = {} } = cost;
+  const named = typeof model === 'string' && Object.hasOwn(byModel, model) ? byModel[model] : undefined;
+  return named ?? cost;
+}
+
 /**
  * Price of a run in credits or head shots: the cost of a piece times the pieces and the stretches of video,
  * rounded up once. The page and the host both ask here. Null for what takes a free use.
@@ -91,12 +111,11 @@ export function quoteCredits(run: QuotedRun, costs: CreditCosts): CreditQuote | 
   if (!cost) return null;
   const { unit = 'credit', scopes } = cost;
   if (unit === 'headshot' && !isDeliveredByPiece(parameters)) return null;
-  const { count, model } = parameters;
-  const { byModel = {} } = cost;
-  const each = typeof model === 'string' && Object.hasOwn(byModel, model) ? byModel[model] : cost.each;
+  const { count } = parameters;
+  const { each, perSeconds } = costOfRun(cost, run);
   if (!isAboveZero(each)) return null;
   const pieces = isAboveZero(count) ? count : 1;
-  const stretches = cost.perSeconds === undefined ? 1 : countStretches(run, cost.perSeconds);
+  const stretches = perSeconds === undefined ? 1 : countStretches(run, perSeconds);
   // Products of decimals are off by their last bit, which must not cost a credit.
   const amount = Math.ceil(Number((each * pieces * stretches).toFixed(6)));
   return { amount, unit, scopes };
@@ -106,7 +125,8 @@ export function quoteCredits(run: QuotedRun, costs: CreditCosts): CreditQuote | 
 export function quoteIfKnown(run: QuotedRun, costs: CreditCosts): CreditQuote | null {
   const { feature, parameters, videoSeconds = parameters.seconds } = run;
   const cost = Object.hasOwn(costs, feature) ? costs[feature as FeatureCode] : undefined;
-  return cost?.perSeconds !== undefined && !isAboveZero(videoSeconds) ? null : quoteCredits(run, costs);
+  const isByLength = cost !== undefined && costOfRun(cost, run).perSeconds !== undefined;
+  return isByLength && !isAboveZero(videoSeconds) ? null : quoteCredits(run, costs);
 }
 
 /** Files are told some frames longer than the person who cut them was. */

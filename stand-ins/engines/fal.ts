@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { faults } from '../faults.ts';
+import { redrawClip } from './draw-clip.ts';
 import { drawTestPicture, redrawPicture } from './draw-picture.ts';
 import { listen, type StandInServer } from './listen.ts';
 import { type BookedOrder, OrderBook } from './order-book.ts';
@@ -25,11 +26,12 @@ function refuse(reply: FastifyReply, code: number, type: string): FastifyReply {
 
 /** Starts a stand-in of fal. Orders are paid for as they are taken; nothing prevents a second one. */
 export async function startFalStandIn({ key, port }: FalOptions): Promise<FalStandIn> {
-  const app = Fastify({ bodyLimit: 64 * 1024 * 1024 });
+  const app = Fastify({ bodyLimit: 256 * 1024 * 1024 });
   const book = new OrderBook();
   const uploads = new Map<string, Buffer>();
   await app.register(faults);
-  app.addContentTypeParser('image/png', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const types = ['image/png', 'video/mp4'];
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async ({ url, headers }, reply) => {
     const isOpen = /^\/(stand-in|files)\//.test(url);
     if (!isOpen && headers.authorization !== `Key ${key}`) return refuse(reply, 401, 'unauthorized');
@@ -74,6 +76,11 @@ interface Routes extends Omit<Parts, 'port'> {
   originOf(): string;
 }
 
+/** Files of MP4 tell their type from the fifth byte on. */
+function typeOf(file: Buffer): 'video/mp4' | 'image/png' {
+  return file.toString('latin1', 4, 8) === 'ftyp' ? 'video/mp4' : 'image/png';
+}
+
 function addFiles(app: FastifyInstance, { book, uploads, originOf }: Routes): void {
   app.post('/storage/upload/initiate', async ({ body }) => {
     const url = `${originOf()}/files/in/${randomUUID()}_${initiateSchema.parse(body).file_name}`;
@@ -85,8 +92,8 @@ function addFiles(app: FastifyInstance, { book, uploads, originOf }: Routes): vo
   });
   app.get('/files/out/:id/:index', async ({ params }, reply) => {
     const { id, index } = params as { id: string; index: string };
-    const picture = book.find(id)?.pictures[Number(index)];
-    return picture ? reply.type('image/png').send(picture) : reply.code(404).send();
+    const made = book.find(id)?.pictures[Number(index)];
+    return made ? reply.type(typeOf(made)).send(made) : reply.code(404).send();
   });
 }
 
@@ -98,6 +105,8 @@ function addQueue(app: FastifyInstance, { book, uploads, originOf }: Routes): vo
   const readUpload = (url: unknown) => uploads.get(decodeURIComponent(String(url).split('/').pop() ?? ''));
 
   async function draw({ input }: BookedOrder): Promise<Buffer[]> {
+    const video = readUpload(input.video_url);
+    if (video) return [await redrawClip(video, Number(input.upscale_factor ?? 1))];
     const [photo] = [input.image_url ?? input.image_urls ?? []].flat().map(readUpload);
     const { width, height } = sizeSchema.safeParse(input.image_size).data ?? { width: 1024, height: 1024 };
     const count = typeof input.num_images === 'number' ? input.num_images : 1;
@@ -132,6 +141,11 @@ function addQueue(app: FastifyInstance, { book, uploads, originOf }: Routes): vo
       return reply.code(422).header('x-fal-retryable', 'false').send({ detail });
     }
     if (order.pictures.length === 0) order.pictures = await draw(order);
+    const [made] = order.pictures;
+    if (made && typeOf(made) === 'video/mp4') {
+      const url = `${originOf()}/files/out/${order.id}/0`;
+      return { video: { url, content_type: 'video/mp4', file_name: 'output.mp4', file_size: made.length } };
+    }
     const images = order.pictures.map((_, index) => ({
       ...{ url: `${originOf()}/files/out/${order.id}/${index}`, content_type: 'image/png' },
       ...{ width: null, height: null },

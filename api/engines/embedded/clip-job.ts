@@ -11,7 +11,7 @@ import type { EngineInput } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 
 /** Bounds of the videos that imaging opens: those that uploads have. */
-const LIMITS = {
+export const CLIP_LIMITS = {
   seconds: VIDEO_LIMITS.minutes * 60,
   pixels: VIDEO_LIMITS.longSide * VIDEO_LIMITS.shortSide,
   frames: VIDEO_LIMITS.frames,
@@ -58,7 +58,7 @@ export function toClipJob(id: string, input: ClipInput): ClipJob {
   if (video === undefined) throw new EngineError('not_configured', 'work on a video without one');
   const { shortSide: maxShortSide, framesPerSecond: maxFramesPerSecond } = CLIP_RUN;
   return {
-    ...{ id, kind: 'clip', part: clip?.part ?? 'whole', videoPath: video.path, limits: LIMITS },
+    ...{ id, kind: 'clip', part: clip?.part ?? 'whole', videoPath: video.path, limits: CLIP_LIMITS },
     maskPath: findInput(inputs, 'mask')?.path,
     request: { ...wishesOf(input), maxShortSide, maxFramesPerSecond, codec: 'avc' },
     segmentDirectory: clip?.segmentFolder ?? path.join(outputDirectory, 'segments'),

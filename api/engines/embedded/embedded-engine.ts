@@ -11,6 +11,7 @@ import type { Engine, EngineFile, EngineInput, EngineState, ResultFinisher } fro
 import { EngineError } from '../engine-error.ts';
 import { canvasOf } from './canvas-of.ts';
 import { toClipJob, toLookJob } from './clip-job.ts';
+import { toClipFinishJob } from './exchange-clip.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
 const POLL_MS = 100;
@@ -157,6 +158,12 @@ export function createResultFinisher(pool: ImagingPool): ResultFinisher {
   return {
     async finish({ input, output: { outputs, place } }, signal) {
       if (outputs.length === 0) throw new EngineError('internal', 'the run made no picture');
+      if (place === 'clip') {
+        const { files, findings } = await pool.run(toClipFinishJob({ input, output: { outputs } }), {
+          signal,
+        });
+        return { files: files.map(toEngineFile), findings };
+      }
       const { inputs, maxPixels, outputFolder: outputDirectory, mark, digitalSourceType } = input;
       const job = {
         id: uuidv7(),

@@ -32,6 +32,9 @@ function failureOf({ kind, detail }: { readonly kind: FailureKind; readonly deta
 /** Time for a child that keeps a photo to stop by itself. */
 const GRACE_MS = 1000;
 
+/** Jobs that tell 0 before they read the index of a person's clip, and more after it. */
+const OF_CLIPS: readonly Job['kind'][] = ['clip', 'clip-prepare', 'clip-finish'];
+
 /** Time for the index of a clip. A broken one may promise so much that its reader never ends. */
 const INDEX_MS = 20_000;
 
@@ -180,7 +183,7 @@ function watchIndex(job: Job, end: (error: Error) => void) {
   return {
     hear(progress: number) {
       clearTimeout(timer);
-      if (job.kind === 'clip' && progress === 0) timer = setTimeout(giveUp, INDEX_MS);
+      if (OF_CLIPS.includes(job.kind) && progress === 0) timer = setTimeout(giveUp, INDEX_MS);
     },
     stop: () => clearTimeout(timer),
   };

@@ -2,9 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
+import type { Job } from '#imaging/process/protocol.ts';
 import type { EngineModel } from '#lib/catalog/engine-models/models.ts';
 import type { PicturePreparer } from '../engine.ts';
 import { canvasOf } from './canvas-of.ts';
+import { readPreparedClip, toClipPrepareJob } from './exchange-clip.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
 const told = z.object({
@@ -18,7 +20,8 @@ const photoName = (index: number) => (index === 0 ? 'photo.png' : `photo-${index
 function sizesOf({ sizes }: EngineModel) {
   const { pixels } = sizes;
   if (sizes.kind === 'ratio') return { pixels, multiple: 16, maxEdge: 2048, maxRatio: 2 };
-  if (sizes.kind === 'photo') return { pixels, multiple: sizes.multiple, maxEdge: 2048, maxRatio: 3 };
+  if (sizes.kind === 'photo' || sizes.kind === 'video')
+    return { pixels, multiple: sizes.multiple, maxEdge: 2048, maxRatio: 3 };
   const { minPixels, multiple, maxEdge, maxRatio } = sizes;
   return { pixels, minPixels, multiple, maxEdge, maxRatio };
 }
@@ -28,7 +31,20 @@ function sizesOf({ sizes }: EngineModel) {
  * @param pool the children that tools run in, so that both together keep within its size
  */
 export function createPicturePreparer(pool: ImagingPool): PicturePreparer {
-  return {
+  // A worker that stops ends its children.
+  const run = (job: Job) => pool.run(job, { signal: new AbortController().signal });
+  const preparer: PicturePreparer = {
+    async prepareClip({ input, folder, model }) {
+      const job = toClipPrepareJob({ input, folder, model });
+      const photos = input.inputs.filter(({ role }) => role === 'photo');
+      const sent =
+        photos.length > 0 && model.inputs.photos[1] > 0
+          ? await preparer.prepare({ input: { ...input, inputs: photos }, folder, model })
+          : undefined;
+      const { findings } = await run(job);
+      return { photos: sent?.photos ?? [], ...readPreparedClip(job, findings) };
+    },
+
     async prepare({ input, folder: outputDirectory, model }) {
       const { inputs, maxPixels } = input;
       const canvas = canvasOf(input);
@@ -42,8 +58,7 @@ export function createPicturePreparer(pool: ImagingPool): PicturePreparer {
         maskForm: model.inputs.mask === 'white' ? 'white' : 'both',
         ...{ maxPixels, outputDirectory, canvas },
       } as const;
-      // A worker that stops ends its children.
-      const { findings } = await pool.run(job, { signal: new AbortController().signal });
+      const { findings } = await run(job);
       const { width, height, ...box } = told.parse(findings);
       const written = await readdir(outputDirectory);
       const photos = written.filter((name) => name.startsWith('photo')).map((_, index) => photoName(index));
@@ -55,4 +70,5 @@ export function createPicturePreparer(pool: ImagingPool): PicturePreparer {
       };
     },
   };
+  return preparer;
 }

@@ -90,7 +90,7 @@ async function look(
 /** True of the input of a request that is the wanted one: by its uploads, or by its words and seed. */
 function isAsked(input: unknown, { runKey, asked }: Required<WantedRun>): boolean {
   const text = JSON.stringify(input ?? null);
-  if (asked && asked.photos.length > 0) return text.includes(`${runKey}-`);
+  if (asked && (asked.photos.length > 0 || asked.video)) return text.includes(`${runKey}-`);
   const { fields } = asked?.model ?? {};
   const given = z.record(z.string(), z.unknown()).safeParse(input).data;
   if (!given || !asked || !fields?.prompt || !fields.seed) return false;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RemoteWeb } from '../../media/remote/remote-web.ts';
 import { EngineError } from '../engine-error.ts';
 import { type Order, plainFields } from '../remote/order.ts';
-import { saveBase64, savePicture } from '../remote/save-picture.ts';
+import { saveBase64, savePicture, saveVideo } from '../remote/save-made.ts';
 import { type Answer, call, type EngineServer } from '../remote/send.ts';
 import type { Service, ServiceState } from '../remote/service.ts';
 import { falError, falTypeError } from './fal-error.ts';
@@ -43,6 +43,7 @@ const picture = z.object({ url: z.string() });
 const resultSchema = z.object({
   images: z.array(picture).optional(),
   image: picture.optional(),
+  video: picture.optional(),
   has_nsfw_concepts: z.array(z.boolean().nullable()).nullish(),
 });
 
@@ -101,17 +102,21 @@ export function createFalService(options: FalOptions): Service {
   };
 }
 
-/** Uploads a picture under a name that begins with the run's key, by which the run can be found. */
+/** Milliseconds in which a file has to arrive. */
+const UPLOAD_MS = 5 * 60_000;
+
+/** Uploads a picture or a video. Its name begins with the run's key, by which the run can be found. */
 async function upload(
   files: EngineServer,
   { file, runKey }: { readonly file: string; readonly runKey: string },
 ): Promise<string> {
   const name = `${runKey}-${path.basename(file)}`;
+  const type = file.endsWith('.mp4') ? 'video/mp4' : 'image/png';
   const answer = await call(files, {
     method: 'POST',
     url: '/storage/upload/initiate?storage_type=fal-cdn-v3',
     headers: { 'content-type': 'application/json', 'x-fal-object-lifecycle': LIFETIME },
-    body: JSON.stringify({ content_type: 'image/png', file_name: name }),
+    body: JSON.stringify({ content_type: type, file_name: name }),
   }).catch(notStarted);
   const place = initiated.safeParse(answer.json).data;
   if (answer.status >= 400 || !place) throw falError(answer);
@@ -119,21 +124,23 @@ async function upload(
   const put = await call(target, {
     method: 'PUT',
     url: place.upload_url,
-    headers: { 'content-type': 'image/png' },
-    body: await openAsBlob(file, { type: 'image/png' }),
+    headers: { 'content-type': type },
+    body: await openAsBlob(file, { type }),
+    timeoutMs: UPLOAD_MS,
   }).catch(notStarted);
   if (put.status >= 400) throw falError(put);
   return place.file_url;
 }
 
 async function makeBody(files: EngineServer, order: Order): Promise<Record<string, unknown>> {
-  const { model, photos, mask, runKey } = order;
+  const { model, photos, mask, video, runKey } = order;
   const { fields } = model;
   const urls = await Promise.all(photos.map((file) => upload(files, { file, runKey })));
   return {
     ...plainFields(order),
     ...(fields.photo && urls.length > 0 && { [fields.photo]: urls[0] }),
     ...(fields.photos && urls.length > 0 && { [fields.photos]: urls }),
+    ...(fields.video && video && { [fields.video]: await upload(files, { file: video.path, runKey }) }),
     ...(fields.mask && mask !== undefined && { [fields.mask]: await upload(files, { file: mask, runKey }) }),
   };
 }
@@ -178,6 +185,10 @@ async function fetchResult(
     throw new EngineError('unavailable', `fal: a result was answered with ${answer.status}`);
   if (answer.status >= 400) throw falError(answer);
   const result = resultSchema.safeParse(answer.json).data;
+  if (result?.video) {
+    const saved = await saveVideo(from, { url: result.video.url, folder, index: 0 });
+    return { state: 'done', outputs: [saved] };
+  }
   const pictures = result?.images ?? (result?.image ? [result.image] : []);
   if (!result || pictures.length === 0)
     throw new EngineError('rejected_content', 'fal: an answer without a picture', { runEnded: true });

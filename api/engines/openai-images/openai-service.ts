@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { RemoteWeb } from '../../media/remote/remote-web.ts';
 import { EngineError } from '../engine-error.ts';
 import { type Order, plainFields } from '../remote/order.ts';
-import { saveBase64, savePicture } from '../remote/save-picture.ts';
+import { saveBase64, savePicture } from '../remote/save-made.ts';
 import { call, type EngineServer } from '../remote/send.ts';
 import type { Service, ServiceState } from '../remote/service.ts';
 import { openaiError } from './openai-error.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RemoteWeb } from '../../media/remote/remote-web.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Order } from '../remote/order.ts';
-import { savePicture } from '../remote/save-picture.ts';
+import { savePicture } from '../remote/save-made.ts';
 import { type Answer, call, type EngineServer } from '../remote/send.ts';
 import type { Service, ServiceState } from '../remote/service.ts';
 import { ComfyuiProgress, ComfyuiRuns, type HistoryEntry } from './comfyui-runs.ts';

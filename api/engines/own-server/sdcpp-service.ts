@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { EngineError } from '../engine-error.ts';
 import { type Order, plainFields } from '../remote/order.ts';
-import { saveBase64 } from '../remote/save-picture.ts';
+import { saveBase64 } from '../remote/save-made.ts';
 import { call, type EngineServer } from '../remote/send.ts';
 import type { Service } from '../remote/service.ts';
 

@@ -7,6 +7,8 @@ import {
   shapeOf,
 } from '#lib/catalog/engine-models/picture-ratios.ts';
 import { wordsOfRun } from '#lib/catalog/engine-models/tool-wishes.ts';
+import { ENLARGED } from '#lib/catalog/tools/video-enhancer/constants.ts';
+import type { SentVideo } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 
 interface Size {
@@ -31,7 +33,11 @@ export interface Order {
   readonly ratio: PictureRatio | undefined;
   /** Paths of PNG files. */
   readonly photos: readonly string[];
+  /** Path of a PNG file, or of an MP4 file beside a video. */
   readonly mask: string | undefined;
+  readonly video?: SentVideo | undefined;
+  /** Times the width and height of a video. */
+  readonly factor: number;
 }
 
 interface Wish {
@@ -40,7 +46,7 @@ interface Wish {
   readonly feature: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Photos and mask as they are sent; undefined for pictures that are made of words alone. */
-  readonly sent: (Pick<Order, 'photos' | 'mask'> & { readonly size: Size }) | undefined;
+  readonly sent: (Pick<Order, 'photos' | 'mask' | 'video'> & { readonly size: Size }) | undefined;
 }
 
 /** Commands that some servers look for in a prompt; people's words must not become settings. */
@@ -78,18 +84,19 @@ export function makeOrder({ model, runKey, feature, parameters, sent }: Wish): O
   // Wallpapers have ratios that no model is asked for.
   const ratio = sent ? undefined : nearestRatio(pictureRatios, shapeOf(parameters.ratio));
   return {
-    ...{ model, runKey, feature, prompt, photos, ratio },
+    ...{ model, runKey, feature, prompt, photos, ratio, video: sent?.video },
     negative: textOf(parameters.negative),
     seed: numberOf(parameters.seed, 1),
     count: Math.min(maxCount, numberOf(parameters.count, 1)),
     size: ratio ? promisedSize(ratio) : (sent?.size ?? promisedSize('1:1')),
     mask: inputs.mask === 'none' ? undefined : sent?.mask,
+    factor: numberOf(parameters.factor, 1),
   };
 }
 
 /** Fields of a request that say the size, by the model's names. */
 function sizeFields({ model: { sizes }, size, ratio }: Order): Record<string, unknown> {
-  if (sizes.kind === 'photo') return {};
+  if (sizes.kind === 'photo' || sizes.kind === 'video') return {};
   if (sizes.kind === 'ratio') {
     const value = ratio === undefined ? sizes.keep : nearestRatio(sizes.ratios, size);
     return value === undefined ? {} : { [sizes.field]: value };
@@ -108,14 +115,40 @@ export function plainFields(order: Order): Record<string, unknown> {
     ...(fields.negative && order.negative !== '' && { [fields.negative]: order.negative }),
     ...(fields.seed && { [fields.seed]: order.seed }),
     ...(fields.count && { [fields.count]: order.count }),
+    ...(fields.factor && { [fields.factor]: order.factor }),
     ...sizeFields(order),
   };
 }
 
-/** Price of an order in millionths of a dollar; 0 where it costs nothing but time. */
-export function priceOf({ model: { price, sizes }, count, size }: Order): number {
-  if (price === null) return 0;
+const MEGAPIXEL = 1_048_576;
+
+/** Pieces, megapixels or stretches that an order is paid by. */
+function unitsOf({ model: { price, sizes }, count, size, video, factor }: Order): number {
+  if (price?.per === 'image') return count;
+  if (video && price?.stretch !== undefined) return Math.max(1, Math.ceil(video.seconds / price.stretch));
+  if (video) return (video.width * video.height * factor ** 2 * video.frames) / 1e6;
   const pixels = sizes.kind === 'ratio' ? sizes.pixels : size.width * size.height;
-  const units = price.per === 'image' ? 1 : Math.max(1, Math.ceil(pixels / 1_048_576));
-  return Math.ceil(price.usd * 1_000_000 * units * count);
+  return count * Math.max(1, Math.ceil(pixels / MEGAPIXEL));
+}
+
+/** Price of an order in millionths of a dollar; 0 where it costs nothing but time. */
+export function priceOf(order: Order): number {
+  const { price } = order.model;
+  return price === null ? 0 : Math.ceil(price.usd * 1_000_000 * unitsOf(order));
+}
+
+/** Shape by which the width of a video is guessed. */
+const WIDE = 16 / 9;
+
+/** The largest video that a run may send, before it is read. */
+export function largestVideo(
+  { sizes }: EngineModel,
+  parameters: Readonly<Record<string, unknown>>,
+): SentVideo | undefined {
+  if (sizes.kind !== 'video') return undefined;
+  const seconds = numberOf(parameters.seconds, sizes.seconds[1]);
+  const isEnlarged = numberOf(parameters.factor, 1) > 1;
+  const height = Math.min(sizes.shortSide, isEnlarged ? ENLARGED.shortSide : sizes.shortSide);
+  const frames = Math.ceil(seconds * sizes.framesPerSecond);
+  return { path: '', seconds, frames, width: Math.round(WIDE * height), height };
 }

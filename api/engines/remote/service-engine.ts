@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type EngineModel, findModel } from '#lib/catalog/engine-models/models.ts';
 import type { Engine, EngineInput, EngineOutput, EngineState, PicturePreparer, ToolRun } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import { makeOrder, type Order, priceOf } from './order.ts';
+import { largestVideo, makeOrder, type Order, priceOf } from './order.ts';
 import { createPollPlan } from './poll-plan.ts';
 import type { Service, ServiceState } from './service.ts';
 
@@ -38,7 +38,7 @@ const handleSchema = z.object({
   model: z.string(),
   /** Epoch milliseconds. */
   startedAt: z.number(),
-  place: z.union([z.literal('own'), z.object({ box, sent: size }), size]),
+  place: z.union([z.enum(['own', 'clip']), z.object({ box, sent: size }), size]),
   run: z.record(z.string(), z.unknown()),
 });
 
@@ -72,18 +72,19 @@ function required(model: EngineModel | null, { feature }: ToolRun): EngineModel 
 }
 
 /**
- * The pictures of a run as its model takes them; nothing where it has none.
+ * The pictures and the video of a run as its model takes them; nothing where it has none.
  * @throws EngineError `mask_empty` for a model that fills a marked place: it would draw all of the photo anew
  */
 async function prepare(
   preparer: PicturePreparer,
   { model, input }: { readonly model: EngineModel; readonly input: EngineInput },
 ) {
-  const hasPhoto = input.inputs.some(({ role }) => role === 'photo');
-  if (!hasPhoto) return undefined;
+  const isFilled = input.inputs.some(({ role }) => role === 'photo' || role === 'video');
+  if (!isFilled) return undefined;
   const folder = path.join(input.outputFolder, 'sent');
   await mkdir(folder, { recursive: true });
-  const sent = await preparer.prepare({ input, folder, model });
+  const isOfVideo = model.sizes.kind === 'video';
+  const sent = await (isOfVideo ? preparer.prepareClip : preparer.prepare)({ input, folder, model });
   if (model.inputs.mask !== 'none' && sent.mask === undefined)
     throw new EngineError('bad_input', 'nothing was marked', { key: 'mask_empty' });
   return sent;
@@ -104,7 +105,7 @@ export function createServiceEngine(options: ServiceEngineOptions): Engine {
   async function makeRun(model: EngineModel, { runKey, input }: { runKey: string; input: EngineInput }) {
     const sent = await prepare(preparer, { model, input });
     const order = makeOrder({ model, runKey, ...input, sent });
-    const place = placeOf(order, sent?.box);
+    const place = order.video ? ('clip' as const) : placeOf(order, sent?.box);
     const handleOf = (run: Handle['run']): Handle => ({ model: model.id, startedAt: now(), place, run });
     return { order, handleOf };
   }
@@ -171,14 +172,16 @@ export function createServiceEngine(options: ServiceEngineOptions): Engine {
 
 function estimate(model: EngineModel, { parameters, inputs }: EngineInput): number {
   const count = typeof parameters.count === 'number' ? parameters.count : 1;
-  const hasPhoto = inputs.some(({ role }) => role === 'photo');
+  const isFilled = inputs.some(({ role }) => role === 'photo' || role === 'video');
+  const { ratio, factor } = parameters;
   const order = makeOrder({
-    ...{ model, runKey: '', feature: '', parameters: { prompt: '.', count, ratio: parameters.ratio } },
-    sent: hasPhoto
+    ...{ model, runKey: '', feature: '', parameters: { prompt: '.', count, ratio, factor } },
+    sent: isFilled
       ? {
           photos: new Array(model.inputs.photos[0]).fill(''),
           mask: undefined,
           size: { width: 1024, height: 1024 },
+          video: largestVideo(model, parameters),
         }
       : undefined,
   });

@@ -1,7 +1,7 @@
 import type { EngineHandle } from '../engine.ts';
 import type { Order } from './order.ts';
 
-/** State of a run at a server; `outputs` are paths of the pictures that it made. */
+/** State of a run at a server; `outputs` are paths of the pictures, or of the video, that it made. */
 export type ServiceState =
   | { readonly state: 'queued' }
   /** Progress from 0 to 1; undefined where the server does not tell it. */
@@ -12,7 +12,7 @@ export type ServiceState =
 export interface WantedRun {
   readonly runKey: string;
   /** Left out where only the key is known. */
-  readonly asked?: Pick<Order, 'model' | 'prompt' | 'seed' | 'photos'> | undefined;
+  readonly asked?: Pick<Order, 'model' | 'prompt' | 'seed' | 'photos' | 'video'> | undefined;
 }
 
 /** One protocol, spoken to one server. All calls throw `EngineError` in words without what was sent. */

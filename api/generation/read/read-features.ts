@@ -59,7 +59,11 @@ function listModels(
     id: model.id,
     name: model.brand,
     provider: providerOf(model),
-    creditCost: byModel[model.id] ?? 0,
+    creditCost: byModel[model.id]?.each ?? 0,
+    ...(model.sizes.kind === 'video' && {
+      creditSeconds: byModel[model.id]?.perSeconds,
+      seconds: model.sizes.seconds,
+    }),
     runSeconds: model.seconds[0],
     repaintsAll: model.inputs.mask === 'none',
     maxCount: model.maxCount,

@@ -5,7 +5,10 @@ import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Editor } from '#features/editor/editor.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
+import { useNamedModel } from '#features/options/offered-models.ts';
 import { OptionList } from '#features/options/option-list.tsx';
+import { promptRule } from '#features/options/option-values.ts';
+import { PromptField } from '#features/options/prompt-field.tsx';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import { choicesOf, estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { fitClip } from '#lib/catalog/fit-clip.ts';
@@ -26,6 +29,9 @@ import type { ClipParts } from './use-clip-settings.ts';
 
 /** Stands in for the marks of a tool without a mask. */
 const noEditor = createEditorStore({ width: 1, height: 1 });
+
+/** Room for rounding of lengths, in seconds. */
+const ROUNDING = 0.01;
 
 interface ClipSetupProps extends ClipParts {
   readonly clip: OpenClip;
@@ -49,6 +55,7 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
   const seconds = Number(settings.parameters.seconds ?? 0);
   const enlarging = enlargingProblem({ size: clip, seconds, factor: Number(values.factor ?? 1) });
   const feature = tool.featureCode;
+  const model = useNamedModel(feature, settings.parameters);
   const { editor } = settings;
   const { frame, open, close } = useMarkedFrame(player.video, clip);
   const marked = useStore(editor ?? noEditor, ({ share }) => share);
@@ -64,6 +71,10 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
     </>
   );
   const reason = () => {
+    const [least, most] = model?.seconds ?? [0, Number.POSITIVE_INFINITY];
+    const name = model?.name ?? '';
+    if (seconds > most + ROUNDING) return words('model.tooLong', { name, seconds: most });
+    if (seconds < least - ROUNDING) return words('model.tooShort', { name, seconds: least });
     if (enlarging)
       return words(`double.${enlarging}`, { seconds: ENLARGED.seconds, lines: ENLARGED.shortSide });
     if (editor && marked === 0) return words(player.canPlay ? 'mark.missing' : 'mark.unplayable');
@@ -104,6 +115,9 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
             )}
             {clip.hasMoreSounds && <p className="text-small text-quiet">{words('sounds')}</p>}
             <OptionList feature={feature} options={shown} values={values} onChange={set} />
+            {promptRule(shown, values) && (
+              <PromptField label={words('model.label')} values={values} onChange={set} isOptional />
+            )}
             {hasSeed && (
               <SeedField
                 value={Number(values.seed)}
@@ -111,7 +125,7 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
                 onChange={(seed) => set('seed', seed)}
               />
             )}
-            {!editor && <LookField {...parts} onLook={setLook} />}
+            {!editor && !model && <LookField {...parts} onLook={setLook} />}
           </>
         }
         onLeave={workspace.leave}
@@ -122,7 +136,7 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
             parameters={settings.parameters}
             label={messages.run}
             size={clip}
-            output={output}
+            output={model ? null : output}
             estimatedSeconds={estimateRunSeconds(parts, {
               ...choicesOf(values),
               pixels: Math.min(used.width * used.height, output.width * output.height),

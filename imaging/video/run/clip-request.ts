@@ -52,5 +52,10 @@ export interface SwapRequest extends ClipWish {
   readonly seed: number;
 }
 
+/** Wishes for a part as it is: for a service, or to lay what it made over it. */
+export interface PlainRequest extends ClipWish {
+  readonly tool: 'plain';
+}
+
 /** Wishes for a result. The same request gives the same plan on every machine. */
 export type ClipRequest = EffectRequest | EnhanceRequest | RemovalRequest | SwapRequest;

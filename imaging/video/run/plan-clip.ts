@@ -9,7 +9,7 @@ import type { Clip } from '../media/clip.ts';
 import type { FrameSize } from '../media/frame.ts';
 import { planSegments, type Segment } from '../media/plan-segments.ts';
 import { buildTimeline, plainTimeline, type Timeline, thinTimeline } from '../timelines/timeline.ts';
-import type { ClipRequest } from './clip-request.ts';
+import type { ClipRequest, PlainRequest } from './clip-request.ts';
 
 /** Work on a clip, cut into segments that any worker can make by themselves. */
 export interface ClipPlan extends Timeline {
@@ -34,7 +34,7 @@ function fitSize({ width, height }: FrameSize, maxShortSide: number): FrameSize 
 }
 
 /** Sizes of frames as they are read and as they come out. */
-function sizesOf({ size }: Clip, request: ClipRequest): Pick<ClipPlan, 'size' | 'readSize'> {
+function sizesOf({ size }: Clip, request: ClipRequest | PlainRequest): Pick<ClipPlan, 'size' | 'readSize'> {
   const isPainted = request.tool === 'video-effects' && isPaintedEffect(request.effect);
   const most = isPainted ? PAINTED_SHORT_SIDE : Number.POSITIVE_INFINITY;
   const readSize = fitSize(size, Math.min(most, request.maxShortSide));
@@ -44,13 +44,13 @@ function sizesOf({ size }: Clip, request: ClipRequest): Pick<ClipPlan, 'size' | 
   return { size: { width: 2 * readSize.width, height: 2 * readSize.height }, readSize };
 }
 
-function arrange(part: Timed, request: ClipRequest): Timeline {
+function arrange(part: Timed, request: ClipRequest | PlainRequest): Timeline {
   if (request.tool !== 'video-effects' || !isTimeEffect(request.effect)) return plainTimeline(part);
   return buildTimeline(request.effect, { clip: part, strength: request.strength });
 }
 
 /** Places of the first frame of the part and of the one behind its last. */
-function findPart({ times, seconds }: Clip, { from = 0, to = seconds }: ClipRequest) {
+function findPart({ times, seconds }: Clip, { from = 0, to = seconds }: ClipRequest | PlainRequest) {
   const [start] = times;
   const first = times.findIndex((time) => time - start >= from - ROUNDING);
   const last = times.findLastIndex((time) => time - start < to - ROUNDING);
@@ -63,7 +63,7 @@ function findPart({ times, seconds }: Clip, { from = 0, to = seconds }: ClipRequ
  * @throws ImagingError `invalid_request` for a part without frames, `output_too_large` for frames that are
  * not enlarged
  */
-export function planClip(clip: Clip, request: ClipRequest): ClipPlan {
+export function planClip(clip: Clip, request: ClipRequest | PlainRequest): ClipPlan {
   const { first, end } = findPart(clip, request);
   const from = clip.times[first];
   const to = end < clip.times.length ? clip.times[end] : clip.times[0] + clip.seconds;

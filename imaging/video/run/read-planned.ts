@@ -13,7 +13,7 @@ interface PlannedFrame {
  * @throws ImagingError as `readFrames`
  */
 export async function* readPlanned(
-  { clip, plan, signal }: ClipWork,
+  { clip, plan, signal }: Pick<ClipWork, 'clip' | 'plan' | 'signal'>,
   places: { readonly first: number; readonly end: number },
 ): AsyncGenerator<PlannedFrame> {
   const wanted = plan.frames.slice(places.first, places.end).map(({ source }) => source);

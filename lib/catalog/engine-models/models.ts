@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tools } from '../tools.ts';
+import { findTool, tools } from '../tools.ts';
 import { pictureRatios } from './picture-ratios.ts';
 
 const day = z.iso.date();
@@ -32,9 +32,24 @@ const byPixels = z.strictObject({
 /** Size of the photo that is sent; nothing is said of it. */
 const ofPhoto = z.strictObject({ kind: z.literal('photo'), pixels: positive, multiple: positive });
 
+/** Videos: the part that was chosen, within what the model takes; more is scaled down or left out evenly. */
+const ofVideo = z.strictObject({
+  kind: z.literal('video'),
+  /** Pixels of the shorter side. */
+  shortSide: positive,
+  framesPerSecond: positive,
+  /** Least and most of a part. */
+  seconds: z.tuple([z.number().nonnegative(), z.number().positive()]),
+  /** Pixels of a photo that goes along. */
+  pixels: positive,
+  multiple: positive,
+});
+
 const price = z.strictObject({
   usd: z.number().nonnegative(),
-  per: z.enum(['image', 'megapixel']),
+  /** `seconds`: for each begun stretch of video of `stretch` seconds; `frame-megapixel`: of all frames. */
+  per: z.enum(['image', 'megapixel', 'seconds', 'frame-megapixel']),
+  stretch: positive.optional(),
   /** Day on which the price was looked up at the provider. */
   checked: day,
 });
@@ -52,10 +67,10 @@ const modelSchema = z.strictObject({
   inputs: z.strictObject({
     /** Least and most photos. */
     photos: z.tuple([z.int().nonnegative(), z.int().nonnegative()]),
-    /** `white`: white on black; `both`: white and transparent on black and opaque. */
-    mask: z.enum(['none', 'white', 'both']),
+    /** `white`: white on black; `both`: white and transparent on black and opaque; `video`: white, moving. */
+    mask: z.enum(['none', 'white', 'both', 'video']),
   }),
-  sizes: z.discriminatedUnion('kind', [byRatio, byPixels, ofPhoto]),
+  sizes: z.discriminatedUnion('kind', [byRatio, byPixels, ofPhoto, ofVideo]),
   /** The server's names of what a run may set. Those that are left out the model has not. */
   fields: z.strictObject({
     prompt: field.optional(),
@@ -65,7 +80,10 @@ const modelSchema = z.strictObject({
     /** For one photo, or for a list of them. */
     photo: field.optional(),
     photos: field.optional(),
+    video: field.optional(),
     mask: field.optional(),
+    /** Times the width and height of a video. */
+    factor: field.optional(),
   }),
   /** Values that every run has. */
   fixed: z.record(field, z.union([z.string(), z.number(), z.boolean()])),
@@ -77,8 +95,10 @@ const modelSchema = z.strictObject({
   price: price.nullable(),
   /** Seconds of a run: usual, and longest before it is given up. */
   seconds: z.tuple([positive, positive]),
-  /** Credits for one picture. */
+  /** Credits for one picture, or for each `creditSeconds` of a video. */
   credits: z.int().nonnegative(),
+  /** Seconds of video that `credits` pay for, each begun stretch anew; left out where no length counts. */
+  creditSeconds: positive.optional(),
   /** Day from which it is not offered; null where none is announced. */
   retiresAt: day.nullable(),
   /** Model that takes its place then. */
@@ -96,9 +116,18 @@ const providers: Readonly<Partial<Record<EngineModel['server'], string>>> = {
   openai: 'OpenAI',
 };
 
+function* findVideoFaults({ id, sizes, fields, serves, maxCount }: EngineModel): Generator<string> {
+  const isOfVideo = sizes.kind === 'video';
+  if (isOfVideo !== (fields.video !== undefined)) yield `${id}: takes a video in no field`;
+  if (isOfVideo && maxCount > 1) yield `${id}: makes more than one video`;
+  if (serves.some((code) => (findTool(code)?.kind === 'video') !== isOfVideo))
+    yield `${id}: serves videos and pictures`;
+}
+
 function* findFaults(models: readonly EngineModel[]): Generator<string> {
   const ids = new Set<string>();
-  for (const { id, server, price, successor, retiresAt, inputs, fields, seconds } of models) {
+  for (const model of models) {
+    const { id, server, price, successor, retiresAt, inputs, fields, seconds } = model;
     if (ids.has(id)) yield `${id}: is there twice`;
     ids.add(id);
     if (providers[server] !== undefined && price === null) yield `${id}: has no price`;
@@ -108,6 +137,9 @@ function* findFaults(models: readonly EngineModel[]): Generator<string> {
     if (inputs.mask !== 'none' && server !== 'comfyui' && fields.mask === undefined)
       yield `${id}: takes a mask in no field`;
     if (seconds[0] > seconds[1]) yield `${id}: usually takes longer than it may`;
+    if ((price?.per === 'seconds') !== (price?.stretch !== undefined))
+      yield `${id}: has a price for no stretch of seconds`;
+    yield* findVideoFaults(model);
   }
 }
 

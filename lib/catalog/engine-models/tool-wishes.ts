@@ -3,6 +3,8 @@ import type { FeatureCode } from '../tools.ts';
 /** Parameters of a run, or values of its options. */
 type Values = Readonly<Record<string, unknown>>;
 
+const KEEP = 'Keep everything else exactly as it is';
+
 /** Keys of choices are English words. */
 const say = (key: unknown) => String(key).replaceAll('-', ' ');
 
@@ -50,7 +52,32 @@ const parts: Readonly<Record<string, string>> = {
   lower: 'the clothes below the waist',
 };
 
-const KEEP = 'Keep everything else exactly as it is';
+/** Looks of video effects that a model can give. Effects of time and background are made here alone. */
+const videoLooks: Readonly<Record<string, string>> = {
+  film: 'a feature film with soft grain and graded colors',
+  reel: 'a scratched, flickering black-and-white film reel of the silent era',
+  tape: 'a worn home video on VHS tape',
+  glitch: 'a broadcast with digital glitches and shifted colors',
+  lightLeak: 'analog film with warm light leaks',
+  sketch: 'a pencil sketch on paper',
+  toon: 'a cartoon with flat colors and clean outlines',
+  comic: 'a printed comic with halftone dots and bold ink',
+  neon: 'glowing neon outlines in the dark',
+  oil: 'an oil painting with visible brush strokes',
+  watercolour: 'a watercolor painting on paper',
+};
+
+/** Words of a person or, without any, those for an effect; null for effects that no model can follow. */
+function videoLookOf({ effect, prompt }: Values): string | null {
+  if (typeof prompt === 'string' && prompt !== '') return prompt;
+  const look = videoLooks[String(effect)];
+  return look === undefined
+    ? null
+    : `Turn the video into ${look}. ${KEEP}: people, faces, motion and camera.`;
+}
+
+/** Of tools whose models get no words. */
+const wordless = () => '';
 
 /**
  * Runs of tools as sentences for a model, from their choices or from what people wrote beside them; null for
@@ -88,6 +115,10 @@ const wishes: Readonly<Partial<Record<FeatureCode, (values: Values) => string | 
     all === true || Number(face) > 0 || Number(sourceFace) > 0
       ? null
       : `Give the person in the first image the face of the person in the second image. ${KEEP}: hair, pose, light.`,
+  'video-effects': videoLookOf,
+  'video-enhancer': wordless,
+  'video-watermark-remover': wordless,
+  'video-face-swap': wordless,
 };
 
 /** Mark in the words of a model that stands for what a run of the tool is to do. */

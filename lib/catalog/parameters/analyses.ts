@@ -20,13 +20,13 @@ const previewRequests = tools.flatMap(({ featureCode }) => {
   return [z.strictObject({ ...heeded, feature })];
 });
 
-/** Request for a look at a tool for videos: its settings without those of the length and the size. */
+/** Settings that a free look heeds none of: length, size, and whatever costs the operator money. */
+const notInLooks: readonly string[] = ['seconds', 'factor', 'model', 'prompt'];
+
+/** Request for a look at a tool for videos. */
 function lookRequest<Code extends LookCode>(featureCode: Code) {
-  const {
-    seconds: _,
-    factor: __,
-    ...settings
-  }: Readonly<Record<string, z.ZodType>> = toolParameters[featureCode].shape;
+  const fields: Readonly<Record<string, z.ZodType>> = toolParameters[featureCode].shape;
+  const settings = Object.fromEntries(Object.entries(fields).filter(([name]) => !notInLooks.includes(name)));
   const feature = z.literal(featureCode).describe('the tool whose work is shown');
   return z.strictObject({ ...settings, feature });
 }

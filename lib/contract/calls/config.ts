@@ -43,6 +43,10 @@ export const configCalls = {
               provider: z.string().nullable(),
               /** Credits for one piece; 0 where runs are counted by the day. */
               creditCost: z.int().nonnegative(),
+              /** Seconds of video that they pay for, each begun stretch anew; none where no length counts. */
+              creditSeconds: z.number().positive().optional(),
+              /** Least and most seconds of a video that it takes; left out of pictures. */
+              seconds: z.tuple([z.number().nonnegative(), z.number().positive()]).optional(),
               /** Usual duration of a run. */
               runSeconds: z.int().positive(),
               /** True where it draws the whole picture anew, and not only what is marked. */

@@ -34,7 +34,7 @@ type Values = ReturnType<typeof readArguments>['values'];
 const DAY_MS = 86_400_000;
 
 function cheapest(models: readonly EngineModel[]): EngineModel | undefined {
-  const ofWords = models.filter(({ inputs }) => inputs.photos[0] === 0);
+  const ofWords = models.filter(({ inputs, sizes }) => sizes.kind !== 'video' && inputs.photos[0] === 0);
   return ofWords.toSorted((a, b) => (a.price?.usd ?? 0) - (b.price?.usd ?? 0))[0];
 }
 

@@ -15,6 +15,7 @@ import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { createServices, type StandIns, startEngineStandIns } from './support/service-engines.ts';
+import { videoSchemas } from './support/video-schemas.ts';
 
 /** Schemas of the providers, beside the repository, where there are any. Nothing of them is part of it. */
 const folder = path.resolve(import.meta.dirname, '../../../../shared/contracts');
@@ -62,6 +63,8 @@ function inspectBy(validate: ValidateFunction): Inspect {
 }
 
 function falInspector({ endpoint }: EngineModel): Inspect {
+  const video = videoSchemas[endpoint];
+  if (video) return inspectBy(new Ajv({ strict: false }).compile(video));
   const { definitions, endpoints } = falSchema.parse(read('fal/models.schema.json'));
   const entry = endpoints[standsFor[endpoint] ?? endpoint];
   if (!entry) return () => [`no schema of ${endpoint}`];
@@ -154,6 +157,7 @@ describe.runIf(isThere)('requests, inspected by the schemas of the providers', (
     pictures = await mkdtemp(path.join(tmpdir(), 'pictor-contracts-'));
     const create = { width: 64, height: 64, channels: 3, background: '#888' } as const;
     await writeFile(path.join(pictures, 'photo.png'), await sharp({ create }).png().toBuffer());
+    await writeFile(path.join(pictures, 'video.mp4'), 'no video, as nobody plays it here');
   });
   afterAll(async () => {
     await standIns.close();
@@ -177,7 +181,17 @@ describe.runIf(isThere)('requests, inspected by the schemas of the providers', (
       negative: below(2) ? 'rain' : '',
     };
     const mask = model.inputs.mask === 'none' ? undefined : photo;
-    const sent = most > 0 ? { photos, mask, size: { width: side(), height: side() } } : undefined;
+    const size = { width: side(), height: side() };
+    const { sizes } = model;
+    const [seconds, frames] = [1 + below(9), 24 + below(200)];
+    const clip = path.join(pictures, 'video.mp4');
+    const video = { ...{ path: clip, ...size, seconds, frames } };
+    const sent =
+      sizes.kind === 'video'
+        ? { photos, size, video, mask: model.inputs.mask === 'video' ? clip : undefined }
+        : most > 0
+          ? { photos, mask, size }
+          : undefined;
     return makeOrder({
       model,
       runKey: `0194c0de-0000-7000-8000-${String(seed).padStart(12, '0')}`,

@@ -1,16 +1,23 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import { BufferSource, Input, MP4 } from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listSpending } from '#api/engines/spending.ts';
 import { engineSpending } from '#api/engines/tables.ts';
 import { abandonedRuns, tasks } from '#api/generation/tables.ts';
+import { readClipMark } from '#imaging/video/media/mark-clip.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import type { Fault } from '#stand-ins/faults.ts';
+import { sampleMoments } from '#tests/support/sample-moments.ts';
 import { countedUses } from '../generation/support/inspect.ts';
-import { makeMask } from '../generation/support/pictures.ts';
-import { prepareRequest, taskOf, waitForEnd } from '../generation/support/run-request.ts';
+import { makeMask, makePhoto } from '../generation/support/pictures.ts';
+import { prepareRequest, taskOf, upload, waitForEnd } from '../generation/support/run-request.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { collectLog } from '../support/collect-log.ts';
+import { makeDataFolder } from '../support/make-data-folder.ts';
+import { openAccount } from '../support/open-account.ts';
 import { createStandInEngines, keys, type StandIns, startEngineStandIns } from './support/service-engines.ts';
 
 const words = { prompt: 'a lighthouse named Quillfeather at dusk', ratio: '4:5', seed: 7 };
@@ -23,6 +30,23 @@ const protocols = {
 } as const;
 
 type Protocol = keyof typeof protocols;
+
+const BALL = path.join(import.meta.dirname, '../../fixtures/videos/ball.mp4');
+
+/** Codecs of the picture and the sound of a file. */
+async function codecsOf(file: string) {
+  const input = new Input({ source: new BufferSource(await readFile(file)), formats: [MP4] });
+  const [picture, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+  const codecs = [await picture?.getCodec(), await sound?.getCodec()];
+  input.dispose();
+  return codecs;
+}
+
+/** Brightness of a picture at an address. */
+async function lumaOf(url: string | null | undefined): Promise<Uint8Array> {
+  const bytes = await (await fetch(url ?? '')).bytes();
+  return sharp(bytes).greyscale().raw().toBuffer();
+}
 
 describe('engines that are services', () => {
   let standIns: StandIns & { close(): Promise<void> };
@@ -45,10 +69,12 @@ describe('engines that are services', () => {
     return { task, token, uses: await countedUses(host.infrastructure, userId) };
   }
 
-  async function plan(protocol: Protocol, fault: Omit<Fault, 'path'>): Promise<void> {
+  const plan = (protocol: Protocol, fault: Omit<Fault, 'path'>) =>
+    planAt(protocol, { method: 'POST', path: protocols[protocol].path, ...fault });
+
+  async function planAt(protocol: Protocol, fault: Fault): Promise<void> {
     const { origin } = standIns[protocol];
-    const { path } = protocols[protocol];
-    const body = JSON.stringify({ method: 'POST', path, ...fault });
+    const body = JSON.stringify(fault);
     const headers = { 'content-type': 'application/json' };
     await fetch(`${origin}/stand-in/faults`, { method: 'POST', headers, body });
     onTestFinished(async () => void (await fetch(`${origin}/stand-in/faults`, { method: 'DELETE' })));
@@ -174,6 +200,166 @@ describe('engines that are services', () => {
     expect(task).toMatchObject({ state: 'done', files: [{ type: 'image/png' }] });
     expect(orders.length - before).toBe(1);
     expect(JSON.stringify(orders.at(-1)?.input)).toContain('Quillfeather');
+  });
+
+  describe('videos', () => {
+    const side = { width: 160, height: 96 } as const;
+    /** Right of it and below it a frame is marked. */
+    const marked = { left: 112, top: 64 } as const;
+    let token = '';
+    let uploads: Record<'video' | 'photo' | 'mask', string>;
+    beforeAll(async () => {
+      ({ token } = await openAccount(host));
+      const marks = Uint8Array.from({ length: side.width * side.height }, (_, i) =>
+        i % side.width >= marked.left && i >= marked.top * side.width ? 255 : 0,
+      );
+      const mask = await sharp(marks, { raw: { ...side, channels: 1 } })
+        .png()
+        .toBuffer();
+      uploads = {
+        video: await upload(host, token, {
+          purpose: 'video',
+          bytes: await readFile(BALL),
+          type: 'video/mp4',
+        }),
+        photo: await upload(host, token, { purpose: 'photo', bytes: await makePhoto(64) }),
+        mask: await upload(host, token, { purpose: 'mask', bytes: mask }),
+      };
+    });
+
+    async function runVideo(feature: string, parameters: Record<string, unknown>) {
+      const roles = feature === 'video-face-swap' ? ['photo', 'video'] : ['video'];
+      const needed = [
+        ...roles,
+        ...(feature === 'video-watermark-remover' ? ['mask'] : []),
+      ] as (keyof typeof uploads)[];
+      const inputs = needed.map((role) => ({ role, uploadId: uploads[role] }));
+      const body = { feature, inputs, consent: true, parameters: { seconds: 1, ...parameters } };
+      const { id } = taskOf(await host.call('img2img', { token, body }));
+      return waitForEnd(host, token, id);
+    }
+
+    /** Saves the result of a task. */
+    async function save({ files }: Awaited<ReturnType<typeof runVideo>>): Promise<string> {
+      const saved = path.join(await makeDataFolder(), 'result.mp4');
+      await writeFile(saved, await (await fetch(files[0]?.url ?? '')).bytes());
+      return saved;
+    }
+
+    it.each([
+      ['video-enhancer', { model: 'seedvr2-video', factor: 2 }, 'upscale_factor'],
+      ['video-effects', { model: 'lucy-restyle', effect: 'oil' }, 'prompt'],
+      ['video-face-swap', { model: 'pixverse-swap' }, 'image_url'],
+    ] as const)(
+      '[GEN-03] %s is done by a model in one order for the whole part, and comes back with its own sound and our mark',
+      async (feature, parameters, field) => {
+        const { orders } = standIns.fal.book;
+        const before = orders.length;
+        const task = await runVideo(feature, parameters);
+        const times = 'factor' in parameters ? parameters.factor : 1;
+        expect(task).toMatchObject({
+          state: 'done',
+          findings: { hasSound: true },
+          files: [{ type: 'video/mp4', width: times * side.width, height: times * side.height }],
+        });
+        expect(task.files[0]?.durationMs).toBeGreaterThan(900);
+        expect(orders.length - before).toBe(1);
+        expect(orders.at(-1)?.input).toHaveProperty(field);
+        const saved = await save(task);
+        expect(await readClipMark(saved)).toBe('compositeWithTrainedAlgorithmicMedia');
+        expect(await codecsOf(saved)).toEqual(['avc', 'aac']);
+      },
+    );
+
+    it('[TOOL-24] What a model made of a video is laid inside the mask alone, and nothing stays where sound is off', async () => {
+      const task = await runVideo('video-watermark-remover', {
+        model: 'bria-video-eraser',
+        sound: 'off',
+        grow: 2,
+      });
+      expect(task).toMatchObject({ state: 'done', files: [{ ...side }] });
+      const { video_url, mask_video_url } = standIns.fal.book.orders.at(-1)?.input ?? {};
+      expect([video_url, mask_video_url].map((url) => String(url).endsWith('.mp4'))).toEqual([true, true]);
+      expect(await codecsOf(await save(task))).toEqual(['avc', undefined]);
+      const { result } = await host.call('taskParamList', { token, body: { ids: [task.id] } });
+      const sums = { inside: 0, outside: 0 };
+      const posters = [result?.list[0]?.inputPreviewUrl, task.files[0]?.previewUrl];
+      const [was, is] = await Promise.all(posters.map(lumaOf));
+      for (let i = 0; i < side.width * side.height; i++) {
+        const [x, y] = [i % side.width, Math.floor(i / side.width)];
+        const off = Math.abs((was?.[i] ?? 0) - (is?.[i] ?? 0));
+        if (x >= marked.left && y >= marked.top) sums.inside += off;
+        else if (x < marked.left - 8 || y < marked.top - 8) sums.outside = Math.max(sums.outside, off);
+      }
+      const inside = sums.inside / ((side.width - marked.left) * (side.height - marked.top));
+      expect(inside).toBeGreaterThan(20);
+      expect(sums.outside).toBeLessThan(20);
+    });
+
+    it('[GEN-03] A part that a model does not take, and effects that none can follow, are refused before anything is sent', async () => {
+      const { orders } = standIns.fal.book;
+      const before = orders.length;
+      const mask = { role: 'mask' as const, uploadId: uploads.mask };
+      const inputs = [{ role: 'video' as const, uploadId: uploads.video }];
+      const wrong = [
+        { feature: 'video-effects', inputs, parameters: { model: 'lucy-restyle', effect: 'reverse' } },
+        {
+          ...{ feature: 'video-watermark-remover', inputs: [...inputs, mask] },
+          parameters: { model: 'bria-video-eraser', seconds: 6 },
+        },
+      ];
+      for (const order of wrong) {
+        const { code } = await host.call('img2img', { token, body: { ...order, consent: true } });
+        expect(code).toBe(errorKinds.invalid_request.code);
+      }
+      expect(orders.length).toBe(before);
+    });
+
+    it('[GEN-03] A video that is cancelled is cancelled at the service', async () => {
+      const { book } = standIns.fal;
+      book.steps = { waiting: 1, working: 10_000 };
+      onTestFinished(() => {
+        book.steps = { waiting: 0, working: 0 };
+      });
+      const before = book.orders.length;
+      const inputs = [{ role: 'video' as const, uploadId: uploads.video }];
+      const parameters = { model: 'lucy-restyle', effect: 'neon', seconds: 0.4 };
+      const body = { feature: 'video-effects', inputs, consent: true, parameters };
+      const { id } = taskOf(await host.call('img2img', { token, body }));
+      await expect.poll(() => book.orders.length).toBe(before + 1);
+      taskOf(await host.call('cancelTask', { token, body: { id } }));
+      await expect.poll(() => book.orders.at(-1)?.state).toBe('cancelled');
+    });
+
+    it('[GEN-03] Each of the failures on the way of a video ends in one order, or in none and the use given back', async () => {
+      const { orders } = standIns.fal.book;
+      const calls = [
+        ['POST', '/storage/upload/initiate'],
+        ['PUT', '/files/in'],
+        ['POST', '/decart/lucy-restyle'],
+        ['GET', '/decart/lucy-restyle/requests'],
+        ['GET', '/files/out'],
+      ] as const;
+      const kinds = ['refuse', 'error-after', 'reset', 'half', 'gateway'] as const;
+      const matrix = calls.flatMap(([method, at]) =>
+        kinds.map((kind) => ({ kind, method, path: at, times: 1 })),
+      );
+      for (const [index, fault] of sampleMoments(matrix, 2).entries()) {
+        const before = orders.length;
+        await planAt('fal', fault);
+        const task = await runVideo('video-effects', {
+          model: 'lucy-restyle',
+          effect: 'toon',
+          seconds: 0.4,
+          seed: index,
+        });
+        expect([fault, ['done', 'failed'].includes(task.state)]).toEqual([fault, true]);
+        expect([fault, orders.length - before]).toEqual([
+          fault,
+          task.state === 'done' ? 1 : expect.toSatisfy((made: number) => made <= 1),
+        ]);
+      }
+    });
   });
 
   it('[GEN-03] The dollars of a day bound what is ordered, and are told by day, model and tool', async () => {

@@ -81,12 +81,31 @@ it('[PAY-14] A set costs a head shot for each picture where it has more than fou
 
 it('[LIMIT-03] A model that a run names costs its own credits for each picture, and nothing where it costs none', () => {
   const scopes = ['video_and_models'] as const;
-  const costs = { kontext: { each: 4, scopes, byModel: { dear: 8, own: 0 } } };
+  const costs = { kontext: { each: 4, scopes, byModel: { dear: { each: 8 }, own: { each: 0 } } } };
   const amountOf = (parameters: Readonly<Record<string, unknown>>) =>
     quoteCredits({ feature: 'kontext', parameters }, costs)?.amount ?? null;
   expect([{}, { model: 'dear', count: 3 }, { model: 'own' }, { model: 'constructor' }].map(amountOf)).toEqual(
     [4, 24, null, 4],
   );
+});
+
+it('[LIMIT-03] A model costs its own credits for each of its own stretches of a video', () => {
+  const costs = creditCostsOf([
+    {
+      ...{ featureCode: 'video-effects', creditCost: 15, creditSeconds: 5 },
+      models: [
+        { id: 'by-length', creditCost: 20, creditSeconds: 2 },
+        { id: 'by-run', creditCost: 50 },
+      ],
+    },
+  ]);
+  const of = (parameters: Readonly<Record<string, unknown>>) =>
+    quoteIfKnown({ feature: 'video-effects', parameters }, costs)?.amount;
+  const seconds = 5;
+  expect([of({ seconds }), of({ seconds, model: 'by-length' }), of({ seconds, model: 'by-run' })]).toEqual([
+    ...[15, 60, 50],
+  ]);
+  expect([of({ model: 'by-length' }), of({ model: 'by-run' })]).toEqual([undefined, 50]);
 });
 
 it('[LIMIT-03] A price that goes by a length is not known before there is one', () => {

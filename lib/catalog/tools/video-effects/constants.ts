@@ -14,6 +14,12 @@ export function isPaintedEffect(effect: string): effect is PaintedEffectName {
   return (paintedEffectNames as readonly string[]).includes(effect);
 }
 
+/** Effects that a model can follow: looks of whole frames. */
+export const modelledEffectNames = [
+  ...frameEffectNames.filter((name) => name !== 'zoom'),
+  ...paintedEffectNames,
+] as const;
+
 /** Effects that keep the people of a clip and change what is behind them. */
 export const backgroundEffectNames = ['backgroundBlur', 'backgroundColour'] as const;
 export type BackgroundEffectName = (typeof backgroundEffectNames)[number];

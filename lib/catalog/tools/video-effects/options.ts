@@ -1,7 +1,13 @@
 import { fitClip } from '../../fit-clip.ts';
 import { share } from '../../options/amounts.ts';
-import type { ToolOptions } from '../../options/option.ts';
-import { isPaintedEffect, PAINTED_SHORT_SIDE, videoEffectNames, videoSounds } from './constants.ts';
+import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
+import {
+  isPaintedEffect,
+  modelledEffectNames,
+  PAINTED_SHORT_SIDE,
+  videoEffectNames,
+  videoSounds,
+} from './constants.ts';
 import { estimate } from './estimate.ts';
 
 /** Options of video effects. */
@@ -21,7 +27,7 @@ export const options = {
       name: 'strength',
       label: 'strength',
       initial: 0.7,
-      when: { option: 'effect', not: ['backgroundColour', 'reverse', 'boomerang', 'loop'] },
+      when: [doneHere.when, { option: 'effect', not: ['backgroundColour', 'reverse', 'boomerang', 'loop'] }],
     },
     {
       kind: 'colour',
@@ -39,6 +45,7 @@ export const options = {
       choices: videoSounds,
       initial: 'kept',
     },
+    { ...modelOption, prompt: 'optional', when: { option: 'effect', is: modelledEffectNames } },
   ],
   choiceCount: videoEffectNames.length,
   versions: {

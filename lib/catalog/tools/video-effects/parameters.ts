@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { canModelFollow, notForModels } from '../../engine-models/tool-wishes.ts';
 import { initialValues } from '../../options/option.ts';
-import { clipPart, hexColour, seed, share } from '../../parameters/fields.ts';
+import { beyondPart, fitsModelPart } from '../../parameters/clip-models.ts';
+import { clipPart, hexColour, model, prompt, seed, share } from '../../parameters/fields.ts';
 import { videoEffectNames, videoSounds } from './constants.ts';
 import { options } from './options.ts';
 
@@ -23,7 +25,11 @@ export const parameters = z
       .enum(videoSounds)
       .default(initial.sound)
       .describe('sound of the result: arranged as the frames are, none, or played backwards'),
+    model,
+    prompt,
     ...clipPart,
     seed,
   })
+  .refine(canModelFollow('video-effects'), notForModels)
+  .refine(fitsModelPart, beyondPart)
   .describe('give a video an effect');

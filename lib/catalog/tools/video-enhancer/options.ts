@@ -1,5 +1,5 @@
 import { share } from '../../options/amounts.ts';
-import type { ToolOptions } from '../../options/option.ts';
+import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 import { videoFactors } from './constants.ts';
 import { estimate } from './estimate.ts';
 
@@ -8,8 +8,9 @@ export const options = {
   estimate,
   options: [
     { kind: 'buttons', name: 'factor', label: 'size', note: 'videoSize', choices: videoFactors, initial: 1 },
-    { ...share, name: 'strength', label: 'strength', initial: 0.7 },
+    { ...share, ...doneHere, name: 'strength', label: 'strength', initial: 0.7 },
     { kind: 'buttons', name: 'sound', label: 'sound', choices: ['kept', 'off'], initial: 'kept' },
+    modelOption,
   ],
   versions: false,
   compares: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { initialValues } from '../../options/option.ts';
-import { clipPart, share } from '../../parameters/fields.ts';
+import { beyondPart, fitsModelPart } from '../../parameters/clip-models.ts';
+import { clipPart, model, share } from '../../parameters/fields.ts';
 import { ENLARGED, enlargingProblem, videoFactors } from './constants.ts';
 import { options } from './options.ts';
 
@@ -19,8 +20,10 @@ export const parameters = z
       .default(initial.strength)
       .describe('how much of the noise is taken out, from little (0) to all that is found and more (1)'),
     sound: z.enum(['kept', 'off']).default(initial.sound).describe('sound of the result'),
+    model,
     ...clipPart,
   })
+  .refine(fitsModelPart, beyondPart)
   .refine(({ factor, seconds }) => enlargingProblem({ seconds, factor }) === null, {
     path: ['seconds'],
     error: 'too long to be enlarged',

@@ -11,5 +11,6 @@ export const videoFaceSwap = {
   maxPixels: WHOLE_PIXELS,
   engines: [],
   creditCost: 20,
+  creditSeconds: 5,
   digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
 } as const satisfies Tool;

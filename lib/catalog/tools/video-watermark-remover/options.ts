@@ -1,4 +1,4 @@
-import type { ToolOptions } from '../../options/option.ts';
+import { modelOption, type ToolOptions } from '../../options/option.ts';
 import { estimate } from './estimate.ts';
 
 /** Options of the Video Watermark Remover. */
@@ -17,6 +17,7 @@ export const options = {
       unit: 'pixels',
     },
     { kind: 'buttons', name: 'sound', label: 'sound', choices: ['kept', 'off'], initial: 'kept' },
+    modelOption,
   ],
   versions: false,
   compares: true,

@@ -7,13 +7,14 @@ import type { CrashPoint } from './crash-points.ts';
 /** Calls `reach` at every moment that a host may be killed at; otherwise all works as it does without. */
 export function armContext(context: Context, reach: (point: CrashPoint) => void): Context {
   const { database, storage, engines } = context;
-  const { embedded } = engines.byName;
-  if (!embedded) throw new Error('no embedded engine');
+  const byName = Object.fromEntries(
+    Object.entries(engines.byName).map(([name, engine]) => [name, armEngine(engine, reach)]),
+  );
   return {
     ...context,
     database: armDatabase(database, reach),
     storage: armStorage(storage, reach),
-    engines: { ...engines, byName: { embedded: armEngine(embedded, reach) } },
+    engines: { ...engines, byName },
   };
 }
 

@@ -15,10 +15,12 @@ function say(reply: CrashReply): void {
   process.send?.(reply);
 }
 
-/** Has a service over the net do what the embedded engine does. */
+/** Has a service over the net do what the embedded engine does, or be there beside it. */
 function withService(context: Context, service: string | EngineService): Context {
-  const embedded = typeof service === 'string' ? createHttpEngine(service) : createProtocolEngine(service);
-  return { ...context, engines: { ...context.engines, byName: { embedded } } };
+  const engine = typeof service === 'string' ? createHttpEngine(service) : createProtocolEngine(service);
+  const isBeside = typeof service !== 'string' && service.isBeside;
+  const byName = isBeside ? { ...context.engines.byName, fal: engine } : { embedded: engine };
+  return { ...context, engines: { ...context.engines, byName } };
 }
 
 const [, , settingsJson = '', serviceJson] = process.argv;

@@ -10,6 +10,8 @@ import { createServices, type StandInOrigins } from '../../engines/support/servi
 export interface EngineService {
   readonly protocol: keyof StandInOrigins;
   readonly origin: string;
+  /** True where the embedded engine is there as well. */
+  readonly isBeside?: boolean;
 }
 
 /** Protocols whose orders are paid for. */

@@ -1,14 +1,12 @@
 import { open, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { VIDEO_LIMITS } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import { detectVideoType, VIDEO_TYPE_BYTES } from '#lib/media-type/detect-video-type.ts';
 import { fetchRemote } from '../../media/remote/fetch-remote.ts';
 import type { RemoteWeb } from '../../media/remote/remote-web.ts';
 import { EngineError } from '../engine-error.ts';
 import { type EngineServer, isOwnOrigin, send } from './send.ts';
-
-/** Most bytes of one picture. */
-const MAX_BYTES = 64 * 1024 * 1024;
-const DOWNLOAD_MS = 60_000;
 
 /** First bytes of pictures that imaging decodes: PNG, JPEG, WebP. */
 const SIGNATURES: readonly (readonly [offset: number, bytes: string])[] = [
@@ -17,13 +15,29 @@ const SIGNATURES: readonly (readonly [offset: number, bytes: string])[] = [
   [8, '57454250'],
 ];
 
-async function checkPicture(name: string, file: string): Promise<void> {
+/** Kinds of files that services make: how much of one is taken, and how it is told from others. */
+const kinds = {
+  picture: { mostBytes: 64 * 1024 * 1024, waitMs: 60_000, isOne: isPicture },
+  video: {
+    mostBytes: VIDEO_LIMITS.bytes,
+    waitMs: 5 * 60_000,
+    isOne: (head: Uint8Array) => detectVideoType(head) !== undefined,
+  },
+} as const;
+
+function isPicture(head: Buffer): boolean {
+  const digits = head.subarray(0, 16).toString('hex');
+  return SIGNATURES.some(([offset, bytes]) => digits.startsWith(bytes, 2 * offset));
+}
+
+type Kind = keyof typeof kinds;
+
+async function checkFile(name: string, { file, kind }: { file: string; kind: Kind }): Promise<void> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
-    const head = buffer.subarray(0, bytesRead).toString('hex');
-    if (!SIGNATURES.some(([offset, bytes]) => head.startsWith(bytes, 2 * offset)))
-      throw new EngineError('internal', `${name}: a result is no picture`, { runEnded: true });
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(VIDEO_TYPE_BYTES), 0, VIDEO_TYPE_BYTES, 0);
+    if (!kinds[kind].isOne(buffer.subarray(0, bytesRead)))
+      throw new EngineError('internal', `${name}: a result is no ${kind}`, { runEnded: true });
   } finally {
     await handle.close();
   }
@@ -36,25 +50,46 @@ interface Save {
   readonly index: number;
 }
 
+interface From {
+  readonly server: EngineServer;
+  readonly web: RemoteWeb;
+}
+
+/** As `savePicture`, of a video. @throws EngineError as `savePicture` does */
+export function saveVideo(from: From, save: Save): Promise<string> {
+  return saveMade(from, { ...save, kind: 'video' });
+}
+
 /**
  * Fetches a picture that a server made. At the server's own origin its key goes along; any other address is
  * held to the rules for addresses that people give, and gets none.
  * @returns path of the file
  * @throws EngineError `unavailable` where it may be there later, else `internal`
  */
-export async function savePicture(
-  { server, web }: { readonly server: EngineServer; readonly web: RemoteWeb },
-  { url, folder, index }: Save,
+export function savePicture(from: From, save: Save): Promise<string> {
+  return saveMade(from, { ...save, kind: 'picture' });
+}
+
+async function saveMade(
+  { server, web }: From,
+  { url, folder, index, kind }: Save & { readonly kind: Kind },
 ): Promise<string> {
   const file = path.join(folder, `made-${index}`);
-  if (isOwnOrigin(server, url)) await saveOwn(server, { url, file });
-  else await saveForeign(web, { url, file, name: server.name });
-  await checkPicture(server.name, file);
+  if (isOwnOrigin(server, url)) await saveOwn(server, { url, file, kind });
+  else await saveForeign(web, { url, file, kind, name: server.name });
+  await checkFile(server.name, { file, kind });
   return file;
 }
 
-async function saveOwn(server: EngineServer, { url, file }: { url: string; file: string }): Promise<void> {
-  const response = await send(server, { url, timeoutMs: DOWNLOAD_MS });
+interface Target {
+  readonly url: string;
+  readonly file: string;
+  readonly kind: Kind;
+}
+
+async function saveOwn(server: EngineServer, { url, file, kind }: Target): Promise<void> {
+  const { mostBytes, waitMs } = kinds[kind];
+  const response = await send(server, { url, timeoutMs: waitMs });
   if (!response.ok) {
     await response.body?.cancel();
     const kind = response.status >= 500 ? 'unavailable' : 'internal';
@@ -65,7 +100,7 @@ async function saveOwn(server: EngineServer, { url, file }: { url: string; file:
     let bytes = 0;
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength;
-      if (bytes > MAX_BYTES) throw new EngineError('internal', `${server.name}: a result is too large`);
+      if (bytes > mostBytes) throw new EngineError('internal', `${server.name}: a result is too large`);
       await handle.write(chunk);
     }
   } catch (error) {
@@ -78,10 +113,11 @@ async function saveOwn(server: EngineServer, { url, file }: { url: string; file:
 
 async function saveForeign(
   web: RemoteWeb,
-  { url, file, name }: { url: string; file: string; name: string },
+  { url, file, name, kind }: Target & { readonly name: string },
 ): Promise<void> {
   try {
-    await fetchRemote(web, { url, path: file, mostBytes: MAX_BYTES, timeoutMs: DOWNLOAD_MS });
+    const { mostBytes, waitMs: timeoutMs } = kinds[kind];
+    await fetchRemote(web, { url, path: file, mostBytes, timeoutMs, kind });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const mayComeBack = error.key === 'url_unreachable' || error.key === 'url_too_slow';
@@ -100,6 +136,6 @@ export async function saveBase64(
   const file = path.join(folder, `made-${index}`);
   const data = text.startsWith('data:') ? text.slice(text.indexOf(',') + 1) : text;
   await writeFile(file, Buffer.from(data, 'base64'));
-  await checkPicture(name, file);
+  await checkFile(name, { file, kind: 'picture' });
   return file;
 }

@@ -1,0 +1,21 @@
+import { findModel } from '../engine-models/models.ts';
+
+/** Room for rounding of lengths, in seconds. */
+const ROUNDING = 0.01;
+
+interface ModelPart {
+  readonly model: string;
+  /** Length of the part. */
+  readonly seconds: number;
+}
+
+/** True of a part that the named model takes, and of runs without a model. */
+export function fitsModelPart({ model, seconds }: ModelPart): boolean {
+  const sizes = findModel(model)?.sizes;
+  if (sizes?.kind !== 'video') return true;
+  const [least, most] = sizes.seconds;
+  return seconds >= least - ROUNDING && seconds <= most + ROUNDING;
+}
+
+/** The refusal of a part that is too short or too long for a model. */
+export const beyondPart = { path: ['seconds'], message: 'a part of this length is not taken by this model' };
