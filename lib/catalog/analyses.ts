@@ -53,7 +53,8 @@ export const analyses = [
   },
   {
     kind: 'preview-effect',
-    inputs: { video: [1, 1] },
+    // The photo of a tool that puts something of it into the video.
+    inputs: { video: [1, 1], additional: [0, 1] },
     maxPixels: WHOLE_PIXELS,
     engines: ['embedded'],
     digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
@@ -78,22 +79,22 @@ export function findAnalysis(kind: string): AnalysisEntry | undefined {
 export const PREVIEW_SHEET = { side: 224, columns: 5 } as const;
 
 /**
- * True where the workspace of a tool offers analyses: for masks, for people to count, or for choices to
- * preview.
+ * True where the workspace of a tool offers analyses of a photo: for masks, for people to count, or for
+ * choices to preview.
  */
 export function hasAnalyses(
   { inputs, ...tool }: Pick<ToolEntry, 'engines' | 'inputs' | 'isHostOnly'>,
   { options, previews }: Pick<ToolOptions, 'options' | 'previews'>,
 ): boolean {
-  if (!hasWorkspace(tool)) return false;
-  const isMarked = inputs.photo !== undefined && inputs.mask !== undefined;
+  if (!hasWorkspace(tool) || inputs.photo === undefined) return false;
+  const isMarked = inputs.mask !== undefined;
   return isMarked || previews !== undefined || options.some(({ kind }) => kind === 'person');
 }
 
 /** True where the workspace of a tool finds the faces of a photo as soon as it is open. */
 export function findsFaces(
-  tool: Pick<ToolEntry, 'engines' | 'isHostOnly'>,
+  { inputs, ...tool }: Pick<ToolEntry, 'engines' | 'inputs' | 'isHostOnly'>,
   { options }: Pick<ToolOptions, 'options'>,
 ): boolean {
-  return hasWorkspace(tool) && options.some(({ kind }) => kind === 'person');
+  return hasWorkspace(tool) && inputs.photo !== undefined && options.some(({ kind }) => kind === 'person');
 }

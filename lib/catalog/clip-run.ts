@@ -8,11 +8,11 @@ export const CLIP_RUN = {
 } as const;
 
 /**
- * A free look at the work of a tool before the run: its bounds. Noise would vanish with the size, so it is
- * shown at a larger one.
+ * A free look at the work of a tool before the run: its bounds. Noise and faces would vanish with the size,
+ * so they are shown at a larger one.
  */
 export const CLIP_LOOK = {
   seconds: 1,
-  shortSides: { 'video-effects': 360, 'video-enhancer': 720 },
+  shortSides: { 'video-effects': 360, 'video-enhancer': 720, 'video-face-swap': 720 },
   framesPerSecond: 15,
 } as const;

@@ -8,6 +8,7 @@ const explained: readonly ToolKey[] = [
   'headShot',
   'passportPhoto',
   'clothesChanger',
+  'videoFaceSwap',
 ];
 
 /** The photo, what the tool finds in it, and what it makes. */

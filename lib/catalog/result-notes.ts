@@ -2,6 +2,7 @@ import type { swapWarnings } from './tools/face-swap/constants.ts';
 import type { hairWarnings } from './tools/hairstyle-changer/constants.ts';
 import type { headshotWarnings } from './tools/headshot-generator/constants.ts';
 import type { passportWarnings } from './tools/passport-photo/constants.ts';
+import type { videoSwapWarnings } from './tools/video-face-swap/constants.ts';
 import type { FeatureCode } from './tools.ts';
 
 /**
@@ -30,6 +31,7 @@ interface Warnings {
   readonly headshot: (typeof headshotWarnings)[number];
   readonly hair: (typeof hairWarnings)[number];
   readonly swap: (typeof swapWarnings)[number];
+  readonly videoSwap: (typeof videoSwapWarnings)[number];
 }
 
 export type WarningPlace = keyof Warnings;

@@ -16,8 +16,9 @@ export const clipScenes = {
   specimen: 'landscape',
 } as const satisfies Record<SampleClipKey, string>;
 
-/** Clips that a tool is tried on. */
+/** Clips that a tool is tried on; none for one that works on people, whom nobody has to be shown for. */
 export function clipsToTry(tool: string): readonly SampleClipKey[] {
+  if (tool === 'videoFaceSwap') return [];
   if (tool === 'videoWatermarkRemover') return ['specimen'];
   return tool === 'videoEnhancer' ? ['night', 'street'] : ['lake', 'street'];
 }

@@ -77,6 +77,37 @@ function print(person: Person, wall: readonly [string, string]): string {
   return `<g transform="translate(270 372) scale(.4)"><rect x="-16" y="-16" width="512" height="540" rx="26" fill="#fff"/><svg width="480" height="508" viewBox="0 40 480 508">${ground(wall)}${drawPerson(person)}</svg></g>`;
 }
 
+/** A place of a person in a frame of a film: pixels to the right and down, and degrees. */
+interface Pose {
+  readonly right: number;
+  readonly down: number;
+  readonly turn: number;
+}
+
+const poses: readonly Pose[] = [
+  { right: -64, down: 18, turn: -7 },
+  { right: 6, down: 0, turn: 0 },
+  { right: 70, down: 14, turn: 8 },
+];
+
+/** Three frames of a film, one under the other, in which a person moves. */
+function film(
+  person: Person,
+  { wall, over = '' }: { wall: readonly [string, string]; over?: string },
+): string {
+  const holes = Array.from({ length: 15 }, (_, at) =>
+    [14, 444]
+      .map((x) => `<rect x="${x}" y="${12 + 40 * at}" width="22" height="18" rx="5" fill="#f4f1ea"/>`)
+      .join(''),
+  );
+  const frames = poses.map(({ right, down, turn }, at) => {
+    const moved = `translate(${right} ${down}) rotate(${turn} 240 330)`;
+    const inside = `<g transform="translate(-120) scale(1.5 1)">${ground(wall)}</g><g transform="${moved}">${drawPerson(person)}${over}</g>`;
+    return `<svg x="50" y="${8 + 197 * at}" width="380" height="190" viewBox="-120 40 720 360" preserveAspectRatio="xMidYMid slice">${inside}</svg>`;
+  });
+  return `<rect width="480" height="600" fill="#23211c"/>${holes.join('')}${frames.join('')}`;
+}
+
 const measures = `<path d="M70 84H410M70 374H410" ${DASHES}/><path d="M96 84V374M84 100L96 84L108 100M84 358L96 374L108 358" ${MARK}/><path d="M150 250H332" ${DASHES}/>`;
 
 const tartan =
@@ -140,5 +171,10 @@ export const panels = {
     ground(sky) + drawPerson(iris),
     ground(sky) + drawPerson(iris) + outlined(outlines.body),
     tartan + ground(sky) + drawPerson({ ...iris, fabric: 'url(#tartan)', top: ['#a52f42', '#5c1b27'] }),
+  ],
+  videoFaceSwap: [
+    film(sam, { wall: sky }) + print(leo, mint),
+    film(sam, { wall: sky, over: mesh + corners }),
+    film({ ...sam, hasBeard: true }, { wall: sky }),
   ],
 } as const satisfies Readonly<Record<string, readonly [string, string, string]>>;

@@ -5,6 +5,7 @@ import { findInput } from '#lib/catalog/inputs.ts';
 import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import { parameters as effects } from '#lib/catalog/tools/video-effects/parameters.ts';
 import { parameters as enhancing } from '#lib/catalog/tools/video-enhancer/parameters.ts';
+import { parameters as swapping } from '#lib/catalog/tools/video-face-swap/parameters.ts';
 import { parameters as removing } from '#lib/catalog/tools/video-watermark-remover/parameters.ts';
 import { VIDEO_LIMITS } from '#lib/catalog/uploads.ts';
 import type { EngineInput } from '../engine.ts';
@@ -44,6 +45,10 @@ function wishesOf({ feature, parameters }: Pick<ClipInput, 'feature' | 'paramete
     const { from, seconds, ...wishes } = removing.parse(parameters);
     return { tool: feature, strength: 1, ...wishes, from, to: from + seconds } as const;
   }
+  if (feature === 'video-face-swap') {
+    const { from, seconds, ...wishes } = swapping.parse(parameters);
+    return { tool: feature, ...wishes, from, to: from + seconds } as const;
+  }
   const { from, seconds, ...wishes } = effects.parse(parameters);
   return { tool: 'video-effects', ...wishes, from, to: from + seconds } as const;
 }
@@ -60,6 +65,7 @@ export function toClipJob(id: string, input: ClipInput): ClipJob {
   return {
     ...{ id, kind: 'clip', part: clip?.part ?? 'whole', videoPath: video.path, limits: CLIP_LIMITS },
     maskPath: findInput(inputs, 'mask')?.path,
+    photoPath: findInput(inputs, 'additional')?.path,
     request: { ...wishesOf(input), maxShortSide, maxFramesPerSecond, codec: 'avc' },
     segmentDirectory: clip?.segmentFolder ?? path.join(outputDirectory, 'segments'),
     ...{ outputDirectory, mark, digitalSourceType },

@@ -36,7 +36,10 @@ export function createPicturePreparer(pool: ImagingPool): PicturePreparer {
   const preparer: PicturePreparer = {
     async prepareClip({ input, folder, model }) {
       const job = toClipPrepareJob({ input, folder, model });
-      const photos = input.inputs.filter(({ role }) => role === 'photo');
+      // They go beside the video, as a photo and others go to a model of pictures.
+      const photos = input.inputs.flatMap((file) =>
+        file.role === 'additional' ? [{ ...file, role: 'photo' as const }] : [],
+      );
       const sent =
         photos.length > 0 && model.inputs.photos[1] > 0
           ? await preparer.prepare({ input: { ...input, inputs: photos }, folder, model })

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, exists, gt } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnalysisEntry } from '#lib/catalog/analyses.ts';
 import type { EngineName } from '#lib/catalog/engine-names.ts';
-import { type InputRole, inputRoles } from '#lib/catalog/inputs.ts';
+import { inputRoles } from '#lib/catalog/inputs.ts';
 import { ANALYSIS_RETENTION_MINUTES } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { NO_CHARGE } from '../../charges/charge.ts';
@@ -17,7 +17,12 @@ import { verifyUpload } from '../../media/verify-upload.ts';
 import { recordConsent } from '../../safety/consent.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
 import { addTask, findOrigin } from './add-task.ts';
-import { type AnalysisRequest, type ValidatedAnalysis, validateAnalysis } from './validate-request.ts';
+import {
+  type AnalysisRequest,
+  type TaskInput,
+  type ValidatedAnalysis,
+  validateAnalysis,
+} from './validate-request.ts';
 
 interface EnqueueAnalysis {
   readonly caller: Caller;
@@ -37,7 +42,8 @@ export async function enqueueAnalysis(context: Context, enqueue: EnqueueAnalysis
   const validated = validateAnalysis(request);
   const engine = validated.analysis.engines.find((name) => context.engines.byName[name]);
   if (!engine) throw new AppError('engine_not_configured');
-  await verifyUpload(context, { userId: caller.userId, uploadId: request.uploadId });
+  const given = inputsOf(validated.analysis, request);
+  await Promise.all(given.map(({ uploadId }) => verifyUpload(context, { userId: caller.userId, uploadId })));
   return context.database.transaction(async (tx) => {
     await lockCaller(tx, caller.userId);
     return startAnalysis(context, { tx, start: { ...enqueue, validated, engine } });
@@ -49,9 +55,15 @@ interface Start extends EnqueueAnalysis {
   readonly engine: EngineName;
 }
 
-/** Role of the one file that an analysis looks at. */
-function roleOf({ inputs }: AnalysisEntry): InputRole {
-  return inputs.video ? 'video' : 'photo';
+/** The file that an analysis looks at, and the photo beside it where there is one. */
+function inputsOf(
+  { inputs }: AnalysisEntry,
+  { uploadId, additionalId }: Pick<AnalysisRequest, 'uploadId' | 'additionalId'>,
+): TaskInput[] {
+  const main: TaskInput = { role: inputs.video ? 'video' : 'photo', position: 0, uploadId };
+  return additionalId === undefined
+    ? [main]
+    : [main, { role: 'additional', position: 0, uploadId: additionalId }];
 }
 
 async function startAnalysis(
@@ -59,16 +71,15 @@ async function startAnalysis(
   { tx, start }: { tx: Queries; start: Start },
 ): Promise<TaskRow> {
   const { caller, network, request, validated, engine } = start;
-  const { uploadId } = request;
   const { userId } = caller;
   const now = context.clock.now();
-  const role = roleOf(validated.analysis);
-  const wanted = [{ uploadId, purpose: inputRoles[role].purpose }];
+  const inputs = inputsOf(validated.analysis, request);
+  const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
   const [upload] = await claimUploads(tx, { userId, wanted, now, retainedUntil: now });
   if (!upload) throw new AppError('upload_missing');
   const { kind: feature } = validated.analysis;
   const { parameters } = validated;
-  const done = await findDoneAnalysis(tx, { userId, feature, parameters, uploadId, now });
+  const done = await findDoneAnalysis(tx, { userId, feature, parameters, inputs, now });
   if (done) return done;
   await countAnalysis(tx, { userId, network, day: dayOf(now), limits: context.settings.usage });
   // Results of an analysis expire with their photo.
@@ -77,7 +88,6 @@ async function startAnalysis(
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
   const origin = await findOrigin(tx, upload);
   const row = { ...work, ...times, ...NO_CHARGE, ...origin, id: uuidv7() };
-  const inputs = [{ role, position: 0, uploadId }];
   const tier = await readTier(context, { ...caller, queries: tx, now });
   const task = await addTask(context, { tx, caller, tier, row, inputs });
   if (request.consent) await recordConsent(context, { tx, task });
@@ -88,23 +98,29 @@ async function startAnalysis(
 const MIN_LIFE_LEFT = 60_000;
 
 interface WantedAnalysis extends Pick<TaskRow, 'userId' | 'feature' | 'parameters'> {
-  readonly uploadId: string;
+  readonly inputs: readonly TaskInput[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 /**
- * An analysis that was done for the same person on the same upload with the same parameters; null where there
- * is none that stays long enough.
+ * An analysis that was done for the same person on the same uploads with the same parameters; null where
+ * there is none that stays long enough.
  */
 async function findDoneAnalysis(
   tx: Queries,
-  { userId, feature, parameters, uploadId, now }: WantedAnalysis,
+  { userId, feature, parameters, inputs, now }: WantedAnalysis,
 ): Promise<TaskRow | null> {
+  const takes = ({ uploadId }: TaskInput) =>
+    exists(
+      tx
+        .select({ id: taskInputs.taskId })
+        .from(taskInputs)
+        .where(and(eq(taskInputs.taskId, tasks.id), eq(taskInputs.uploadId, uploadId))),
+    );
   const [found] = await tx
     .select({ task: tasks })
     .from(tasks)
-    .innerJoin(taskInputs, eq(taskInputs.taskId, tasks.id))
     .where(
       and(
         eq(tasks.userId, userId),
@@ -112,7 +128,7 @@ async function findDoneAnalysis(
         eq(tasks.state, 'done'),
         eq(tasks.kind, 'analysis'),
         eq(tasks.parameters, parameters),
-        eq(taskInputs.uploadId, uploadId),
+        ...inputs.map(takes),
         gt(tasks.expiresAt, new Date(now + MIN_LIFE_LEFT)),
       ),
     )

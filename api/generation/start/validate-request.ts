@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type AnalysisEntry, findAnalysis } from '#lib/catalog/analyses.ts';
 import type { EngineName } from '#lib/catalog/engine-names.ts';
-import { type InputRole, inputRoleNames, isInputRequired } from '#lib/catalog/inputs.ts';
+import { type InputRole, inputRoleNames, isInputRequired, type ToolInputs } from '#lib/catalog/inputs.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { hasVersions, type ToolOptions } from '#lib/catalog/options/option.ts';
 import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
@@ -93,6 +93,8 @@ export function listInputs({ inputs }: RunRequest): TaskInput[] {
 export interface AnalysisRequest {
   readonly kind: string;
   readonly uploadId: string;
+  /** Photo that the previewed tool takes beside. */
+  readonly additionalId?: string | undefined;
   /** That the people in the photo agree. */
   readonly consent: boolean;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -105,16 +107,21 @@ export interface ValidatedAnalysis {
 
 /**
  * Checks a request of an analysis against the catalogue. Previews need the consent that runs of their tool
- * need.
+ * need, and looks at videos the photo that such a run takes.
  * @throws AppError `invalid_request`, `consent_required`
  */
-export function validateAnalysis({ kind, parameters, consent }: AnalysisRequest): ValidatedAnalysis {
+export function validateAnalysis(request: AnalysisRequest): ValidatedAnalysis {
+  const { kind, parameters, consent, additionalId } = request;
   const analysis = findAnalysis(kind);
   if (!analysis) throw new AppError('invalid_request');
   const validated = analysisParameters[analysis.kind].safeParse(parameters);
   if (!validated.success) throw invalidParameters(validated.error);
   const previewed = 'feature' in validated.data ? findTool(String(validated.data.feature)) : undefined;
   if (previewed?.safety?.consent === true && !consent) throw new AppError('consent_required');
+  const { additional = [0, 0] }: ToolInputs = previewed?.kind === 'video' ? previewed.inputs : {};
+  const count = additionalId === undefined ? 0 : 1;
+  if (count < additional[0] || count > additional[1])
+    throw new AppError('invalid_request', { field: 'additionalId' });
   return { analysis, parameters: validated.data };
 }
 

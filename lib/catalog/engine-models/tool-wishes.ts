@@ -118,7 +118,8 @@ const wishes: Readonly<Partial<Record<FeatureCode, (values: Values) => string | 
   'video-effects': videoLookOf,
   'video-enhancer': wordless,
   'video-watermark-remover': wordless,
-  'video-face-swap': wordless,
+  'video-face-swap': ({ all, face, sourceFace }) =>
+    all === true || Number(face) > 0 || Number(sourceFace) > 0 ? null : '',
 };
 
 /** Mark in the words of a model that stands for what a run of the tool is to do. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AnalysisKind } from '../analyses.ts';
+import type { CLIP_LOOK } from '../clip-run.ts';
 import type { OptionValues } from '../options/option.ts';
 import { listTiles, previewedOptions } from '../options/preview-tiles.ts';
 import { toolOptions } from '../options/tool-options.ts';
@@ -8,7 +9,7 @@ import { percent } from './fields.ts';
 import { toolParameters } from './parameters.ts';
 
 /** Tools that give a free look. */
-type LookCode = 'video-effects' | 'video-enhancer';
+type LookCode = keyof typeof CLIP_LOOK.shortSides;
 
 /** Request for the previews of each tool that has them: the options set beside its looks. */
 const previewRequests = tools.flatMap(({ featureCode }) => {
@@ -58,7 +59,7 @@ export const analysisParameters = {
       'draw a photo small in each look that a tool offers; gives one sheet of them',
     ) as unknown as z.ZodType<OptionValues & { readonly feature: FeatureCode }>,
   'preview-effect': z
-    .union([lookRequest('video-effects'), lookRequest('video-enhancer')])
+    .union([lookRequest('video-effects'), lookRequest('video-enhancer'), lookRequest('video-face-swap')])
     .describe('work on one second of a video, small and not enlarged; gives that second'),
 } as const satisfies Record<AnalysisKind, z.ZodType<Record<string, unknown>>>;
 

@@ -116,8 +116,11 @@ export const generationCalls = {
     example: { body: { kind: 'find-thing', uploadId: EXAMPLE_ID, parameters: { x: 50, y: 50 } } },
     body: z.strictObject({
       kind: z.enum(analyses.map(({ kind }) => kind)),
-      /** A photo. It stays as long as before, and a run may take it as well. */
+      /** A photo or a video. It stays as long as before, and a run may take it as well. */
       uploadId: id,
+      additionalId: id
+        .optional()
+        .describe('Photo that the previewed tool takes beside, as a run would; for `preview-effect`'),
       /** As of a run: previews of a tool that asks for it are drawn with it alone. */
       consent,
       /** Validated by the analysis's own schema in `lib/catalog/parameters/analyses.ts`. */

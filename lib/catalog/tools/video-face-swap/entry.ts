@@ -6,11 +6,12 @@ export const videoFaceSwap = {
   path: '/video-face-swap',
   featureCode: 'video-face-swap',
   kind: 'video',
-  inputs: { photo: [1, 1], video: [1, 1] },
+  /** As of AI Face Swap: what is changed, and beside it the photo that gives the face. */
+  inputs: { video: [1, 1], additional: [1, 1] },
   safety: { consent: true },
   maxPixels: WHOLE_PIXELS,
-  engines: [],
+  engines: ['embedded'],
   creditCost: 20,
   creditSeconds: 5,
-  digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
+  digitalSourceType: 'compositeSynthetic',
 } as const satisfies Tool;
