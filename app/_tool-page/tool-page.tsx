@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import type { ReactElement } from 'react';
 import { type Availability, isOffered } from '#lib/availability/availability.ts';
 import { readAvailability } from '#lib/availability/env.ts';
+import { hasDiagram } from '#lib/catalog/diagrams.ts';
 import { pigmentOf, worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import { readToolContent, withoutUnmet } from '#lib/content/tool-content.ts';
@@ -68,7 +69,7 @@ function Facts(props: SectionProps): ReactElement {
   const { tool, content } = props;
   return (
     <>
-      {tool.kind === 'video' ? (
+      {tool.kind === 'video' && !hasDiagram(tool.key) ? (
         <ClipsItMade tool={tool} content={content} />
       ) : (
         <WhatItDid tool={tool} content={content} />

@@ -1,9 +1,9 @@
 import { GALLERY_PATH } from '#lib/catalog/page-paths.ts';
-import { tools } from '#lib/catalog/tools.ts';
+import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 
 const withEngine = tools.find(({ engines }) => engines.length > 0) ?? tools[0];
-const withoutEngine = tools.find(({ engines }) => engines.length === 0) ?? tools[0];
+const withoutEngine = (tools as readonly ToolEntry[]).find(({ engines }) => engines.length === 0);
 
 /** One page of each kind, by its name in the table. */
 export const pageKinds: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   tool: withEngine.path,
   'tool, German': localePath('de', withEngine.path),
   'tool, Japanese': localePath('ja', withEngine.path),
-  'tool without engine': withoutEngine.path,
+  ...(withoutEngine && { 'tool without engine': withoutEngine.path }),
   gallery: GALLERY_PATH,
   pricing: '/pricing',
   'legal text': '/terms/',

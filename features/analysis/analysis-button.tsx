@@ -12,6 +12,8 @@ interface AnalysisButtonProps {
   /** Result of the last analysis as a sentence; null before. */
   readonly outcome: string | null;
   readonly state: AnalysisState;
+  /** Sentence on what is sent, where that is no photo. */
+  readonly sends?: string;
   /** Question that is answered first, under the button. */
   readonly question?: ReactNode;
   /** True where the same photo has the same outcome, so that a second look is not offered. */
@@ -24,7 +26,7 @@ interface AnalysisButtonProps {
  * Button that starts an analysis, with a note on the upload. During the analysis: progress and cancel button.
  */
 export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
-  const { label, working, outcome, state, question, isOnce = false } = props;
+  const { label, working, outcome, state, question, sends, isOnce = false } = props;
   const { onStart, onCancel } = props;
   const t = useTranslations('analysis');
   const tag = useLanguageTag();
@@ -59,7 +61,9 @@ export function AnalysisButton(props: AnalysisButtonProps): ReactElement {
       )}
       {question}
       <p className="fine" role="status">
-        {isWorking ? working : (outcome ?? (state.kind === 'failed' ? '' : t(isSent ? 'free' : 'sends')))}
+        {isWorking
+          ? working
+          : (outcome ?? (state.kind === 'failed' ? '' : (sends ?? t(isSent ? 'free' : 'sends'))))}
       </p>
       {state.kind === 'failed' && (
         <p className="fine analysis-bad" role="alert">

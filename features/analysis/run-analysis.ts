@@ -23,6 +23,8 @@ export type SendPhoto = (options: {
 
 interface AnalysisRunOptions {
   readonly send: SendPhoto;
+  /** Uploads the photo that the previewed tool takes beside. */
+  readonly sendAdditional?: SendPhoto | undefined;
   /** Cancels the analysis, also on the host. */
   readonly signal: AbortSignal;
   /** Share of upload and analysis together, 0–1. */
@@ -60,12 +62,13 @@ export async function runAnalysis(request: AnalysisRequest, options: AnalysisRun
 
 async function startAnalysis(
   request: AnalysisRequest,
-  { send, signal, onProgress }: AnalysisRunOptions,
+  { send, sendAdditional, signal, onProgress }: AnalysisRunOptions,
 ): Promise<Task> {
   const start = async (again: boolean) => {
     const uploadId = await send({ signal, again, onProgress: (share) => onProgress(SENT * share) });
+    const additionalId = await sendAdditional?.({ signal, again });
     // No signal here: an aborted request could leave a task on the host whose id is unknown.
-    return call('analysis', { body: { ...request, uploadId } });
+    return call('analysis', { body: { ...request, uploadId, additionalId } });
   };
   try {
     return await start(false);

@@ -22,3 +22,17 @@ export function withVideo(messages: ClientMessages): ClientMessages {
     options: layOver(options, clip.options),
   };
 }
+
+/** Words of a workspace for a video and a photo: those that speak of one of them alone are replaced. */
+export function withVideoAndPhoto(messages: ClientMessages): ClientMessages {
+  const { workspace, options, analysis, clip, ...rest } = withVideo(messages);
+  const { show: showOther, legend: legendOther } = analysis.faces;
+  return {
+    ...rest,
+    workspace: layOver(workspace, clip.withPhoto.workspace),
+    options: layOver(options, clip.withPhoto.options),
+    // There is one photo.
+    analysis: { ...analysis, faces: { ...analysis.faces, showOther, legendOther } },
+    clip,
+  };
+}

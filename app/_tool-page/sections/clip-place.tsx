@@ -4,6 +4,7 @@ import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ClipIsland } from '#features/workspace/clip/clip-island.tsx';
 import { CLIP_RUN } from '#lib/catalog/clip-run.ts';
+import { DIAGRAM_SIZE, diagramUrl } from '#lib/catalog/diagrams.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import {
   CLIP_SIZE,
@@ -71,14 +72,37 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
           </div>
         </div>
       </div>
-      <div className="rail">
-        <div className="rail-in">
-          <div>
-            <h2>{t('clip.drop.samplesTitle')}</h2>
-            <p className="text-small text-quiet">{t('clip.drop.samplesHint')}</p>
+      <TrialClips tool={tool} />
+    </ClipIsland>
+  );
+}
+
+/** Clips of ours to start with, or a word on a video of one's own where people are worked on. */
+async function TrialClips({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
+  const t = await getTranslations();
+  const clips = clipsToTry(tool.key);
+  const kind = clips.length > 0 ? 'samples' : 'own';
+  return (
+    <div className="rail">
+      <div className="rail-in">
+        <div>
+          <h2>{t(`clip.drop.${kind}Title`)}</h2>
+          <p className="text-small text-quiet">{t(`clip.drop.${kind}Hint`)}</p>
+        </div>
+        {clips.length === 0 && (
+          <div className="own-photo">
+            <ResponsivePicture
+              url={() => diagramUrl(tool.key, 'made')}
+              widths={[DIAGRAM_SIZE.width]}
+              {...DIAGRAM_SIZE}
+              alt=""
+              sizes="280px"
+            />
           </div>
+        )}
+        {clips.length > 0 && (
           <div className="samples">
-            {clipsToTry(tool.key).map((clip) => (
+            {clips.map((clip) => (
               <button key={clip} type="button" className="sample" data-clip={sampleClipUrl(clip)}>
                 <ResponsivePicture
                   url={() => sampleClipPoster(clip)}
@@ -92,8 +116,8 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
               </button>
             ))}
           </div>
-        </div>
+        )}
       </div>
-    </ClipIsland>
+    </div>
   );
 }

@@ -66,6 +66,7 @@ export async function WhatItDid({
 /** Drawings of a tool for people, step by step: their own photo is the better sample. */
 async function HowItIsDone({ tool, content }: Pick<SectionProps, 'tool' | 'content'>): Promise<ReactElement> {
   const t = await getTranslations();
+  const isVideo = tool.kind === 'video';
   return (
     <section className="section">
       <div className="wrap">
@@ -81,14 +82,14 @@ async function HowItIsDone({ tool, content }: Pick<SectionProps, 'tool' | 'conte
                 alt=""
                 sizes="(max-width: 640px) 30vw, 420px"
               />
-              <b>{t(`toolPage.drawn.${step}`)}</b>
+              <b>{t(`toolPage.drawn.${step === 'photo' && isVideo ? 'video' : step}`)}</b>
             </li>
           ))}
         </ol>
         <p className="mt-6 text-quiet">{t('toolPage.drawn.note')}</p>
         <a className="btn line mt-4" href="#main">
           <Icon of="image-up" />
-          {t('toolPage.drawn.try')}
+          {t(`toolPage.drawn.${isVideo ? 'tryVideo' : 'try'}`)}
         </a>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { AdditionalFile, SendAdditional } from '../photo/send-photo.ts';
 import { followRun } from '../processing/follow-run.ts';
 import { isBusy } from '../processing/run-task.ts';
 import type { ClipEvent, ClipState } from './clip-state.ts';
@@ -17,6 +18,8 @@ export interface ClipRunRequest {
   readonly consent: boolean;
   /** Mask of the marks on a frame; null for tools without one. */
   readonly mask: Promise<Blob> | null;
+  /** Photos that go with the video. */
+  readonly additional: readonly AdditionalFile[];
   /** Credits that the person was told. */
   readonly cost: number;
 }
@@ -27,11 +30,13 @@ interface ClipContext {
   readonly feature: FeatureCode;
   readonly state: ClipState;
   readonly dispatch: (event: ClipEvent) => void;
+  /** Uploads a photo once. */
+  readonly sendAdditional: SendAdditional['sendAdditional'];
 }
 
-/** Uploads the video, once, and follows the task. Does nothing during a run. */
-export function runClip(context: ClipContext, { mask, ...request }: ClipRunRequest): void {
-  const { feature, state, dispatch, begin } = context;
+/** Uploads the video and its photos, once, and follows the task. Does nothing during a run. */
+export function runClip(context: ClipContext, { mask, additional, ...request }: ClipRunRequest): void {
+  const { feature, state, dispatch, begin, sendAdditional } = context;
   if (isBusy(state) || !state.clip) return;
   dispatch({ type: 'uploading', share: state.uploadId ? 1 : 0 });
   begin(async (signal) => {
@@ -41,9 +46,11 @@ export function runClip(context: ClipContext, { mask, ...request }: ClipRunReque
     const masked = await mask;
     const maskId =
       masked && (await uploadFile(masked, { purpose: 'mask', type: 'image/png', signal, onConnection }));
+    const additionalIds = await Promise.all(additional.map((photo) => sendAdditional(photo, { signal })));
     const inputs = [
       { role: 'video' as const, uploadId },
       ...(maskId ? [{ role: 'mask' as const, uploadId: maskId }] : []),
+      ...additionalIds.map((id) => ({ role: 'additional' as const, uploadId: id })),
     ];
     const body = { feature, inputs, ...request };
     const task = await startRun(body, { signal, onConnection });

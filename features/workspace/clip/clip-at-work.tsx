@@ -1,14 +1,22 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { BusyRail } from '../processing/busy-rail.tsx';
 import { FailedRail } from '../processing/failed-rail.tsx';
-import { remedyOf } from '../processing/remedy.ts';
+import { type Remedy, remedyOf } from '../processing/remedy.ts';
 import { Unavailable } from '../processing/unavailable.tsx';
 import { useRunPrice } from '../setup/run-price.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
+import type { Failure } from '../workspace-state.ts';
 import { timeOf } from './trim.ts';
 import { useClipFailures } from './use-clip-failures.ts';
 import type { ClipParts } from './use-clip-settings.ts';
+
+/** Remedy of a failure; a face that is missing in one of two inputs is no fault of the video alone. */
+function remedyFor({ inputs }: ToolEntry, failure: Failure): Remedy {
+  const isOfEither = inputs.additional && ['no_face', 'face_too_small'].includes(failure.key);
+  return isOfEither ? 'change' : remedyOf(failure, { ways: ['auto'], wasAutomatic: true });
+}
 
 /** View of a video while it is opened, sent and worked on, and after a failure. */
 export function ClipAtWork(parts: ClipParts): ReactElement {
@@ -41,7 +49,7 @@ export function ClipAtWork(parts: ClipParts): ReactElement {
           texts={texts}
           parameters={parameters}
           changeLabel={t(clip || input ? 'result.changeSettings' : 'photo.another')}
-          remedy={clip || input ? remedyOf(phase.failure, { ways: ['auto'], wasAutomatic: true }) : 'change'}
+          remedy={clip || input ? remedyFor(tool, phase.failure) : 'change'}
           onShow={workspace.edit}
           onChange={clip || input ? workspace.edit : workspace.leave}
           onAnother={workspace.leave}

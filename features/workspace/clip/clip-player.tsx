@@ -1,5 +1,5 @@
 import { Pause, Play, Repeat, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
-import type { CSSProperties, ReactElement } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { TipIconButton } from '#components/ui/tooltip.tsx';
 import { formatPlace } from './clip-time.ts';
@@ -12,8 +12,13 @@ interface PlayerProps {
   readonly player: ClipPlayer;
 }
 
+interface PictureProps extends PlayerProps {
+  /** Laid over the picture. */
+  readonly over?: ReactNode;
+}
+
 /** The clip itself; where the browser cannot show it, says so. */
-export function ClipPicture({ clip, player }: PlayerProps): ReactElement {
+export function ClipPicture({ clip, player, over }: PictureProps): ReactElement {
   const t = useTranslations('clip');
   if (!player.canPlay) {
     return (
@@ -36,6 +41,11 @@ export function ClipPicture({ clip, player }: PlayerProps): ReactElement {
         onError={player.onError}
         onClick={player.toggle}
       />
+      {over && (
+        <div className="clip-over" style={{ '--width': `${clip.width}px` } as CSSProperties}>
+          {over}
+        </div>
+      )}
     </div>
   );
 }

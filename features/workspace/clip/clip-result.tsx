@@ -1,4 +1,4 @@
-import { Camera, CircleCheck, ImageUp } from 'lucide-react';
+import { Camera, ImageUp } from 'lucide-react';
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ToolDialog } from '#features/send-to/tool-dialog.tsx';
@@ -13,18 +13,18 @@ import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { Facts } from '../result/facts.tsx';
+import { ResultHead } from '../result/result-head.tsx';
 import { DeleteBlock } from '../result/result-rail.tsx';
 import { usePhotoName } from '../result/use-photo-name.ts';
 import { useRunPrice } from '../setup/run-price.tsx';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import { ShareButton } from '../share/share-button.tsx';
-import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { TaskInput } from '../workspace-state.ts';
 import { ClipCompare } from './clip-compare.tsx';
 import { ClipDownload } from './clip-download.tsx';
 import type { OpenClip } from './open-clip.ts';
+import { takeFrame } from './take-frame.ts';
 import type { ClipParts } from './use-clip-settings.ts';
 import { renewResult, useStoredVideo } from './use-stored-video.ts';
 
@@ -38,7 +38,6 @@ export function ClipFinished({ task, onDeleted, ...parts }: ClipFinishedProps): 
   const { tool, workspace } = parts;
   const t = useTranslations('workspace');
   const messages = useToolMessages(tool.key);
-  const heading = useFocusOnMount<HTMLHeadingElement>();
   const { input, clip } = workspace.state;
   const versions = useVersions(task);
   const [chosen, choose] = useChosen(task, versions);
@@ -66,13 +65,13 @@ export function ClipFinished({ task, onDeleted, ...parts }: ClipFinishedProps): 
       </div>
       <div className="rail">
         <div className="rail-in">
-          <div role="status">
-            <h2 className="done" ref={heading} tabIndex={-1}>
-              <CircleCheck className="i l" aria-hidden="true" />
-              {messages.doneBy(undefined)}
-            </h2>
-          </div>
-          <Facts feature={tool.featureCode} findings={chosen.task.findings} />
+          <ResultHead
+            feature={tool.featureCode}
+            findings={chosen.task.findings}
+            done={messages.doneBy(undefined)}
+            untouched={null}
+            onStep={workspace.edit}
+          />
           <MoreVersions {...{ versions, chosen, runSeconds }} isSet={false} cost={price?.each ?? 0} />
           <div className="acts">
             <FrameToTool video={result} isReady={url !== null} name={name ?? ''} />
@@ -145,7 +144,7 @@ function FrameToTool({ video, isReady, name }: FrameToToolProps): ReactElement {
       isReady={isReady}
       onOpen={() => video.current?.pause()}
       onSend={async ({ featureCode }) => {
-        const picture = video.current && (await takeFrame(video.current));
+        const picture = video.current && (await takeFrame(video.current, { type: 'image/png' }));
         const file = picture && new File([picture], frameName(name), { type: picture.type });
         if (!file || !(await handOverPhoto(featureCode, file))) throw new Error('no frame was taken');
       }}
@@ -156,15 +155,4 @@ function FrameToTool({ video, isReady, name }: FrameToToolProps): ReactElement {
 function frameName(name: string): string {
   const plain = name.replace(/\.[^.]*$/, '');
   return `${plain || 'frame'}.png`;
-}
-
-/** The present frame as a PNG; null where the browser makes none. */
-async function takeFrame(video: HTMLVideoElement): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, 'image/png');
-  });
 }

@@ -1,4 +1,3 @@
-import { Info } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
@@ -6,26 +5,24 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Editor } from '#features/editor/editor.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { useNamedModel } from '#features/options/offered-models.ts';
-import { OptionList } from '#features/options/option-list.tsx';
-import { promptRule } from '#features/options/option-values.ts';
-import { PromptField } from '#features/options/prompt-field.tsx';
-import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import { choicesOf, estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { fitClip } from '#lib/catalog/fit-clip.ts';
 import { resultSize } from '#lib/catalog/result-size.ts';
 import { ENLARGED, enlargingProblem } from '#lib/catalog/tools/video-enhancer/constants.ts';
-import { SeedField } from '../drawing/seed-field.tsx';
 import { RunButton } from '../setup/run-button.tsx';
 import { EditingRail } from '../setup/setup-rail.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
+import { ClipOptions } from './clip-options.tsx';
 import { ClipPicture, PlayerBar } from './clip-player.tsx';
-import { type Look, LookField } from './look-field.tsx';
+import type { Look } from './look-field.tsx';
 import { MarkField, useMarkedFrame } from './mark-field.tsx';
 import type { OpenClip } from './open-clip.ts';
 import { framesKept, type Trim } from './trim.ts';
 import { TrimField } from './trim-field.tsx';
+import { useClipFaces } from './use-clip-faces.tsx';
 import { useClipPlayer } from './use-clip-player.ts';
 import type { ClipParts } from './use-clip-settings.ts';
+import { useMissing } from './use-missing.ts';
 
 /** Stands in for the marks of a tool without a mask. */
 const noEditor = createEditorStore({ width: 1, height: 1 });
@@ -41,15 +38,15 @@ interface ClipSetupProps extends ClipParts {
 /** Set-up of a run on a video: its part, the effect and what it costs. */
 export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElement {
   const { tool, workspace, settings, run } = parts;
-  const t = useTranslations('options');
   const words = useTranslations('clip');
   const messages = useToolMessages(tool.key);
   const player = useClipPlayer({ clip, trim });
-  const isAccount = useStore(userStore, () => hasAccount());
-  const { values, set, shown, hasSeed, consent, setConsent, asksConsent } = settings;
+  const { values, consent, setConsent, asksConsent, additional } = settings;
   const { phase } = workspace.state;
   const [look, setLook] = useState<Look | null>(null);
   useEffect(() => () => (look ? URL.revokeObjectURL(look.url) : undefined), [look]);
+  const missing = useMissing(parts);
+  const faces = useClipFaces({ ...parts, clip, player, isSeen: look === null });
   const used = fitClip(clip);
   const output = resultSize(parts, { photo: used, values }) ?? used;
   const seconds = Number(settings.parameters.seconds ?? 0);
@@ -78,7 +75,7 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
     if (enlarging)
       return words(`double.${enlarging}`, { seconds: ENLARGED.seconds, lines: ENLARGED.shortSide });
     if (editor && marked === 0) return words(player.canPlay ? 'mark.missing' : 'mark.unplayable');
-    return asksConsent && !consent ? t('consent.missing') : null;
+    return missing;
   };
   return (
     <>
@@ -88,7 +85,7 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
         {look ? (
           <LookPicture look={look} onClose={() => setLook(null)} />
         ) : (
-          <ClipPicture {...{ clip, player }} />
+          <ClipPicture {...{ clip, player }} over={faces.over} />
         )}
         <PlayerBar {...{ clip, player }} />
         <TrimField {...{ clip, trim, player }} onChange={settings.setTrim} />
@@ -98,13 +95,7 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
         canceled={phase.kind === 'editing' && phase.canceled}
         isRepriced={phase.kind === 'editing' && phase.isRepriced}
         options={
-          <>
-            {!isAccount && (
-              <p className="note">
-                <Info className="i" aria-hidden="true" />
-                {words('account')}
-              </p>
-            )}
+          <ClipOptions {...parts} {...{ clip, faces }} onLook={model ? null : setLook}>
             {editor && (
               <MarkField
                 {...{ editor }}
@@ -113,20 +104,7 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
                 onToggle={toggleMarking}
               />
             )}
-            {clip.hasMoreSounds && <p className="text-small text-quiet">{words('sounds')}</p>}
-            <OptionList feature={feature} options={shown} values={values} onChange={set} />
-            {promptRule(shown, values) && (
-              <PromptField label={words('model.label')} values={values} onChange={set} isOptional />
-            )}
-            {hasSeed && (
-              <SeedField
-                value={Number(values.seed)}
-                words={{ label: words('seed.label'), note: words('seed.note'), next: words('seed.next') }}
-                onChange={(seed) => set('seed', seed)}
-              />
-            )}
-            {!editor && !model && <LookField {...parts} onLook={setLook} />}
-          </>
+          </ClipOptions>
         }
         onLeave={workspace.leave}
         runBlock={
@@ -142,8 +120,8 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
               pixels: Math.min(used.width * used.height, output.width * output.height),
               frames: framesKept(clip.frames, trim),
             })}
-            sent={workspace.state.uploadId !== null}
-            photos={1}
+            sent={workspace.state.uploadId !== null || workspace.isAdditionalSent}
+            photos={1 + additional.photos.length}
             consent={asksConsent && <ConsentCheck checked={consent} onChange={setConsent} />}
             onRun={run}
           />

@@ -79,7 +79,8 @@ export function takeDrops(root: HTMLElement | null, onFile: (file: File) => void
     event.preventDefault();
     if (event.type === 'drop') take(event.dataTransfer.files);
   };
-  const paste = (event: ClipboardEvent) => take(event.clipboardData?.files);
+  // A photo that is pasted for its place was taken there.
+  const paste = (event: ClipboardEvent) => event.defaultPrevented || take(event.clipboardData?.files);
   const kinds = ['dragover', 'dragleave', 'drop'] as const;
   for (const kind of kinds) addEventListener(kind, drag);
   document.addEventListener('paste', paste);

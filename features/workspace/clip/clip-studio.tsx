@@ -15,7 +15,7 @@ import { type FeatureCode, findTool, toolOf } from '#lib/catalog/tools.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { useWholePage } from '../whole-page.tsx';
 import type { Note } from '../workspace.tsx';
-import { withVideo } from '../workspace-words.ts';
+import { withVideo, withVideoAndPhoto } from '../workspace-words.ts';
 import { ClipAtWork } from './clip-at-work.tsx';
 import { ClipFinished } from './clip-result.tsx';
 import { ClipSetup } from './clip-setup.tsx';
@@ -64,10 +64,10 @@ function ClipWorkspace({
     told.current = cost;
     // Videos are taken from accounts alone.
     if (!hasAccount() && !(await requestSignIn())) return;
-    const { editor, parameters, consent } = settings;
+    const { editor, parameters, consent, additional } = settings;
     const { clip } = workspace.state;
     const mask = editor && clip && rasterMaskPng(editor.getState().edits.done, clip);
-    workspace.run({ parameters, consent, mask, cost });
+    workspace.run({ parameters, consent, mask, additional: additional.photos, cost });
   };
   const parts: ClipParts = { tool, options, workspace, settings, run: (cost) => void run(cost) };
   const tellDeleted = useTeller(onIdle);
@@ -118,6 +118,7 @@ function useTeller(onIdle: ClipStudioProps['onIdle']): (end: ClipEnd) => void {
 export async function loadClipStudio(feature: FeatureCode, locale: Locale) {
   const options = await loadOptions(feature);
   const messages = await loadClientMessages(locale, [
+    'analysis',
     'clip',
     'choices',
     'editor',
@@ -132,5 +133,7 @@ export async function loadClipStudio(feature: FeatureCode, locale: Locale) {
     'versions',
     'workspace',
   ]);
-  return { studio: ClipStudio, options, messages: withVideo(messages) };
+  const takesPhoto = findTool(feature)?.inputs.additional !== undefined;
+  const words = (takesPhoto ? withVideoAndPhoto : withVideo)(messages);
+  return { studio: ClipStudio, options, messages: words };
 }

@@ -6,14 +6,25 @@ import { runAnalysis } from '#features/analysis/run-analysis.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount } from '#lib/browser/user/user-store.ts';
+import { CLIP_LOOK } from '#lib/catalog/clip-run.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { useClipFailures } from './use-clip-failures.ts';
 import type { ClipParts } from './use-clip-settings.ts';
+import { useMissing } from './use-missing.ts';
 
 /** Seconds of a look with an effect, and its poster. */
 export interface Look {
   /** Address of it in this page. */
   readonly url: string;
+}
+
+/** Parameters of a look: the first second of the part, or that around the frame where faces are counted. */
+function lookParameters({ parameters, counted }: LookFieldProps['settings']) {
+  const { seconds, factor: _, ...rest } = parameters;
+  if (!counted) return rest;
+  const [from, length] = [Number(rest.from), Number(seconds)];
+  const latest = from + Math.max(0, length - CLIP_LOOK.seconds);
+  return { ...rest, from: Math.min(latest, Math.max(from, counted.at - CLIP_LOOK.seconds / 2)) };
 }
 
 interface LookFieldProps extends Pick<ClipParts, 'tool' | 'workspace' | 'settings'> {
@@ -23,7 +34,7 @@ interface LookFieldProps extends Pick<ClipParts, 'tool' | 'workspace' | 'setting
 /** Button for one second of the part with the effect, which costs nothing. */
 export function LookField({ tool, workspace, settings, onLook }: LookFieldProps): ReactElement {
   const t = useTranslations('clip');
-  const options = useTranslations('options');
+  const missing = useMissing({ tool, settings });
   const tag = useLanguageTag();
   const texts = useClipFailures();
   const [share, setShare] = useState<number | null>(null);
@@ -36,20 +47,24 @@ export function LookField({ tool, workspace, settings, onLook }: LookFieldProps)
   }, []);
   const look = async () => {
     if (share !== null) return;
-    if (settings.asksConsent && !settings.consent) return setMessage(options('consent.missing'));
+    if (missing) return setMessage(missing);
     if (!hasAccount() && !(await requestSignIn())) return;
     setMessage('');
     setShare(0);
     const { signal } = work.current;
-    const { seconds: _, factor: __, ...parameters } = settings.parameters;
+    const [photo] = settings.additional.photos;
     try {
       const task = await runAnalysis(
         {
           kind: 'preview-effect',
           consent: settings.consent,
-          parameters: { feature: tool.featureCode, ...parameters },
+          parameters: { feature: tool.featureCode, ...lookParameters(settings) },
         },
-        { send: workspace.send, signal, onProgress: setShare },
+        {
+          send: workspace.send,
+          sendAdditional: photo && ((sending) => workspace.sendAdditional(photo, sending)),
+          ...{ signal, onProgress: setShare },
+        },
       );
       const [file] = task.files;
       if (file) onLook({ url: URL.createObjectURL(await fetchBlob(file.url, signal)) });
@@ -71,7 +86,9 @@ export function LookField({ tool, workspace, settings, onLook }: LookFieldProps)
         {t('look.button')}
       </button>
       <small id="look-note" className="text-quiet" role="status">
-        {share === null ? t('look.note') : t('look.working', { share: formatShare(tag, share) })}
+        {share === null
+          ? t(settings.counted ? 'look.noteAround' : 'look.note')
+          : t('look.working', { share: formatShare(tag, share) })}
       </small>
       <p className="text-small bad" role="alert">
         {message}

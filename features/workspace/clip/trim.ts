@@ -131,6 +131,16 @@ export function spanOf(frames: ClipFrames, { first, end }: Trim): { from: number
   return { from: rounded(from), seconds };
 }
 
+/** Time of a frame as requests name it, in seconds from the first frame. */
+export function placeOf(frames: ClipFrames, frame: number): number {
+  return rounded(timeOf(frames, frame));
+}
+
+/** True where a part has a frame. */
+export function isWithin({ first, end }: Trim, frame: number): boolean {
+  return frame >= first && frame < end;
+}
+
 /** Part of a clip that a request named. */
 export function trimOf(
   frames: ClipFrames,

@@ -11,6 +11,8 @@ const OWN = [
   'engine_timeout',
   'engine_failed',
   'person_not_found',
+  'no_face',
+  'face_too_small',
   'consent_required',
 ] as const satisfies readonly ErrorKey[];
 

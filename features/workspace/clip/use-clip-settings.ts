@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { initialValues, parametersOf, shownOptions, valuesOfRun } from '#features/options/option-values.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import {
   hasVersions,
   type Option,
@@ -9,12 +10,14 @@ import {
   type ToolOptions,
 } from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
+import { type AdditionalPhotosState, useAdditionalPhotos } from '../additional/use-additional-photos.ts';
 import { randomSeed } from '../drawing/seed-field.tsx';
 import { type Consent, useConsent } from '../setup/use-consent.ts';
 import type { ClipState } from './clip-state.ts';
 import type { OpenClip } from './open-clip.ts';
 import { firstTrim, spanOf, type Trim, trimOf } from './trim.ts';
 import type { ClipControls } from './use-clip-workspace.ts';
+import { type CountedFaces, useCountedFaces } from './use-counted-faces.ts';
 
 /** All settings of the next run. */
 interface ClipSettings extends Consent {
@@ -26,6 +29,10 @@ interface ClipSettings extends Consent {
   readonly hasSeed: boolean;
   /** Marks that are brushed on a frame of the open video; null for tools without a mask. */
   readonly editor: EditorStore | null;
+  /** Photo that goes with the video; none for tools without. */
+  readonly additional: AdditionalPhotosState;
+  /** Frame in which faces are counted; null for tools that count none, and while no video is open. */
+  readonly counted: CountedFaces | null;
   /** Chosen part; null while no video is open. */
   readonly trim: Trim | null;
   readonly setTrim: (trim: Trim) => void;
@@ -48,6 +55,25 @@ function partOf(parameters: Readonly<Record<string, unknown>> | undefined) {
 function startOf(clip: OpenClip | null, parameters?: Readonly<Record<string, unknown>>): Trim | null {
   const part = partOf(parameters);
   return clip && (part ? trimOf(clip.frames, part) : firstTrim(clip.frames));
+}
+
+/** Photos of a run from before a reload, or from the history, once its video is open. */
+function useRestoredPhotos({ clip, input }: ClipState, { photos, add }: AdditionalPhotosState): void {
+  const known = useRef<string | null>(null);
+  const isEmpty = photos.length === 0;
+  useEffect(() => {
+    if (!clip || !input || known.current === input.id) return;
+    known.current = input.id;
+    const sent = input.inputs.filter(({ role }) => role === 'additional');
+    const urls = sent.flatMap(({ url }) => url ?? []);
+    if (!isEmpty || urls.length === 0) return;
+    const { signal } = new AbortController();
+    Promise.all(urls.map((url) => fetchBlob(url, signal))).then(
+      (files) => add(files, { isRestored: true }),
+      // Photos that are deleted or unreachable have to be added again.
+      () => undefined,
+    );
+  }, [clip, input, isEmpty, add]);
 }
 
 /** Settings of a run on a video. A run of before a reload, or from the history, brings its own. */
@@ -75,12 +101,28 @@ export function useClipSettings({ tool, options, state }: Settled): ClipSettings
     ({ name }) => name !== 'sound' || clip === null || clip.hasSound,
   );
   const hasSeed = hasVersions(options, values);
+  const additional = useAdditionalPhotos(
+    tool.inputs.additional?.[1] ?? 0,
+    // Consent covers only the photos present at that moment.
+    useCallback(() => setConsent(false), [setConsent]),
+  );
+  useRestoredPhotos(state, additional);
+  const counted = useCountedFaces({ shown, clip, trim, before: input?.parameters.at, set });
   const part = clip && trim ? spanOf(clip.frames, trim) : partOf(input?.parameters);
   return {
-    ...{ values, set, shown, hasSeed, trim, editor },
+    ...{ values, set, shown, hasSeed, trim, editor, additional, counted },
     ...consent,
-    setTrim: (next) => clip && setChosen({ of: clip, trim: next }),
-    parameters: { ...parametersOf(shown, values), ...part, ...(hasSeed && { seed: values.seed }) },
+    setTrim: (next) => {
+      if (!clip) return;
+      setChosen({ of: clip, trim: next });
+      counted?.leave(next);
+    },
+    parameters: {
+      ...parametersOf(shown, values),
+      ...part,
+      ...(counted && { at: counted.at }),
+      ...(hasSeed && { seed: values.seed }),
+    },
   };
 }
 

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { type SendAdditional, type SentFiles, useSendAdditional } from '../photo/send-photo.ts';
 import { followRun } from '../processing/follow-run.ts';
 import { follow } from '../processing/run-task.ts';
 import { checkAvailable, tellFailure } from '../tell-failure.ts';
@@ -39,6 +40,10 @@ export interface ClipControls {
   readonly leave: () => void;
   /** Uploads the open video before a run, which then uses the upload. */
   readonly send: SendPhoto;
+  /** Uploads a photo that goes with the video, for the same purpose. */
+  readonly sendAdditional: SendAdditional['sendAdditional'];
+  /** True where such a photo was uploaded before the run. */
+  readonly isAdditionalSent: boolean;
   readonly checkAgain: () => void;
 }
 
@@ -73,10 +78,15 @@ export function useClipWorkspace({ feature, start, onIdle }: ClipOptions): ClipC
   useEffect(open, [open]);
 
   const { clip, phase, uploadId } = state;
+  const [sent] = useState<SentFiles>(() => new Map());
+  const { sendAdditional, isAdditionalSent } = useSendAdditional(sent);
   const latest = useRef(uploadId);
   latest.current = uploadId;
   // A reload does not run this; the host deletes what no task takes within a day.
-  useEffect(() => () => discardUploads([latest.current]), []);
+  useEffect(() => () => discardUploads([latest.current, ...sent.values()]), [sent]);
+  useEffect(() => {
+    if (phase.kind === 'failed' && phase.failure.key === 'upload_missing') sent.clear();
+  }, [phase, sent]);
   useEffect(() => () => (clip ? closeClip(clip) : undefined), [clip]);
   useEffect(() => {
     if (phase.kind === 'result') keepRun(feature, phase.task.id);
@@ -84,11 +94,12 @@ export function useClipWorkspace({ feature, start, onIdle }: ClipOptions): ClipC
     if (phase.kind === 'editing' && clip === null) onIdle(null);
   }, [feature, phase, clip, onIdle]);
 
-  const context = { feature, state, dispatch, begin, stop };
+  const context = { feature, state, dispatch, begin, stop, sendAdditional };
   return {
     state,
     run: (request) => runClip(context, request),
     send: (sending) => sendOpenClip(context, sending),
+    ...{ sendAdditional, isAdditionalSent },
     edit: () => editClip(context),
     follow: (task) => follow(context, task),
     cancel: () => cancel(context),

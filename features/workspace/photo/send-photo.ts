@@ -203,7 +203,8 @@ export function useSendPhoto({ photo, uploadId, onSent }: OpenPhotoUpload) {
   );
 }
 
-interface SendAdditional {
+/** Sending of photos that go with the open one, or with a video. */
+export interface SendAdditional {
   /** Uploads an additional photo before the run; the run reuses the upload. @throws ApiError */
   readonly sendAdditional: (photo: AdditionalFile, sending: EarlySending) => Promise<string>;
   /** True where an additional photo was uploaded before the run. */

@@ -16,6 +16,7 @@ const describers: Readonly<Partial<Record<FeatureCode, Describe>>> = {
   'photo-enhancer': describeEnhancing,
   'video-enhancer': describeVideo,
   'video-watermark-remover': describeVideoMark,
+  'video-face-swap': describeVideoSwap,
   kontext: describePlan,
   'nano-banana': describePlan,
 };
@@ -60,6 +61,15 @@ function describeVideoMark(t: TranslateFinding, { method, movedBehind }: Finding
   return [...(t.has(key) ? [t(key)] : []), ...(movedBehind === true ? [t('videoMark.moved')] : [])];
 }
 
+/** Share of a video that shows the new face, and the shots over which its person was followed. */
+function describeVideoSwap(t: TranslateFinding, { swapped, shots }: Findings): readonly string[] {
+  const percent = typeof swapped === 'number' ? Math.round(swapped * 100) : null;
+  return [
+    ...(percent === null ? [] : [t('videoSwap.swapped', { percent })]),
+    ...(typeof shots === 'number' && shots > 1 ? [t('videoSwap.shots', { count: shots })] : []),
+  ];
+}
+
 function describeWatermark(t: TranslateFinding, { method }: Findings): readonly string[] {
   const key = `watermark.${String(method)}` as Parameters<TranslateFinding>[0];
   return t.has(key) ? [t(key)] : [];
@@ -96,6 +106,7 @@ const WARNING: Readonly<Partial<Record<FeatureCode, WarningPlace>>> = {
   'headshot-generator': 'headshot',
   'hairstyle-changer': 'hair',
   'face-swap': 'swap',
+  'video-face-swap': 'videoSwap',
 };
 
 /** Tools that look for their place themselves, and tell the share of the photo that they changed. */

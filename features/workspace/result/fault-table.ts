@@ -3,9 +3,10 @@ import type { ResultFault } from '#lib/catalog/result-notes.ts';
 
 /**
  * Next step that helps against a fault: a tap on the thing, a mask by hand, a change of the settings that is
- * named, or another photo. `newFace` leads to the additional photo of the set-up.
+ * named, or another photo. `newFace` leads to the additional photo of the set-up, `part` to the part of a
+ * video.
  */
-export type NextStep = 'tap' | 'brush' | 'margin' | 'newFace' | 'background' | 'settings' | 'photo';
+export type NextStep = 'tap' | 'brush' | 'margin' | 'newFace' | 'background' | 'settings' | 'part' | 'photo';
 
 /**
  * Every fault of a result, worded by the message of its name, with the next step that helps. The compiler
@@ -41,6 +42,14 @@ export const faultTable: Readonly<Record<ResultFault, NextStep>> = {
   'swap.source_hazy': 'newFace',
   'swap.source_small': 'newFace',
   'swap.little_replaced': 'photo',
+  'videoSwap.source_turned': 'newFace',
+  'videoSwap.source_eyes_shut': 'newFace',
+  'videoSwap.source_small': 'newFace',
+  'videoSwap.source_hazy': 'newFace',
+  'videoSwap.target_turned': 'part',
+  'videoSwap.target_small': 'part',
+  'videoSwap.face_lost': 'part',
+  'videoSwap.little_replaced': 'part',
 };
 
 /** True for the name of a fault that this release knows. */

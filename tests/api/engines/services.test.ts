@@ -207,7 +207,7 @@ describe('engines that are services', () => {
     /** Right of it and below it a frame is marked. */
     const marked = { left: 112, top: 64 } as const;
     let token = '';
-    let uploads: Record<'video' | 'photo' | 'mask', string>;
+    let uploads: Record<'video' | 'additional' | 'mask', string>;
     beforeAll(async () => {
       ({ token } = await openAccount(host));
       const marks = Uint8Array.from({ length: side.width * side.height }, (_, i) =>
@@ -222,13 +222,13 @@ describe('engines that are services', () => {
           bytes: await readFile(BALL),
           type: 'video/mp4',
         }),
-        photo: await upload(host, token, { purpose: 'photo', bytes: await makePhoto(64) }),
+        additional: await upload(host, token, { purpose: 'photo', bytes: await makePhoto(64) }),
         mask: await upload(host, token, { purpose: 'mask', bytes: mask }),
       };
     });
 
     async function runVideo(feature: string, parameters: Record<string, unknown>) {
-      const roles = feature === 'video-face-swap' ? ['photo', 'video'] : ['video'];
+      const roles = feature === 'video-face-swap' ? ['video', 'additional'] : ['video'];
       const needed = [
         ...roles,
         ...(feature === 'video-watermark-remover' ? ['mask'] : []),

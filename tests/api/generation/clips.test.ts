@@ -24,6 +24,9 @@ import { readTaskRows } from './support/inspect.ts';
 import { taskOf, upload, waitForEnd } from './support/run-request.ts';
 
 const BALL = path.join(import.meta.dirname, '../../fixtures/videos/ball.mp4');
+/** Two people side by side. */
+const FRIENDS = path.join(import.meta.dirname, '../../fixtures/videos/friends.mp4');
+const FACE = 'public/samples/portrait-young-man.jpg';
 
 let host: TestHost;
 let token = '';
@@ -214,6 +217,42 @@ describe('[TOOL-21] videos over HTTP', () => {
     expect(task.files[0]).toMatchObject({ type: 'video/mp4', digitalSourceType: 'algorithmicallyEnhanced' });
     const { code } = await host.call('img2img', { token, body: order([video]) });
     expect(code).toBe(errorKinds.mask_empty.code);
+  });
+
+  it('[TOOL-23] A video comes back with the face of a photo, where the people agree, and needs both', async () => {
+    const sent = {
+      video: await upload(host, token, {
+        ...{ purpose: 'video', type: 'video/mp4', bytes: await readFile(FRIENDS) },
+      }),
+      photo: await upload(host, token, {
+        ...{ purpose: 'photo', type: 'image/jpeg', bytes: await readFile(FACE) },
+      }),
+    };
+    const inputs: Body<'img2img'>['inputs'] = [
+      { role: 'additional', uploadId: sent.photo },
+      { role: 'video', uploadId: sent.video },
+    ];
+    const parameters = { face: 2, at: 0.04, seconds: 0.12 };
+    const body = { feature: 'video-face-swap', inputs, consent: true, parameters };
+    const codeOf = async (changed: Partial<Body<'img2img'>>) =>
+      (await host.call('img2img', { token, body: { ...body, ...changed } })).code;
+    expect(await codeOf({ consent: false })).toBe(errorKinds.consent_required.code);
+    expect(await codeOf({ inputs: inputs.slice(1) })).toBe(errorKinds.invalid_request.code);
+    const task = await waitForEnd(host, token, taskOf(await host.call('img2img', { token, body })).id);
+    expect(task).toMatchObject({ state: 'done', findings: { frames: 3, faces: 2, shots: 1, swapped: 1 } });
+    expect(task.files[0]).toMatchObject({
+      ...{ type: 'video/mp4', width: 320, height: 192, digitalSourceType: 'compositeSynthetic' },
+    });
+    const look = { kind: 'preview-effect', uploadId: sent.video, consent: true } as const;
+    const lookBody = { ...look, parameters: { feature: 'video-face-swap' } };
+    expect((await host.call('analysis', { token, body: lookBody })).code).toBe(
+      errorKinds.invalid_request.code,
+    );
+    const before = await wallet();
+    const ofNobody = { ...body, inputs: [{ role: 'video' as const, uploadId }, ...inputs.slice(0, 1)] };
+    const failed = taskOf(await host.call('img2img', { token, body: ofNobody }));
+    expect((await waitForEnd(host, token, failed.id)).error?.code).toBe(errorKinds.no_face.code);
+    expect(await wallet()).toEqual(before);
   });
 
   it('[LIMIT-03] A second of a video can be looked at for nothing, small, marked, and so often in a day', async () => {

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { ModalPlace } from '#features/modals/modal-place.tsx';
 import { ClipIsland } from '#features/workspace/clip/clip-island.tsx';
+import { toolOf } from '#lib/catalog/tools.ts';
 import { say } from './say.ts';
 
 /** A clip of three seconds with sound: 160 × 96 pixels, 25 frames a second. */
@@ -10,14 +11,14 @@ export async function fetchBall(): Promise<File> {
   return new File([await response.blob()], 'ball.mp4', { type: 'video/mp4' });
 }
 
-/** Shows the workspace of Video Effects as its page does. */
-export function showClipTool(): void {
+/** Shows the workspace of a tool for videos as its page does. */
+export function showClipTool(key: 'videoEffects' | 'videoFaceSwap' = 'videoEffects'): void {
   render(
     <>
       <ClipIsland
-        feature="video-effects"
+        feature={toolOf(key).featureCode}
         locale="en"
-        name={say('tools.videoEffects.name')}
+        name={say(`tools.${key}.name`)}
         failed={say('clip.drop.failed')}
       >
         <label>
@@ -35,8 +36,8 @@ export function showClipTool(): void {
   );
 }
 
-/** Shows the workspace of Video Effects, and chooses a file in it. */
-export async function openClipTool(file: File): Promise<void> {
-  showClipTool();
+/** Shows the workspace of a tool for videos, and chooses a file in it. */
+export async function openClipTool(file: File, key?: Parameters<typeof showClipTool>[0]): Promise<void> {
+  showClipTool(key);
   await userEvent.upload(screen.getByLabelText(say('clip.drop.choose')), file);
 }

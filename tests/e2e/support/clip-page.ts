@@ -18,8 +18,22 @@ export class ClipPage extends WorkspacePage {
     await expect(this.end).toBeVisible();
   }
 
+  /** A face of the frame whose faces are shown. */
+  faceOfFrame(number: number): Locator {
+    const group = this.page.getByRole('group', { name: this.t('clip.faces.legend') });
+    return group.getByRole('button', { name: this.t('analysis.faces.choose', { number }) });
+  }
+
+  /** Adds the photo that goes with the video, and waits for its faces. */
+  async addPhoto(file: string): Promise<void> {
+    await this.handOver(this.t('options.additional.add'), file);
+    await expect(this.page.getByRole('group', { name: this.t('analysis.faces.legend') })).toBeVisible();
+  }
+
   async agree(): Promise<void> {
-    await this.page.getByLabel(this.t('clip.options.consent.text')).check();
+    const words = ['clip.options.consent.text', 'clip.withPhoto.options.consent.text'] as const;
+    const [one, other] = words.map((key) => this.page.getByLabel(this.t(key), { exact: true }));
+    await one.or(other).check();
   }
 
   download(): Promise<Buffer> {

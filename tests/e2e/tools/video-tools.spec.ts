@@ -12,7 +12,16 @@ const rows = [
   { id: 'TOOL-22', tool: 'videoEnhancer', language: 'de', way: 'touch' },
   { id: 'TOOL-24', tool: 'videoWatermarkRemover', language: 'ja', way: 'touch' },
   { id: 'TOOL-22', tool: 'videoEnhancer', language: 'ja', way: 'mouse' },
+  { id: 'TOOL-23', tool: 'videoFaceSwap', language: 'de', way: 'mouse' },
+  { id: 'TOOL-23', tool: 'videoFaceSwap', language: 'tw', way: 'touch' },
 ] as const;
+
+const BALL = { width: 160, height: 96, middle: 1.5 } as const;
+/** Two people, and a photo of another one. */
+const FRIENDS = {
+  ...{ file: 'tests/fixtures/videos/friends.mp4', face: 'public/samples/portrait-young-man.jpg' },
+  ...{ width: 320, height: 192, middle: 0.6 },
+} as const;
 
 for (const { id, tool: key, language, way } of sampleRows(rows, { count: 1 })) {
   test.describe(`in ${language} by ${way}`, () => {
@@ -33,7 +42,7 @@ for (const { id, tool: key, language, way } of sampleRows(rows, { count: 1 })) {
         const tool = toolOf(key);
         await visit(tool.path);
         const clip = new ClipPage({ page, t, way, tool: key });
-        await clip.choose();
+        await clip.choose(key === 'videoFaceSwap' ? FRIENDS.file : undefined);
         if (key === 'videoWatermarkRemover') {
           await clip.press(clip.button('clip.mark.start'));
           const canvas = page.getByRole('application', { name: t('editor.canvas') });
@@ -41,11 +50,19 @@ for (const { id, tool: key, language, way } of sampleRows(rows, { count: 1 })) {
           await clip.press(clip.button('clip.mark.done'));
           await expect(clip.button('clip.mark.change')).toBeVisible();
         }
+        if (key === 'videoFaceSwap') {
+          await clip.press(clip.button('clip.faces.show'));
+          const chosen = clip.faceOfFrame(1);
+          await clip.press(chosen);
+          await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+          await clip.addPhoto(FRIENDS.face);
+        }
         if (tool.safety?.consent === true) await clip.agree();
         await clip.run();
         const { at, ...size } = await clip.showMiddle();
-        expect(size).toEqual({ width: 160, height: 96 });
-        expect(Math.abs(at - 1.5)).toBeLessThan(0.05);
+        const { middle, ...wanted } = key === 'videoFaceSwap' ? FRIENDS : BALL;
+        expect(size).toMatchObject({ width: wanted.width, height: wanted.height });
+        expect(Math.abs(at - middle)).toBeLessThan(0.05);
         await page.screenshot({ path: info.outputPath('result.png') });
         expect((await readBought(page)).credits).toBe(credits - tool.creditCost);
       },

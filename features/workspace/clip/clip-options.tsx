@@ -1,0 +1,76 @@
+import { Info } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
+import { OptionList } from '#features/options/option-list.tsx';
+import { promptRule } from '#features/options/option-values.ts';
+import { PromptField } from '#features/options/prompt-field.tsx';
+import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
+import { AdditionalPhotos, type AdditionalPhotosKey } from '../additional/additional-photos.tsx';
+import { SeedField } from '../drawing/seed-field.tsx';
+import { type Look, LookField } from './look-field.tsx';
+import type { OpenClip } from './open-clip.ts';
+import type { ClipFaces } from './use-clip-faces.tsx';
+import type { ClipParts } from './use-clip-settings.ts';
+import { countedOption } from './use-counted-faces.ts';
+
+interface ClipOptionsProps extends ClipParts {
+  readonly clip: OpenClip;
+  readonly faces: ClipFaces;
+  /** Null where no look is given. */
+  readonly onLook: ((look: Look) => void) | null;
+  /** Field for marks, before the options. */
+  readonly children: ReactNode;
+}
+
+/** Choices for a run on a video, and the free look at it. */
+export function ClipOptions({ clip, faces, onLook, children, ...parts }: ClipOptionsProps): ReactElement {
+  const { tool, settings } = parts;
+  const words = useTranslations('clip');
+  const isAccount = useStore(userStore, () => hasAccount());
+  const { values, set, shown, hasSeed, additional, editor } = settings;
+  const [, mostPhotos = 0] = tool.inputs.additional ?? [];
+  const counted = countedOption(shown)?.name;
+  return (
+    <>
+      {!isAccount && (
+        <p className="note">
+          <Info className="i" aria-hidden="true" />
+          {words('account')}
+        </p>
+      )}
+      {children}
+      {mostPhotos > 0 && (
+        <AdditionalPhotos
+          tool={tool.key as AdditionalPhotosKey}
+          most={mostPhotos}
+          isNeeded
+          additional={additional}
+        />
+      )}
+      {clip.hasMoreSounds && <p className="text-small text-quiet">{words('sounds')}</p>}
+      <OptionAnalysesContext value={faces.analyses}>
+        <OptionList
+          feature={tool.featureCode}
+          options={shown}
+          values={values}
+          onChange={(name, value) =>
+            name === counted ? faces.chooseListed(Number(value)) : set(name, value)
+          }
+        />
+      </OptionAnalysesContext>
+      {promptRule(shown, values) && (
+        <PromptField label={words('model.label')} values={values} onChange={set} isOptional />
+      )}
+      {hasSeed && (
+        <SeedField
+          value={Number(values.seed)}
+          words={{ label: words('seed.label'), note: words('seed.note'), next: words('seed.next') }}
+          onChange={(seed) => set('seed', seed)}
+        />
+      )}
+      {!editor && onLook && <LookField {...parts} onLook={onLook} />}
+    </>
+  );
+}
