@@ -31,9 +31,9 @@ export class ClipPage extends WorkspacePage {
   }
 
   async agree(): Promise<void> {
-    const words = ['clip.options.consent.text', 'clip.withPhoto.options.consent.text'] as const;
-    const [one, other] = words.map((key) => this.page.getByLabel(this.t(key), { exact: true }));
-    await one.or(other).check();
+    const box = (key: string) => this.page.getByLabel(this.t(key), { exact: true });
+    const either = box('clip.options.consent.text').or(box('clip.withPhoto.options.consent.text'));
+    await either.check();
   }
 
   download(): Promise<Buffer> {
