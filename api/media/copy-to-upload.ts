@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { UploadType } from '#lib/catalog/uploads.ts';
+import { isVideoType, type MediaType } from '#lib/catalog/uploads.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
@@ -11,7 +11,7 @@ import { noteWriting } from './upload-parts.ts';
 interface CopySource {
   readonly id: string;
   readonly key: string;
-  readonly type: UploadType;
+  readonly type: MediaType;
   readonly bytes: number;
   /** Root photo of what it was made from. */
   readonly rootId: string;
@@ -49,7 +49,7 @@ export async function announceCopy(
     .values({
       id,
       userId,
-      purpose: 'photo',
+      purpose: isVideoType(source.type) ? 'video' : 'photo',
       declaredType: source.type,
       size: source.bytes,
       key: `uploads/${createdAt.toISOString().slice(0, 10)}/${id}.${extensionOf(source.type)}`,

@@ -176,7 +176,7 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
         </button>
       )}
       {task.files.length > 1 && <SaveSet {...{ task, about }} />}
-      {task.files[0]?.kind === 'picture' && moreOf(task, about)}
+      {task.files.length > 0 && moreOf(task, about)}
       <RerunButton {...{ task, locale, about }} />
       <button
         type="button"

@@ -9,10 +9,12 @@ interface SendToProps {
   readonly picture: KeptPicture;
   /** Distinguishing name of this button, for screen readers. */
   readonly about?: string;
+  /** Kind of the result; left out, a picture. */
+  readonly kind?: 'picture' | 'video';
 }
 
-/** Button that opens a result in another tool. The picture is not uploaded again. */
-export function SendTo({ picture, about }: SendToProps): ReactElement {
+/** Button that opens a result in another tool. Nothing is uploaded again. */
+export function SendTo({ picture, about, kind = 'picture' }: SendToProps): ReactElement {
   const t = useTranslations('sendTo');
   return (
     <ToolDialog
@@ -20,7 +22,8 @@ export function SendTo({ picture, about }: SendToProps): ReactElement {
       button={t('button')}
       label={about && t('about', { picture: about })}
       title={t('title')}
-      hint={t('hint')}
+      hint={t(kind === 'video' ? 'video.hint' : 'hint')}
+      kind={kind}
       onSend={async ({ featureCode }) => {
         await call('uploadFromTask', { body: picture });
         keepPicture(featureCode, picture);

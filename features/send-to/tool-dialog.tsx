@@ -7,9 +7,12 @@ import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { isInputRequired } from '#lib/catalog/inputs.ts';
-import { pigmentOf } from '#lib/catalog/tool.ts';
+import { hasWorkspace, pigmentOf } from '#lib/catalog/tool.ts';
 import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
+
+/** Kind of what is sent, which the tools of the list take. */
+type SentKind = 'picture' | 'video';
 
 interface ToolDialogProps extends ToolMenuProps {
   readonly icon: ReactNode;
@@ -25,9 +28,9 @@ interface ToolDialogProps extends ToolMenuProps {
   readonly onOpen?: () => void;
 }
 
-/** Button with a dialog of the tools that a picture can be opened in. */
+/** Button with a dialog of the tools that a picture or a video can be opened in. */
 export function ToolDialog(props: ToolDialogProps): ReactElement {
-  const { icon, button, label, title, hint, isReady = true, onOpen, onSend } = props;
+  const { icon, button, label, title, hint, isReady = true, onOpen, ...menu } = props;
   const t = useTranslations('sendTo');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -54,37 +57,40 @@ export function ToolDialog(props: ToolDialogProps): ReactElement {
         onClose={() => setOpen(false)}
       >
         <p className="text-small text-quiet">{hint}</p>
-        <ToolMenu onSend={onSend} />
+        <ToolMenu {...menu} />
       </Dialog>
     </>
   );
 }
 
-function takesOnePhoto({ kind, inputs, engines }: ToolEntry): boolean {
+function takesOne(sent: SentKind, { kind, inputs, ...tool }: ToolEntry): boolean {
   const needsMore = isInputRequired(inputs, 'additional');
-  return kind === 'picture' && isInputRequired(inputs, 'photo') && !needsMore && engines.length > 0;
+  const input = sent === 'video' ? 'video' : 'photo';
+  return kind === sent && isInputRequired(inputs, input) && !needsMore && hasWorkspace(tool);
 }
 
-/** Tools for one photo that this host offers. */
-function useReceivers(): readonly ToolEntry[] {
+/** Tools for one photo, or for a video, that this host offers. */
+function useReceivers(kind: SentKind): readonly ToolEntry[] {
   const features = useFeatures();
   const missing = new Set(
     features.filter(({ available }) => !available).map(({ featureCode }) => featureCode),
   );
   const all: readonly ToolEntry[] = tools;
-  return all.filter((tool) => takesOnePhoto(tool) && !missing.has(tool.featureCode));
+  return all.filter((tool) => takesOne(kind, tool) && !missing.has(tool.featureCode));
 }
 
 interface ToolMenuProps {
+  /** Left out, a picture. */
+  readonly kind?: SentKind;
   /** Makes the picture ready for a tool, whose page then opens. */
   readonly onSend: (tool: ToolEntry) => Promise<void>;
 }
 
-/** List of the tools that a picture can be opened in. */
-function ToolMenu({ onSend }: ToolMenuProps): ReactElement {
+/** List of the tools that a picture or a video can be opened in. */
+function ToolMenu({ kind = 'picture', onSend }: ToolMenuProps): ReactElement {
   const t = useTranslations('sendTo');
   const names = useTranslations('tools');
-  const receivers = useReceivers();
+  const receivers = useReceivers(kind);
   const id = useId();
   const [sending, setSending] = useState<string | null>(null);
   const [message, setMessage] = useState('');
@@ -102,7 +108,12 @@ function ToolMenu({ onSend }: ToolMenuProps): ReactElement {
       location.assign(localePath(urlLocale(), tool.path));
     } catch (error) {
       setSending(null);
-      setMessage(describeFailure(error, { network: t('noConnection'), unknown: t('failed') }));
+      setMessage(
+        describeFailure(error, {
+          network: t('noConnection'),
+          unknown: t(kind === 'video' ? 'video.failed' : 'failed'),
+        }),
+      );
     }
   };
   return (

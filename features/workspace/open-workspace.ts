@@ -1,4 +1,5 @@
 import { forgetMarks } from '#features/workspace/setup/use-kept-setup.ts';
+import { localError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
@@ -7,6 +8,7 @@ import { asKeptPicture, forgetRun, type KeptPicture, SENDING } from '#lib/browse
 import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import { rememberRoot } from '#lib/browser/storage/photo-roots.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { isVideoType } from '#lib/catalog/uploads.ts';
 import { openPhoto, openResult } from './photo/open-photo.ts';
 import type { Refusal } from './photo/refusal.ts';
 import { forgetSending, readSending, sendPhoto, withPhoto } from './photo/send-photo.ts';
@@ -73,6 +75,7 @@ export async function openSent(
 ): Promise<void> {
   const placing = known.work ?? findPlace(picture, signal);
   const { uploadId, url, type, rootId, ...size } = await call('uploadFromTask', { body: picture, signal });
+  if (isVideoType(type)) throw localError('photo_expired');
   const file = await fetchBlob(url, signal);
   await rememberRoot(file, rootId);
   if (isBranch) await forgetMarks(feature, file);

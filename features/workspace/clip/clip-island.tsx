@@ -11,7 +11,6 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { StudioPlace, useStudio } from '../studio-place.tsx';
@@ -111,11 +110,7 @@ interface Intake {
 /** Takes the run of before a reload, and files that are dropped on the page or pasted. */
 function useIntake({ root, feature, open, onFile }: Intake): void {
   useEffect(() => {
-    // Files that were chosen before this came to life go first.
-    const [early] = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files ?? [];
-    const taskId = keptRun(feature);
-    if (early) void open(startOf(early));
-    else if (taskId) void open({ kind: 'resume', taskId });
+    void import('./clip-start.ts').then(({ openKept }) => openKept({ root: root.current, feature, open }));
   }, [root, feature, open]);
   useEffect(() => {
     let stop: (() => void) | null | undefined;

@@ -1,6 +1,7 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { SendTo } from '#features/send-to/send-to.tsx';
 import { ToolDialog } from '#features/send-to/tool-dialog.tsx';
 import { handOverPhoto } from '#lib/browser/storage/kept-photo.ts';
 import '../result/files.css';
@@ -74,6 +75,7 @@ export function ClipFinished({ task, onDeleted, ...parts }: ClipFinishedProps): 
           />
           <MoreVersions {...{ versions, chosen, runSeconds }} isSet={false} cost={price?.each ?? 0} />
           <div className="acts">
+            <SendTo picture={{ taskId: chosen.task.id, file: chosen.file }} kind="video" />
             <FrameToTool video={result} isReady={url !== null} name={name ?? ''} />
             <ShareButton key={chosen.task.id} task={chosen.task} index={chosen.file} />
             <button type="button" className="btn line small" onClick={workspace.leave}>

@@ -1,6 +1,11 @@
 import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { asKeptPicture, type KeptPicture, keepPicture, keptRun } from '#lib/browser/storage/kept-run.ts';
+import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount } from '#lib/browser/user/user-store.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { fetchByUrl } from '../fetch-by-url.ts';
 import { fetchSample } from '../start.ts';
 import { ClipRefused } from './open-clip.ts';
@@ -64,6 +69,36 @@ export function startWithClipUrl(url: string): ClipStart {
       }
     },
   };
+}
+
+/** Start with a result of another tool, which the host has. */
+function startWithResult(picture: KeptPicture, feature: FeatureCode): ClipStart {
+  return {
+    kind: 'clip',
+    read: async (signal) => {
+      const { uploadId, url } = await call('uploadFromTask', { body: picture, signal });
+      const file = await fetchBlob(url, signal);
+      // A reload before the first run opens it again.
+      keepPicture(feature, picture);
+      return { file, name: keptPhotoName(picture.taskId) ?? '', uploadId };
+    },
+  };
+}
+
+interface Kept {
+  readonly root: HTMLElement | null;
+  readonly feature: FeatureCode;
+  readonly open: (start: ClipStart) => Promise<void>;
+}
+
+/** Opens a file that was chosen before the page came to life, else what this tab kept for the tool. */
+export function openKept({ root, feature, open }: Kept): void {
+  const [early] = root?.querySelector<HTMLInputElement>('input[type=file]')?.files ?? [];
+  if (early) return void open(startWithFile(early));
+  const kept = keptRun(feature);
+  if (kept === null) return;
+  const picture = asKeptPicture(kept);
+  void open(picture ? startWithResult(picture, feature) : { kind: 'resume', taskId: kept });
 }
 
 /** Takes files that are dropped on the page or pasted. @returns stops */

@@ -68,9 +68,9 @@ export const uploadCalls = {
        * Of a photo, as `getMediaPreSignedUrl` gives it after the file was put; the same for the same result.
        */
       uploadId: id,
-      /** Signed URL of the picture, or of its marked copy where no more is free. */
+      /** Signed URL of the picture or the video, or of its marked copy where no more is free. */
       url: z.url(),
-      type: z.enum(UPLOAD_TYPES),
+      type: z.enum([...UPLOAD_TYPES, ...VIDEO_TYPES]),
       /** The photo that the result goes back to, as tasks tell it. */
       rootId: id,
       /** Of the whole picture. */

@@ -184,6 +184,20 @@ describe('[TOOL-21] videos over HTTP', () => {
     expect(code).toBe(errorKinds.invalid_request.code);
   });
 
+  it('[GEN-04] A result is worked on by another tool for videos without being sent again, and tells what it came from', async () => {
+    const task = await run({ effect: 'zoom', seconds: 0.4 });
+    const body = { taskId: task.id, file: 0 };
+    const { result: sent } = await host.call('uploadFromTask', { token, body });
+    expect(sent).toMatchObject({ type: 'video/mp4', width: 160, height: 96 });
+    expect(await bytesOf(sent?.url ?? '')).toEqual(await bytesOf(task.files[0]?.url ?? ''));
+    const inputs = [{ role: 'video' as const, uploadId: sent?.uploadId ?? '' }];
+    const parameters = { strength: 0.5, seconds: 0.4 };
+    const order = { feature: 'video-enhancer', inputs, parameters };
+    const next = taskOf(await host.call('img2img', { token, body: order }));
+    const done = await waitForEnd(host, token, next.id);
+    expect(done).toMatchObject({ state: 'done', rootId: task.rootId, parentTaskId: task.id });
+  });
+
   it('[TOOL-22] A video that was sent comes back enhanced and twice as large, with findings, where it is short enough', async () => {
     const inputs = [{ role: 'video' as const, uploadId }];
     const body = (parameters: Record<string, unknown>) => ({ feature: 'video-enhancer', inputs, parameters });

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { forgetRun, keepPicture } from '#lib/browser/storage/kept-run.ts';
 import { forgetPerson } from '#lib/browser/user/user-store.ts';
 import { videoEffects } from '#lib/catalog/tools/video-effects/entry.ts';
 import { inHours, makeTask, makeTaskFile } from '#tests/support/make-task.ts';
@@ -28,6 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   forgetPerson();
+  forgetRun('video-effects');
   await host.close();
 });
 
@@ -114,6 +116,32 @@ describe('the workspace for clips', () => {
     await waitFor(() => expect(host.requests('img2img')).toHaveLength(1));
     expect(host.requests('img2img')[0]?.inputs).toEqual([{ role: 'video', uploadId }]);
     expect(host.requests('getMediaPreSignedUrl')).toEqual([]);
+  });
+
+  it('[GEN-04] A result that was sent on from the history opens in the tool, and is not sent again', async () => {
+    signInAccount(host);
+    const ball = await fetchBall();
+    const [uploadId, taskId] = [crypto.randomUUID(), crypto.randomUUID()];
+    const url = host.serve('/files/result.mp4', () => ({ body: ball }));
+    const facts = {
+      type: 'video/mp4',
+      rootId: taskId,
+      width: 160,
+      height: 96,
+      expiresAt: inHours(1),
+    } as const;
+    host.answer('uploadFromTask', () => ({ uploadId, url, ...facts }));
+    host.answer('img2img', () => makeTask({ feature: 'video-effects', state: 'failed' }));
+    keepPicture('video-effects', { taskId, file: 0 });
+    showClipTool();
+    await handle('end');
+    expect(host.requests('uploadFromTask')).toEqual([{ taskId, file: 0 }]);
+    agree();
+    const cost = videoEffects.creditCost;
+    await screen.findByText(say('workspace.run.creditsLeft', { cost, left: 30 - cost }));
+    fireEvent.click(run());
+    await waitFor(() => expect(host.requests('img2img')).toHaveLength(1));
+    expect(host.requests('img2img')[0]?.inputs).toEqual([{ role: 'video', uploadId }]);
   });
 
   it('[TOOL-21] A video that is cut off is told as not whole or not readable', async () => {

@@ -17,7 +17,9 @@ export function HistoryIsland({ locale, ...place }: LatePlace & { readonly local
       <HistoryList
         locale={locale}
         messages={messages}
-        moreOf={(task, about) => <SendTo picture={{ taskId: task.id, file: 0 }} about={about} />}
+        moreOf={({ id: taskId, files: [file] }, about) => (
+          <SendTo picture={{ taskId, file: 0 }} about={about} kind={file?.kind ?? 'picture'} />
+        )}
       />
     );
   }, [locale]);
