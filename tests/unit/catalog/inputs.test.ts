@@ -52,9 +52,10 @@ it.each(tools as readonly ToolEntry[])(
       expect(max).toBeGreaterThanOrEqual(Math.max(1, min));
     }
     expect(bounds.reduce((sum, [, max]) => sum + max, 0)).toBeLessThanOrEqual(MAX_INPUTS);
-    // Marks need a photo or a video; trimap strokes and additional photos need a photo.
-    if (inputs.mask) expect(isInputRequired(inputs, kind === 'video' ? 'video' : 'photo')).toBe(true);
-    if (inputs.corrections || inputs.additional) expect(isInputRequired(inputs, 'photo')).toBe(true);
+    // Marks and additional photos need a photo or a video; trimap strokes need a photo.
+    if (inputs.mask || inputs.additional)
+      expect(isInputRequired(inputs, kind === 'video' ? 'video' : 'photo')).toBe(true);
+    if (inputs.corrections) expect(isInputRequired(inputs, 'photo')).toBe(true);
     expect(isInputRequired(inputs, 'video')).toBe(kind === 'video');
   },
 );

@@ -14,7 +14,7 @@ describe('the README', () => {
     expect(named.map(({ key }) => key)).toEqual(
       tools.filter((tool) => isOffered(tool, availability)).map(({ key }) => key),
     );
-    expect(readme).toContain(`Twenty-four tools run`);
-    expect(availability.tools.size).toBe(24);
+    expect(readme).toContain(`Twenty-five tools run`);
+    expect(availability.tools.size).toBe(25);
   });
 });
