@@ -64,7 +64,13 @@ export function plainForm(
     if (joins) units[units.length - 1] = { word: last.word + word, start: last.start, end: index };
     else units.push({ word, start, end: index });
   }
-  return { words: units.map(({ word }) => word), places: units.map(({ start, end }) => ({ start, end })) };
+  const words = units.map(({ word, start, end }) => (isCopula(word, text.slice(start, end)) ? 'è' : word));
+  return { words, places: units.map(({ start, end }) => ({ start, end })) };
+}
+
+/** Italian “è” and Portuguese “é” say “is”, and “e” says “and”: of this word alone the accent stays. */
+function isCopula(word: string, written: string): boolean {
+  return word === 'e' && written.toLowerCase() !== 'e';
 }
 
 function joinsUnit(last: string, { word, spaced }: { readonly word: string; readonly spaced: boolean }) {

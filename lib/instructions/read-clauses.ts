@@ -106,7 +106,9 @@ const slotsOfTemplates: readonly Slots[] = templates.map((template) => {
 
 /** Fills a template's slots; nothing where more is left out than the limit allows. */
 function fill({ slots, tokens, borrowed, isJoined, limit }: Fit) {
-  const left = [...(isJoined ? slots.joinedCounts : slots.counts)];
+  // Two colours may be what a thing is, and what it is to become.
+  const isTold = tokens.some(({ concepts }) => concepts.includes('x.is'));
+  const left = [...(isJoined && !isTold ? slots.joinedCounts : slots.counts)];
   const filled: Filled[] = [];
   const unused: Token[] = [];
   let cost = borrowed.length > 0 ? BORROWED : 0;
@@ -145,6 +147,15 @@ function meaningOf(
     : { category: concept.slice(0, dot), key: concept.slice(dot + 1) };
 }
 
+/** Steps whose words may as well tell what a thing is. */
+const changing: readonly string[] = ['recolour', 'replace', 'hair', 'clothes'];
+
+/** True of words that tell how something is, such as “my car is red”: no verb says what to do. */
+function isStatement(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ concepts }) => concepts.includes('x.is'));
+  return at > 0 && !tokens.some(isWish);
+}
+
 function readAs(attempt: Fit): (ClauseReading & { readonly cost: number }) | undefined {
   const result = fill(attempt);
   if (!result || result.cost >= attempt.limit) return undefined;
@@ -153,7 +164,7 @@ function readAs(attempt: Fit): (ClauseReading & { readonly cost: number }) | und
   const { template } = attempt.slots;
   const { verbLast, spaced } = attempt.vocabulary;
   const settings = template.settings({ filled, tokens, verbLast, spaced });
-  if (!settings) return undefined;
+  if (!settings || (changing.includes(template.intent) && isStatement(tokens))) return undefined;
   const step = { intent: template.intent, ...settings } as PlanStep;
   const used = attempt.tokens.filter((token) => !unused.includes(token));
   return { step, used, unused, cost };
@@ -163,6 +174,14 @@ interface Candidate {
   readonly clauses: readonly (readonly Token[])[];
   readonly before: readonly Token[];
   readonly after: readonly Token[];
+}
+
+/** Steps that may be no wish but tell who is meant, as “remove the man in the red shirt”. */
+const describing: readonly string[] = ['clothes', 'hair', 'costume'];
+
+function describes(readings: readonly ClauseReading[]): boolean {
+  const steps = readings.map(({ step }) => step?.intent ?? '');
+  return steps.includes('remove') && steps.some((intent) => describing.includes(intent));
 }
 
 function readGroup({ clauses, before, after }: Candidate, vocabulary: Vocabulary): Group {
@@ -191,7 +210,7 @@ function readGroup({ clauses, before, after }: Candidate, vocabulary: Vocabulary
       : readGroup({ clauses: [best.unused], before: [], after: [] }, vocabulary);
   // A second step may stand in the same clause, but only as a whole.
   const isWhole = rest?.readings.every(({ step, unused }) => step && unused.length === 0);
-  if (rest && isWhole)
+  if (rest && isWhole && !describes([best, ...rest.readings]))
     return { readings: [{ ...best, unused: [] }, ...rest.readings], cost: DIVIDED + rest.cost };
   return { readings: [best], cost: joined };
 }

@@ -94,7 +94,7 @@ export const placing: readonly Template[] = [
     takes: { 'v.crop': 2, 'v.make': 1, 'n.format': 1, r: 1, 'p.to': 2 },
     settings: (clause) => {
       const [ratio] = keysOf(clause, 'r');
-      return ratio && hasAny(clause, 'v.crop', 'n.format') ? { ratio } : undefined;
+      return ratio && hasAny(clause, 'v.crop', 'n.format', 'v.make', 'p.to') ? { ratio } : undefined;
     },
   },
   {
@@ -127,11 +127,12 @@ export const severalPhotos: readonly Template[] = [
   {
     intent: 'face',
     takes: {
+      // First, as in Italian the word is one for making, too.
+      'n.face': 2,
       'v.make': 2,
       'v.put': 1,
       'v.replace': 2,
       'v.remove': 1,
-      'n.face': 2,
       num: 2,
       'p.from': 2,
       'p.to': 2,
@@ -163,7 +164,9 @@ export const severalPhotos: readonly Template[] = [
     settings: (clause) => {
       const [first, second] = numbersOf(clause);
       if (first === undefined || second === undefined || first === second) return undefined;
-      if (!hasAny(clause, 'v.put', 'v.make') || !hasAny(clause, 'n.front', 'n.background')) return undefined;
+      const isPut =
+        hasAny(clause, 'v.put', 'v.make') || (hasAny(clause, 'n.front') && hasAny(clause, 'n.me', 't'));
+      if (!isPut || !hasAny(clause, 'n.front', 'n.background')) return undefined;
       if (keysOf(clause, 't').some((thing) => !isPerson(thing))) return undefined;
       const side = clause.spaced ? 'after' : 'before';
       const before = hasAny(clause, 'n.front')
@@ -192,7 +195,7 @@ export const severalPhotos: readonly Template[] = [
       return from !== undefined && part && hasAny(clause, 'n.fabric') ? { from, part } : undefined;
     },
   },
-  plain('side-by-side', { 'v.make': 1, 'v.put': 1, 'n.side-by-side': 1, num: 3, 'n.all': 1 }, [
+  plain('side-by-side', { 'n.side-by-side': 2, 'v.make': 1, 'v.put': 1, num: 3, 'n.all': 2 }, [
     ['n.side-by-side'],
   ]),
   plain('collage', { 'v.make': 1, 'v.put': 1, 'n.collage': 1, num: 3, 'n.all': 1, 'p.from': 1, 'p.to': 1 }, [

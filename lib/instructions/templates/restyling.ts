@@ -81,7 +81,9 @@ export const recolouring: readonly Template[] = [
     },
     settings: (clause) => {
       const [costume] = keysOf(clause, 'k');
-      const isAsked = hasAny(clause, 'n.costume', 'v.dress', 'n.me') || becomesCostume(clause);
+      const becomes = hasAny(clause, 'v.make', 'v.replace', 'p.to', 'p.as');
+      const isMe = hasAny(clause, 'n.me') && becomes;
+      const isAsked = hasAny(clause, 'n.costume', 'v.dress') || isMe || becomesCostume(clause);
       return costume && isAsked ? { costume } : undefined;
     },
   },

@@ -1,17 +1,20 @@
 import { type Clause, hasAny, keysOf, numbersOf } from '../slots.ts';
 import { become, optional, plain, sideOf, type Template } from './template.ts';
 
+/** Things that a face may have, so that naming the face says no more. */
+const ofFaces: readonly string[] = ['pimple', 'spot', 'tattoo', 'glasses', 'face-mask'];
+
 /** Clauses that take something away, or cut something out. */
 export const removing: readonly Template[] = [
   plain('remove-watermark', { 'v.remove': 2, 'v.make': 1, 'n.watermark': 2, 'p.from': 1 }, [
     ['v.remove'],
     ['n.watermark'],
   ]),
-  plain('denoise', { 'v.remove': 2, 'd.less': 1, 'n.noise': 1, 'p.from': 1 }, [
+  plain('denoise', { 'v.remove': 2, 'd.less': 1, 'n.noise': 1, 'p.from': 1, 'q.bit': 1 }, [
     ['v.remove', 'd.less'],
     ['n.noise'],
   ]),
-  plain('denoise', { 'v.denoise': 1, 'v.make': 1, 'q.too': 1 }, [['v.denoise']]),
+  plain('denoise', { 'v.denoise': 1, 'v.make': 1, 'q.too': 1, 'q.bit': 1 }, [['v.denoise']]),
   plain('denoise', { 'q.too': 1, 'q.much': 1, 'n.noise': 1, 'p.from': 1 }, [['q.too'], ['n.noise']]),
   plain('repair', { 'v.remove': 2, 'v.repair': 1, 'n.scratches': 2, 'n.old': 2, 'p.from': 1 }, [
     ['v.remove', 'v.repair'],
@@ -26,11 +29,12 @@ export const removing: readonly Template[] = [
   plain('cut-out', { 'v.cut-out': 2, 'n.me': 1, 'p.from': 1, 'n.background': 1 }, [['v.cut-out']]),
   {
     intent: 'remove',
-    takes: { 'v.remove': 2, 'v.make': 1, t: 1, s: 1, 'p.from': 1 },
+    takes: { 'v.remove': 2, 'v.make': 1, t: 1, s: 1, 'p.from': 1, 'n.face': 1 },
     settings: (clause) => {
       const [thing] = keysOf(clause, 't');
       const sides = keysOf(clause, 's').length;
       if (!thing || !hasAny(clause, 'v.remove') || (sides > 0 && !sideOf(clause))) return undefined;
+      if (hasAny(clause, 'n.face') && !ofFaces.includes(thing)) return undefined;
       return optional({ thing, side: sideOf(clause) });
     },
   },
@@ -40,15 +44,15 @@ export const removing: readonly Template[] = [
 export const enhancing: readonly Template[] = [
   plain(
     'enhance',
-    { 'v.enhance': 2, 'v.repair': 1, 'n.quality': 2, 'n.light': 1, 'd.more': 1, 'v.make': 1 },
+    { 'v.enhance': 2, 'v.repair': 1, 'n.quality': 2, 'n.light': 1, 'd.more': 1, 'v.make': 1, 'q.bit': 1 },
     [
       ['v.enhance', 'n.light', 'n.quality'],
       ['v.enhance', 'v.repair', 'd.more'],
     ],
   ),
   plain('straighten', { 'v.straighten': 2, 'v.make': 1, 'n.horizon': 3, q: 1 }, [['v.straighten']]),
-  plain('straighten', { 'v.repair': 1, 'v.enhance': 1, 'q.too': 1, 'n.horizon': 3 }, [
-    ['v.repair', 'v.enhance', 'q.too'],
+  plain('straighten', { 'v.repair': 1, 'v.enhance': 1, q: 2, 'x.is': 1, 'n.horizon': 3 }, [
+    ['v.repair', 'v.enhance', 'q.too', 'x.is'],
     ['n.horizon'],
   ]),
   {
@@ -82,12 +86,12 @@ export const enhancing: readonly Template[] = [
     settings: (clause) =>
       hasAny(clause, 'v.mirror') ? { axis: keysOf(clause, 'axis')[0] ?? 'horizontal' } : undefined,
   },
-  plain('sharpen', { 'v.sharpen': 2, 'v.make': 1, 'd.more': 1, 'n.sharpness': 1 }, [
+  plain('sharpen', { 'v.sharpen': 2, 'v.make': 1, 'd.more': 1, 'n.sharpness': 1, 'q.bit': 1 }, [
     ['v.sharpen', 'n.sharpness'],
     ['v.sharpen', 'd.more', 'v.make'],
   ]),
   // A photo that is too blurred is to be sharp.
-  plain('sharpen', { 'q.too': 1, 'v.blur': 1 }, [['q.too'], ['v.blur']]),
+  plain('sharpen', { q: 2, 'x.is': 1, 'v.blur': 1 }, [['q.too', 'x.is'], ['v.blur']]),
   {
     intent: 'enlarge',
     takes: { 'v.enlarge': 2, 'v.make': 1, num: 1, 'u.times': 1, double: 1 },
@@ -129,15 +133,24 @@ function amountOf(clause: Clause): number {
   return hasAny(clause, 'q.much') ? MUCH : USUAL;
 }
 
+/** True of words for what is wrong: a photo that is dark, or too dark, is to be brighter. */
+function isFault(clause: Clause): boolean {
+  // “zu dunkel” is one form, which means its remedy.
+  const isRemedy = clause.filled.some(
+    ({ category, token }) => category === 'a' && token.concepts.includes('q.too'),
+  );
+  return hasAny(clause, 'q.too', 'x.is') && !isRemedy && !hasAny(clause, 'v', 'd');
+}
+
 /** The thing that words for an adjustment name, and its direction. */
 function directionOf(clause: Clause): readonly [what: string, sign: number, isNamed: boolean] | undefined {
-  const words = keysOf(clause, 'a');
+  const named = keysOf(clause, 'a');
+  // More colour is a stronger one.
+  const words = named.length === 0 && hasAny(clause, 'n.colour') ? ['saturation'] : named;
   const [first, second] = words.map((word) => adjustments[word]);
   if (!first) return undefined;
   const isNamed = words.some((word) => undirected.includes(word));
-  // A photo that is too dark is to be brighter.
-  const [what, sign] =
-    hasAny(clause, 'q.too') && keysOf(clause, 'd').length === 0 ? [first[0], -first[1]] : first;
+  const [what, sign] = isFault(clause) ? [first[0], -first[1]] : first;
   const agrees = !second || (second[0] === what && second[1] === sign);
   return agrees ? [what, sign, isNamed] : undefined;
 }
@@ -145,7 +158,18 @@ function directionOf(clause: Clause): readonly [what: string, sign: number, isNa
 /** Clauses that adjust light and colours of the whole photo; a fault and its remedy are one. */
 export const adjust: Template = {
   intent: 'adjust',
-  takes: { 'v.make': 2, 'v.remove': 1, a: 2, d: 2, q: 2, num: 1, 'u.percent': 1, 'n.colour': 1, 'p.to': 1 },
+  takes: {
+    'v.make': 2,
+    'v.remove': 1,
+    a: 2,
+    d: 2,
+    q: 2,
+    'x.is': 1,
+    num: 1,
+    'u.percent': 1,
+    'n.colour': 1,
+    'p.to': 1,
+  },
   settings: (clause) => {
     const [what, sign, isNamed] = directionOf(clause) ?? [];
     const turns = [...keysOf(clause, 'd'), ...(hasAny(clause, 'v.remove') ? ['less'] : [])];

@@ -94,3 +94,47 @@ describe('[TOOL-13] verbs of other clauses', () => {
     expect(left).not.toEqual([]);
   });
 });
+
+/** What is, rather than what should be. */
+const statements: readonly (readonly [Locale, string])[] = [
+  ['en', 'my car is red'],
+  ['de', 'das Sofa ist grün'],
+  ['fr', 'le canapé est vert'],
+  ['es', 'el sofá es verde'],
+  ['it', 'il divano è verde'],
+  ['pt', 'o sofá é verde'],
+  ['ja', 'ソファは緑です'],
+  ['tw', '沙發是綠色的'],
+];
+
+/** Who is meant, told by clothes or hair. */
+const descriptions: readonly (readonly [Locale, string])[] = [
+  ['en', 'remove the man in the red shirt'],
+  ['de', 'Entferne den Mann im roten Hemd'],
+  ['fr', 'enlève l’homme à la chemise rouge'],
+  ['es', 'quita al hombre de camisa roja'],
+  ['it', 'togli l’uomo con la camicia rossa'],
+  ['pt', 'tira o homem de camisa vermelha'],
+  ['ja', '赤い服の男の人を消して'],
+  ['ko', '빨간 옷 입은 남자 지워줘'],
+  ['tw', '把穿紅衣服的男生去掉'],
+];
+
+describe('[TOOL-13] words that are no wish', () => {
+  it.each(statements)('[TOOL-13] In %s “%s” tells how something is', async (locale, text) => {
+    expect((await read(locale, text)).plan).toEqual([]);
+  });
+
+  it.each(descriptions)('[TOOL-13] In %s the clothes of “%s” are left out', async (locale, text) => {
+    const { plan, left } = await read(locale, text);
+    expect(plan).toMatchObject([{ intent: 'remove' }]);
+    expect(left).not.toEqual([]);
+  });
+
+  it('[TOOL-13] What a thing is, and what it is to become, are one wish', async () => {
+    expect(await read('en', 'the sofa is green, make it red')).toEqual({
+      plan: [{ intent: 'recolour', thing: 'sofa', colour: 'red' }],
+      left: [],
+    });
+  });
+});
