@@ -148,7 +148,7 @@ function meaningOf(
 }
 
 /** Steps whose words may as well tell what a thing is. */
-const changing: readonly string[] = ['recolour', 'replace', 'hair', 'clothes'];
+const changing: readonly string[] = ['recolour', 'replace', 'hair', 'clothes', 'costume'];
 
 /** True of words that tell how something is, such as “my car is red”: no verb says what to do. */
 function isStatement(tokens: readonly Token[]): boolean {

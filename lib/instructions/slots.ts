@@ -49,10 +49,12 @@ function isMarked(
 
 /**
  * The key that a thing is to become: of two, the one marked as the goal, or not marked as the origin, or the
- * last.
+ * last. It is never one that something else comes instead of.
  */
 export function goalOf(clause: Clause, category: string): string | undefined {
-  const all = clause.filled.filter((entry) => entry.category === category);
+  const all = clause.filled.filter(
+    (entry) => entry.category === category && !isMarked(clause, { token: entry.token, marker: 'p.instead' }),
+  );
   const goals = all.filter(({ token }) => !isMarked(clause, { token, marker: 'p.from' }));
   const marked = goals.filter(({ token }) => isMarked(clause, { token, marker: 'p.to' }));
   return (marked.at(-1) ?? goals.at(-1) ?? all.at(-1))?.key;

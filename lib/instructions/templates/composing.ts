@@ -48,6 +48,12 @@ function sceneOf(clause: Clause): StepSettings | undefined {
   return isPlace && isAboutPlace(clause) ? (completeScene(said) ?? undefined) : undefined;
 }
 
+/** True where a side is to become larger, or more is to be there: “10 % more on the left”. */
+function growsOnSide(clause: Clause): boolean {
+  const isMore = hasAny(clause, 'd.more', 'v.add') && hasAny(clause, 'u.percent', 't.sky');
+  return hasAny(clause, 's') && (isMore || hasAny(clause, 'v.enlarge'));
+}
+
 /** Clauses about the background, the borders and the style of the photo. */
 export const placing: readonly Template[] = [
   { intent: 'background', takes: { ...surroundings, c: 2 }, settings: backdropOf },
@@ -66,10 +72,12 @@ export const placing: readonly Template[] = [
     intent: 'extend',
     takes: {
       'v.extend': 2,
+      'v.enlarge': 1,
       'n.room': 1,
       'n.format': 1,
       'v.make': 1,
       'v.add': 1,
+      't.sky': 1,
       d: 1,
       'q.bit': 1,
       s: 4,
@@ -79,7 +87,8 @@ export const placing: readonly Template[] = [
       'p.to': 3,
     },
     settings: (clause) => {
-      if (!hasAny(clause, 'v.extend', 'n.room')) return undefined;
+      if (!hasAny(clause, 'v.extend', 'n.room') && !growsOnSide(clause)) return undefined;
+      if (hasAny(clause, 't.sky') && !keysOf(clause, 's').includes('top')) return undefined;
       const [ratio] = keysOf(clause, 'r');
       const sides = keysOf(clause, 's');
       const by = numbersOf(clause)[0] ?? 20;
@@ -91,9 +100,10 @@ export const placing: readonly Template[] = [
   },
   {
     intent: 'crop',
-    takes: { 'v.crop': 2, 'v.make': 1, 'n.format': 1, r: 1, 'p.to': 2 },
+    takes: { 'v.crop': 2, 'v.make': 1, 'n.format': 1, r: 2, 'p.to': 2 },
     settings: (clause) => {
-      const [ratio] = keysOf(clause, 'r');
+      const [ratio, other = ratio] = keysOf(clause, 'r');
+      if (ratio !== other) return undefined;
       return ratio && hasAny(clause, 'v.crop', 'n.format', 'v.make', 'p.to') ? { ratio } : undefined;
     },
   },

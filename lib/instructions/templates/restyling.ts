@@ -74,30 +74,37 @@ export const recolouring: readonly Template[] = [
       'v.dress': 2,
       'v.replace': 1,
       k: 1,
-      'n.costume': 1,
+      'n.costume': 2,
       'n.me': 2,
       'p.to': 2,
       'p.as': 1,
     },
     settings: (clause) => {
       const [costume] = keysOf(clause, 'k');
-      const becomes = hasAny(clause, 'v.make', 'v.replace', 'p.to', 'p.as');
-      const isMe = hasAny(clause, 'n.me') && becomes;
-      const isAsked = hasAny(clause, 'n.costume', 'v.dress') || isMe || becomesCostume(clause);
+      const isAsked = hasAny(clause, 'n.costume', 'v.dress') || isGuise(clause) || becomesCostume(clause);
       return costume && isAsked ? { costume } : undefined;
     },
   },
 ];
 
-/** True where a verb says that somebody becomes it; verbs that may mean to put it there do not count. */
-function becomesCostume({ filled }: Clause): boolean {
-  const animal = filled.some(
+const isAnimal = ({ filled }: Clause) =>
+  filled.some(
     ({ category, token }) => category === 'k' && token.concepts.some((concept) => concept.startsWith('t.')),
   );
+
+/** True where somebody becomes it, or is to be shown as it; “my cat” is neither. */
+function isGuise(clause: Clause): boolean {
+  if (hasAny(clause, 'n.me')) return hasAny(clause, 'v.make', 'v.replace', 'p.to', 'p.as');
+  return hasAny(clause, 'p.as') && !isAnimal(clause);
+}
+
+/** True where a verb says that somebody becomes it; verbs that may mean to put it there do not count. */
+function becomesCostume(clause: Clause): boolean {
+  const { filled } = clause;
   const verb = filled.some(
     ({ category, key, token }) => category === 'v' && key === 'make' && !token.concepts.includes('v.put'),
   );
-  return verb && !animal;
+  return verb && !isAnimal(clause);
 }
 
 /** Clauses that make something of a portrait. */
@@ -132,7 +139,9 @@ export const portraits: readonly Template[] = [
       'p.as': 1,
     },
     settings: (clause) =>
-      hasAny(clause, 'n.passport') ? optional({ document: keysOf(clause, 'doc')[0] }) : undefined,
+      hasAny(clause, 'n.passport', 'doc.schengen-visa')
+        ? optional({ document: keysOf(clause, 'doc')[0] })
+        : undefined,
   },
   plain('headshot', { 'v.make': 2, 'n.headshot': 2, 'n.me': 1, 'p.to': 2, 'p.from': 1, 'p.as': 1 }, [
     ['n.headshot'],

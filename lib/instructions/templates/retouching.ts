@@ -94,7 +94,7 @@ export const enhancing: readonly Template[] = [
   plain('sharpen', { q: 2, 'x.is': 1, 'v.blur': 1 }, [['q.too', 'x.is'], ['v.blur']]),
   {
     intent: 'enlarge',
-    takes: { 'v.enlarge': 2, 'v.make': 1, num: 1, 'u.times': 1, double: 1 },
+    takes: { 'v.enlarge': 2, 'v.make': 1, 'd.more': 1, num: 1, 'u.times': 1, double: 1 },
     settings: (clause) => {
       if (!hasAny(clause, 'v.enlarge', 'double')) return undefined;
       const spoken = keysOf(clause, 'double').map(Number);

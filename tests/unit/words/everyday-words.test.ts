@@ -95,7 +95,7 @@ describe('[TOOL-13] verbs of other clauses', () => {
   });
 });
 
-/** What is, rather than what should be. */
+/** Statements of how something is, rather than of how it should be. */
 const statements: readonly (readonly [Locale, string])[] = [
   ['en', 'my car is red'],
   ['de', 'das Sofa ist grün'],
@@ -107,7 +107,7 @@ const statements: readonly (readonly [Locale, string])[] = [
   ['tw', '沙發是綠色的'],
 ];
 
-/** Who is meant, told by clothes or hair. */
+/** Removals of somebody whom clothes or hair tell from others. */
 const descriptions: readonly (readonly [Locale, string])[] = [
   ['en', 'remove the man in the red shirt'],
   ['de', 'Entferne den Mann im roten Hemd'],
@@ -136,5 +136,33 @@ describe('[TOOL-13] words that are no wish', () => {
       plan: [{ intent: 'recolour', thing: 'sofa', colour: 'red' }],
       left: [],
     });
+  });
+});
+
+const boards = { intent: 'replace', thing: 'floor', material: 'boards' };
+
+/** Wishes for one thing instead of another. */
+const exchanges: readonly (readonly [Locale, string, object])[] = [
+  ['en', 'wooden floor instead of carpet', boards],
+  ['de', 'Parkett statt Teppich', { intent: 'replace', thing: 'carpet', material: 'parquet' }],
+  ['fr', 'canapé rouge au lieu de bleu', { intent: 'recolour', thing: 'sofa', colour: 'red' }],
+  ['es', 'piso de madera en vez de alfombra', boards],
+  ['it', 'parquet al posto della moquette', { intent: 'replace', thing: 'carpet', material: 'parquet' }],
+  ['pt', 'piso de madeira no lugar do carpete', boards],
+  ['ja', '床をカーペットの代わりに木に', boards],
+  ['ko', '바닥을 카펫 대신 나무로', boards],
+];
+
+describe('[TOOL-13] one thing instead of another', () => {
+  it.each(exchanges)('[TOOL-13] In %s “%s” goes for the first', async (locale, text, step) => {
+    expect(await read(locale, text)).toEqual({ plan: [step], left: [] });
+  });
+
+  it.each([
+    ['en', 'more sky at the top', { top: 20 }],
+    ['de', 'links 10 % dranhängen', { left: 10 }],
+    ['fr', 'agrandis tout autour', { left: 20, right: 20, top: 20, bottom: 20 }],
+  ] as const)('[TOOL-13] In %s “%s” extends that side', async (locale, text, sides) => {
+    expect(await read(locale, text)).toEqual({ plan: [{ intent: 'extend', ...sides }], left: [] });
   });
 });
