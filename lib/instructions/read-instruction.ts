@@ -7,8 +7,9 @@ import {
   type Reading,
   type Span,
 } from '#lib/catalog/plans/plan.ts';
+import { type ClauseReading, isFiller } from './fill-template.ts';
 import { findTokens, type Token } from './find-tokens.ts';
-import { type ClauseReading, isFiller, readClauses } from './read-clauses.ts';
+import { readClauses } from './read-clauses.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const order = new Map<string, number>(intents.map((intent, index) => [intent, index]));
