@@ -1,6 +1,7 @@
 import { locales } from '#lib/catalog/locales.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { readToolContent } from '#lib/content/tool-content.ts';
+import { deviceOfTurn } from '../support/device-of-turn.ts';
 import { expect, test } from '../support/test.ts';
 
 const TOOL = '/remove-object-from-photo';
@@ -36,11 +37,9 @@ test('[ROUTE-02] The address /en redirects to the address without a prefix', { t
   await expect(page).toHaveURL(`${TOOL}?a=1`);
 });
 
-test('[LANG-02, LANG-03] Choosing a language keeps page, query and hash, and is remembered for a year', async ({
-  page,
-  context,
-  visit,
-}) => {
+test('[LANG-02, LANG-03] Choosing a language keeps page, query and hash, and is remembered for a year', {
+  tag: deviceOfTurn(),
+}, async ({ page, context, visit }) => {
   await visit(`${TOOL}?from=mail#limits`);
   const footer = page.getByRole('contentinfo');
   for (const { code, name, lang } of locales.filter((locale) => locale.code !== 'en')) {

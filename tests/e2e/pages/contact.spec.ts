@@ -1,7 +1,12 @@
+import { deviceOfTurn } from '../support/device-of-turn.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { expect, test } from '../support/test.ts';
 
-test('A question on the contact page is stored and gets a number', async ({ page, visit, t }) => {
+test('A question on the contact page is stored and gets a number', { tag: deviceOfTurn(1) }, async ({
+  page,
+  visit,
+  t,
+}) => {
   await visit('/contact');
   await page.getByLabel(t('contact.text')).fill('The downloaded file does not open.');
   await page.getByLabel(t('contact.replyTo')).fill('nobody');

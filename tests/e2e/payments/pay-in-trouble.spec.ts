@@ -75,7 +75,7 @@ const rows = sampleRows(
   (Object.keys(troubles) as Trouble[]).flatMap((trouble) =>
     (['en', 'de', 'ja'] as const).flatMap((language) => inputWays.map((way) => ({ trouble, language, way }))),
   ),
-  { count: 2 },
+  { count: 1 },
 );
 
 for (const { trouble, language, way } of rows) {

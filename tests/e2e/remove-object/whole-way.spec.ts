@@ -3,6 +3,7 @@ import { comparePictures } from '#tests/support/compare-pictures.ts';
 import { makePhoto } from '#tests/support/make-photo.ts';
 import { sampleMatrix } from '#tests/support/sample-matrix.ts';
 import { readNewestTask } from '../support/api-of-page.ts';
+import { deviceOfTurn } from '../support/device-of-turn.ts';
 import { deviceOfWay, type InputWay, inputWays } from '../support/input-way.ts';
 import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -20,7 +21,7 @@ const rows: readonly { readonly language: Locale; readonly way: InputWay }[] = p
 
 for (const { language, way } of rows) {
   // Keys are pressed on both devices, since many people with disabilities do so on a phone too.
-  const tag = way === 'keyboard' ? [] : [deviceOfWay[way]];
+  const tag = way === 'keyboard' ? deviceOfTurn() : [deviceOfWay[way]];
   test.describe(`in ${language} by ${way}`, { tag }, () => {
     test.use({ language });
 

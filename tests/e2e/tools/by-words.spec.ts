@@ -5,6 +5,7 @@ import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import type { Translate } from '#tests/support/read-messages.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { readNewestRequest } from '../support/api-of-page.ts';
+import { deviceOfWay, type InputWay } from '../support/input-way.ts';
 import { smallPhoto } from '../support/small-photo.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
@@ -93,14 +94,25 @@ const journeys: readonly Journey[] = [
 ];
 
 const everyRow = journeys.flatMap((journey) => languages.map((language) => ({ journey, language })));
+const ways = ['mouse', 'touch'] as const satisfies readonly InputWay[];
 
-for (const { language, journey } of sampleRows(everyRow, { count: 2 })) {
+// One row by each way: the second lies half of all rows further on, and is of another tool.
+const rowsByWay = ways.flatMap((way, index) =>
+  sampleRows(everyRow, { count: 1, turn: (index * everyRow.length) / ways.length }).map((row) => ({
+    ...row,
+    way,
+  })),
+);
+
+for (const { language, journey, way } of rowsByWay) {
   const { rows, tool: key, photo, other, tap = false, field, words, requested } = journey;
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`[${rows}] ${key} does what is written in ${language}, by rules`, async ({ page, visit, t }) => {
-      const tool = new ToolPage({ page, t, way: 'mouse', tool: key });
+    test(`[${rows}] ${key} does what is written in ${language} by ${way}, by rules`, {
+      tag: deviceOfWay[way],
+    }, async ({ page, visit, t }) => {
+      const tool = new ToolPage({ page, t, way, tool: key });
       const input = await smallPhoto(photo).toBuffer();
       await visit(toolOf(key).path);
       await tool.choose(input);

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { videoEffects } from '#lib/catalog/tools/video-effects/entry.ts';
 import { readBought } from '../support/api-of-page.ts';
 import { ClipPage } from '../support/clip-page.ts';
+import { deviceOfTurn } from '../support/device-of-turn.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { deviceOfWay } from '../support/input-way.ts';
 import { ShopPage } from '../support/shop-page.ts';
@@ -11,11 +12,9 @@ import { expect, test } from '../support/test.ts';
 
 const cost = videoEffects.creditCost;
 
-test('[TOOL-21] [LIMIT-03] A video opens in its workspace, a run of it is priced, and a guest is asked to sign in before it is sent', async ({
-  page,
-  visit,
-  t,
-}) => {
+test('[TOOL-21] [LIMIT-03] A video opens in its workspace, a run of it is priced, and a guest is asked to sign in before it is sent', {
+  tag: deviceOfTurn(),
+}, async ({ page, visit, t }) => {
   await visit(videoEffects.path);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));

@@ -37,8 +37,7 @@ const everyRow = journeys.flatMap((journey) =>
   languages.flatMap((language) => inputWays.map((way) => ({ journey, language, way }))),
 );
 
-// Two of eighteen rows lie half of them apart, so both tools come.
-for (const { journey, language, way } of sampleRows(everyRow, { count: 2 })) {
+for (const { journey, language, way } of sampleRows(everyRow, { count: 1 })) {
   const { tool: key, words, requested, ratio } = journey;
   test.describe(`in ${language} by ${way}`, () => {
     test.use({ language });
