@@ -125,7 +125,7 @@ describe('cuts', () => {
 
   const drawn = hairStyles.filter((style) => style !== 'bald');
 
-  it.each(sampleRows(drawn, { count: 5 }))(
+  it.each(sampleRows(drawn, { count: 3 }))(
     '[TOOL-10] The cut %s grows above the brows, and not over eyes, nose and mouth',
     async (style) => {
       const { hair, places } = await sketch(style);

@@ -121,7 +121,7 @@ describe('removing a brushed watermark', () => {
     const { photo: drawn, strokes } = stampMark(truth, [lettering('02 4 170', date)], 0.95);
     const photo = await throughJpeg(drawn, 88);
     const mask = brushOver(strokes);
-    for (const mode of sampleRows(['auto', 'fill', 'unblend'] as const, { count: 2 })) {
+    for (const mode of sampleRows(['auto', 'fill', 'unblend'] as const, { count: 1 })) {
       const { picture, findings } = await removeWatermark({ photo, mask }, { ...parameters, mode });
       expect(orangeShare(picture, strokes)).toBeLessThan(0.1 * orangeShare(photo, strokes));
       if (mode === 'fill') expect(findings).toMatchObject({ method: 'completed', opacity: 1 });

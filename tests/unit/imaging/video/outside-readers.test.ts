@@ -31,7 +31,7 @@ const every = (Object.keys(sources) as Source[]).flatMap((source) =>
 const inVp9 = (['plain', 'turned'] as const).flatMap((source) =>
   (['film', 'slowMotion', 'loop'] as const).map((effect) => ({ source, effect, codec: 'vp9' as const })),
 );
-const rows = sampleRows([...every, ...inVp9], { count: 4 });
+const rows = sampleRows([...every, ...inVp9], { count: 2 });
 
 const readers = {
   ffmpeg: hasProgram('ffmpeg'),
