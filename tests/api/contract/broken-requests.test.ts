@@ -11,7 +11,7 @@ import { callUrl } from '../support/call-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { openAccount } from '../support/open-account.ts';
 
-const REQUESTS = process.env.EXHAUSTIVE ? 5000 : 300;
+const REQUESTS = process.env.EXHAUSTIVE ? 5000 : 150;
 const MAX_GROWTH_BYTES = 40 * 1024 * 1024;
 /** Nothing should take as long; it is only there so that a hang fails this request and not the whole run. */
 const HANG_MS = 15_000;

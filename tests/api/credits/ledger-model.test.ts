@@ -16,7 +16,7 @@ import { databaseKinds } from '../support/for-each-database.ts';
 import { brokenInvariants } from './support/wallet.ts';
 import { WalletModel, type WalletStep } from './support/wallet-model.ts';
 
-const SEQUENCES = process.env.EXHAUSTIVE ? 1000 : 30;
+const SEQUENCES = process.env.EXHAUSTIVE ? 1000 : 15;
 const STEPS = 20;
 const SLOW_MS = 900_000;
 

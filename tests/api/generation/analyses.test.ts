@@ -109,7 +109,9 @@ describe('an analysis of many previews', () => {
     { title: 'styles gives one sheet with a small preview of each', prove: proveStyles },
     { title: 'stickers draws the chosen person in every style with every expression', prove: proveStickers },
   ];
-  it.each(sampleRows(sheets, { count: 1 }))('[GEN-03] The analysis of $title', ({ prove }) => prove());
+  it.each(sampleRows(sheets, { count: 1, turn: 1 }))('[GEN-03] The analysis of $title', ({ prove }) =>
+    prove(),
+  );
 });
 
 describe('an analysis', () => {

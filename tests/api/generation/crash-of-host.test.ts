@@ -11,10 +11,10 @@ import { prepareRequest } from './support/run-request.ts';
 /** Up to sixteen starts of a host, on machines that are busy with other tests. */
 const SLOW_MS = 300_000;
 
-const points = sampleMoments(crashPoints, 2);
+const points = sampleMoments(crashPoints, 1);
 
 it(
-  `[GEN-03] After kill -9 of the whole program at ${points.length} moments of a task, each task is done once`,
+  `[GEN-03] After kill -9 of the whole program at moments of a task, here ${points.length}, each task is done once`,
   async () => {
     const dataFolder = await makeFilledFolder();
     const port = await freePort();

@@ -12,7 +12,7 @@ import { HOUR_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forOneDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects, readTaskRows } from './support/inspect.ts';
-import { makePhoto } from './support/pictures.ts';
+import { makePhoto, PHOTO_SIDE } from './support/pictures.ts';
 import { photoInput, prepareRequest, taskOf, upload, uploadIn, waitForEnd } from './support/run-request.ts';
 
 async function makeResult(host: TestHost, pictures: { readonly photo?: Uint8Array } = {}) {
@@ -52,7 +52,12 @@ describe('files of a task', () => {
     it('[GEN-04] A result is downloaded in every format, each made once, under a name of its own', async () => {
       const { token, task } = await makeResult(host);
       const png = await host.call('downloadTask', { token, body: { id: task.id, format: 'png' } });
-      expect(png.result).toMatchObject({ state: 'ready', type: 'image/png', width: 96, height: 96 });
+      expect(png.result).toMatchObject({
+        state: 'ready',
+        type: 'image/png',
+        width: PHOTO_SIDE,
+        height: PHOTO_SIDE,
+      });
       for (const format of DOWNLOAD_FORMATS) {
         const ready = await download(host, token, { id: task.id, format });
         const response = await fetch(ready.url);
@@ -62,7 +67,7 @@ describe('files of a task', () => {
         );
         const bytes = Buffer.from(await response.arrayBuffer());
         expect(bytes.byteLength).toBe(ready.bytes);
-        expect((await sharp(bytes).metadata()).width).toBe(96);
+        expect((await sharp(bytes).metadata()).width).toBe(PHOTO_SIDE);
         expect(response.headers.get('content-type')).toBe(`image/${format}`);
       }
       const rows = await host.infrastructure.database.queries
@@ -243,7 +248,7 @@ describe('files of a task', () => {
       const { token, task } = await makeResult(host);
       const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makePhoto(64) });
       const body = { id: task.id, format: 'jpeg', background: `upload-${uploadId}` } as const;
-      expect(await download(host, token, body)).toMatchObject({ type: 'image/jpeg', width: 96 });
+      expect(await download(host, token, body)).toMatchObject({ type: 'image/jpeg', width: PHOTO_SIDE });
       const { token: other, task: theirs } = await makeResult(host);
       const foreign = { token: other, body: { ...body, id: theirs.id } };
       expect((await host.call('downloadTask', foreign)).code).toBe(errorKinds.upload_missing.code);

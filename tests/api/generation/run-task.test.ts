@@ -4,7 +4,7 @@ import { measuredRuns } from '#api/generation/tables.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forOneDatabase } from '../support/for-each-database.ts';
-import { makeMask, makePhoto } from './support/pictures.ts';
+import { makeMask, makePhoto, PHOTO_SIDE } from './support/pictures.ts';
 import { prepareRequest, taskOf, waitForEnd } from './support/run-request.ts';
 
 async function fetchPixels(url: string): Promise<Buffer> {
@@ -16,11 +16,13 @@ async function fetchPixels(url: string): Promise<Buffer> {
 }
 
 /** Half a side of the mask's square, and the pixels by which an order grows it. */
-const REACH = 10 + 6;
+const REACH = 5 + 6;
 
 /** Of a pixel of the photo: along the longer axis, as the mask is a square. */
 function distanceToMiddle(pixel: number): number {
-  return Math.max(Math.abs((pixel % 96) - 48), Math.abs(Math.floor(pixel / 96) - 48));
+  const middle = PHOTO_SIDE / 2;
+  const [x, y] = [pixel % PHOTO_SIDE, Math.floor(pixel / PHOTO_SIDE)];
+  return Math.max(Math.abs(x - middle), Math.abs(y - middle));
 }
 
 describe('a task', () => {
@@ -37,7 +39,7 @@ describe('a task', () => {
       expect(task).toMatchObject({ state: 'done', error: null, place: null, progress: null });
       const [file] = task.files;
       if (!file) throw new Error('no file');
-      expect(file).toMatchObject({ width: 96, height: 96, type: 'image/png' });
+      expect(file).toMatchObject({ width: PHOTO_SIDE, height: PHOTO_SIDE, type: 'image/png' });
       expect((await (await fetch(file.previewUrl)).arrayBuffer()).byteLength).toBeGreaterThan(0);
 
       const before = await sharp(photo).raw().toBuffer();
@@ -57,7 +59,7 @@ describe('a task', () => {
       const [measured] = await queries.select().from(measuredRuns);
       expect(measured).toMatchObject({
         feature: 'object-remover',
-        work: { pixels: 96 * 96, marked: expect.closeTo(19 ** 2), added: 0 },
+        work: { pixels: PHOTO_SIDE ** 2, marked: expect.closeTo(9 ** 2), added: 0 },
       });
       expect(measured?.seconds).toBeGreaterThan(0);
       await host.call('deleteTasks', { token, body: { ids: [started.id] } });

@@ -7,6 +7,7 @@ import { UPLOAD_LIFETIMES, uploads } from '#api/media/tables.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forOneDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects } from './support/inspect.ts';
+import { PHOTO_SIDE } from './support/pictures.ts';
 import { photoInput, prepareRequest, taskOf, waitForEnd } from './support/run-request.ts';
 
 async function makeResult(host: TestHost) {
@@ -37,13 +38,13 @@ describe('a result that is sent to another tool', () => {
     it('[GEN-04] A result sent to another tool becomes a photo of the same bytes, which that tool works on', async () => {
       const { token, task } = await makeResult(host);
       const sent = await sendOn(host, token, task.id);
-      expect(sent).toMatchObject({ type: 'image/png', width: 96, height: 96 });
+      expect(sent).toMatchObject({ type: 'image/png', width: PHOTO_SIDE, height: PHOTO_SIDE });
       expect(await bytesAt(sent.url)).toEqual(await bytesAt(task.files[0]?.url ?? ''));
       const body = { feature: 'ai-filter', inputs: photoInput(sent.uploadId) };
       const next = taskOf(await host.call('img2img', { token, body }));
       const done = await waitForEnd(host, token, next.id);
-      expect(done).toMatchObject({ state: 'done', files: [{ width: 96, height: 96 }] });
-      expect((await sharp(await bytesAt(done.files[0]?.url ?? '')).metadata()).width).toBe(96);
+      expect(done).toMatchObject({ state: 'done', files: [{ width: PHOTO_SIDE, height: PHOTO_SIDE }] });
+      expect((await sharp(await bytesAt(done.files[0]?.url ?? '')).metadata()).width).toBe(PHOTO_SIDE);
     });
 
     it('[GEN-04] A result sent to another tool is copied once, however often it is asked for', async () => {

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePhotoUrl } from '#lib/catalog/samples.ts';
 import type { Body } from '#lib/contract/contract.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { photoInput, taskOf, upload, waitForEnd } from './support/run-request.ts';
 
@@ -60,7 +61,7 @@ describe('a run with several results', () => {
     expect(pathOf(early?.files[0]?.url)).toBe(pathOf(task.files[0]?.previewUrl));
   });
 
-  it('[TOOL-02] A run of the emoji tool gives a sticker and the same in motion', async () => {
+  async function proveEmoji(): Promise<void> {
     const { token, task } = await run('photo-to-emoji', { size: 256 });
     expect(task).toMatchObject({ state: 'done', error: null });
     expect(task.files.map(({ type, width, height }) => [type, width, height])).toEqual([
@@ -70,9 +71,9 @@ describe('a run with several results', () => {
     const moving = await sharp(await download(token, { id: task.id, file: 1, format: 'webp' })).metadata();
     expect(moving).toMatchObject({ format: 'webp', hasAlpha: true, loop: 0 });
     expect(moving.pages).toBeGreaterThan(4);
-  });
+  }
 
-  it('[TOOL-20] A run of the passport tool gives a photo and its sheet, with the print size in every format', async () => {
+  async function provePassport(): Promise<void> {
     const { token, task } = await run('passport-photo', { document: 'germany' });
     expect(task).toMatchObject({ state: 'done', error: null });
     expect(task.files).toHaveLength(2);
@@ -84,5 +85,15 @@ describe('a run with several results', () => {
     expect((await sharp(await download(token, { id: task.id, format: 'jpeg' })).metadata()).density).toBe(
       600,
     );
-  });
+  }
+
+  const pairs = [
+    { title: '[TOOL-02] A run of the emoji tool gives a sticker and the same in motion', prove: proveEmoji },
+    {
+      title:
+        '[TOOL-20] A run of the passport tool gives a photo and its sheet, with the print size in every format',
+      prove: provePassport,
+    },
+  ];
+  for (const { title, prove } of sampleRows(pairs, { count: 1 })) it(title, prove);
 });

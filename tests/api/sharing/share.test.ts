@@ -5,7 +5,7 @@ import { shares } from '#api/sharing/tables.ts';
 import { MAX_SHARES_PER_TASK, SHARE_TOKEN } from '#lib/catalog/limits.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
-import { makePhoto } from '../generation/support/pictures.ts';
+import { makePhoto, PHOTO_SIDE } from '../generation/support/pictures.ts';
 import { prepareRequest, taskOf, waitForEnd } from '../generation/support/run-request.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { collectLog } from '../support/collect-log.ts';
@@ -47,7 +47,7 @@ describe('a link to a result', () => {
       const { token, share: link } = await share(host, made);
       expect(token).toMatch(SHARE_TOKEN);
       const { result } = await open(host, token);
-      expect(result).toMatchObject({ feature: 'object-remover', width: 96, height: 96 });
+      expect(result).toMatchObject({ feature: 'object-remover', width: PHOTO_SIDE, height: PHOTO_SIDE });
       const response = await fetch(result?.url ?? '');
       expect(response.headers.get('content-type')).toBe('image/webp');
       expect(response.headers.get('content-disposition')).toBe('inline');
@@ -84,7 +84,7 @@ describe('a link to a result', () => {
         ),
       ).toBe(false);
       const { width, exif } = await sharp(before).metadata();
-      expect([width, exif]).toEqual([96, undefined]);
+      expect([width, exif]).toEqual([PHOTO_SIDE, undefined]);
       await host.call('revokeShare', { token: made.token, body: { id: link.id } });
       expect((await fetch(result?.beforeUrl ?? '')).status).toBe(404);
     });
