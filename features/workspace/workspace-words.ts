@@ -14,12 +14,13 @@ export function withoutPhoto(messages: ClientMessages): ClientMessages {
 
 /** Words of a workspace for videos: those that speak of a photo are replaced. */
 export function withVideo(messages: ClientMessages): ClientMessages {
-  const { workspace, versions, options, clip } = messages;
+  const { workspace, versions, options, batch, clip } = messages;
   return {
     ...messages,
     workspace: layOver(workspace, clip.workspace),
     versions: layOver(versions, clip.versions),
     options: layOver(options, clip.options),
+    batch: layOver(batch, clip.batch),
   };
 }
 

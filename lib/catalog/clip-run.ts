@@ -1,3 +1,5 @@
+import type { ToolInputs } from './inputs.ts';
+
 /** The most of a clip that one run works on, and the most that comes out. */
 export const CLIP_RUN = {
   seconds: 10,
@@ -6,6 +8,14 @@ export const CLIP_RUN = {
   /** Frames beyond this rate are left out evenly. */
   framesPerSecond: 60,
 } as const;
+
+/** Videos of one batch at most, which run one after the other. */
+export const BATCH_CLIPS = 3;
+
+/** True of tools whose settings make sense for other videos: no marks on a frame, and no photo beside. */
+export function takesManyClips({ inputs }: { readonly inputs: ToolInputs }): boolean {
+  return inputs.video !== undefined && Object.keys(inputs).length === 1;
+}
 
 /**
  * A free look at the work of a tool before the run: its bounds. Noise and faces would vanish with the size,

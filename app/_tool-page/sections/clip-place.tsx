@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ClipIsland } from '#features/workspace/clip/clip-island.tsx';
-import { CLIP_RUN } from '#lib/catalog/clip-run.ts';
+import { BATCH_CLIPS, CLIP_RUN, takesManyClips } from '#lib/catalog/clip-run.ts';
 import { DIAGRAM_SIZE, diagramUrl } from '#lib/catalog/diagrams.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import {
@@ -27,6 +27,7 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
   const locale = await pageLocale();
   const { tag } = localeInfo(locale);
   const { bytes, minutes } = VIDEO_LIMITS;
+  const takesMany = takesManyClips(tool);
   return (
     <ClipIsland
       feature={tool.featureCode}
@@ -45,7 +46,7 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
             <p className="coarse-pointer text-small text-quiet">{t('clip.drop.hintTouch')}</p>
             <div className="acts">
               <label className="btn first">
-                <input type="file" className="sr-only" accept={ACCEPT} />
+                <input type="file" className="sr-only" accept={ACCEPT} multiple={takesMany} />
                 <Icon of="folder-open" />
                 {t('clip.drop.choose')}
               </label>
@@ -63,7 +64,8 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
                 size: formatMebibytes(tag, bytes),
                 minutes,
                 seconds: CLIP_RUN.seconds,
-              })}
+              })}{' '}
+              {takesMany && t('clip.drop.many', { most: BATCH_CLIPS })}
             </p>
             <p className="text-small text-quiet">{t('clip.account')}</p>
             <noscript>

@@ -5,11 +5,12 @@ import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { watchTasks } from '#lib/browser/api-client/task-stream.ts';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { UploadType } from '#lib/catalog/uploads.ts';
+import type { MediaType } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { makeThumbnail } from '../additional/make-thumbnail.ts';
 import { openPhoto } from '../photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
+import type { BatchItem } from './batch-state.ts';
 import type { BatchRequest, SharedInputs } from './keep-batch.ts';
 
 interface GatewayOptions {
@@ -67,7 +68,7 @@ export function createBatchGateway(options: GatewayOptions): BatchGateway {
         throw isGone ? new FileRefused(refusalText({ reason: 'gone' })) : error;
       }
     },
-    async start(uploadId, signal) {
+    async start({ uploadId }, signal) {
       const inputs = [{ role: 'photo' as const, uploadId }, ...(await share(signal))];
       const body = { feature, inputs, parameters, cost };
       try {
@@ -77,6 +78,13 @@ export function createBatchGateway(options: GatewayOptions): BatchGateway {
         throw error;
       }
     },
+    ...hostOf(feature),
+  };
+}
+
+/** Operations that go by tasks alone, whatever they work on. */
+export function hostOf(feature: FeatureCode): Pick<BatchGateway, 'cancel' | 'watch' | 'wait'> {
+  return {
     cancel: (id) => call('cancelTask', { body: { id } }),
     watch({ signal, onTask }) {
       const ask = async () => (await call('list', { query: { feature, limit: LOOK_AT }, signal })).list;
@@ -101,19 +109,21 @@ async function sendShared({ mask, others }: BatchRequest, signal: AbortSignal): 
 
 /** Operations of a batch that reach the browser's decoder and the host. */
 export interface BatchGateway {
-  /** Opens a file to check that it is a photo. @throws FileRefused */
+  /** Unfinished tasks at the host at most; left out, as many as one person may have. */
+  readonly mostAtHost?: number;
+  /** Opens a file to check what it is. @throws FileRefused */
   readonly open: (file: Blob, name: string) => Promise<OpenedFile>;
   /** Uploads a photo. @returns id of the upload @throws ApiError */
   readonly send: (
     file: Blob,
-    about: { readonly type: UploadType; readonly signal: AbortSignal },
+    about: { readonly type: MediaType; readonly signal: AbortSignal },
   ) => Promise<string>;
   /**
-   * Starts the tool on a photo with the shared inputs. A repeated call after a lost answer is safe. An abort
-   * after the request was sent still returns the task.
+   * Starts the tool on an upload with the shared inputs and, where it has one, the run of its own. A repeated
+   * call after a lost answer is safe. An abort after the request was sent still returns the task.
    * @throws ApiError
    */
-  readonly start: (uploadId: string, signal: AbortSignal) => Promise<Task>;
+  readonly start: (sent: SentItem, signal: AbortSignal) => Promise<Task>;
   readonly cancel: (taskId: string) => Promise<unknown>;
   /** Reports tasks until the signal fires. */
   readonly watch: (options: { readonly signal: AbortSignal; readonly onTask: (task: Task) => void }) => void;
@@ -121,9 +131,15 @@ export interface BatchGateway {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** An item that was uploaded. */
+interface SentItem extends Pick<BatchItem, 'run'> {
+  readonly uploadId: string;
+}
+
 interface OpenedFile {
-  readonly type: UploadType;
-  readonly thumbnail: string;
+  readonly type: MediaType;
+  /** Object URL; null for none. */
+  readonly thumbnail: string | null;
 }
 
 /** Refused file; its message is a complete sentence for the person. */

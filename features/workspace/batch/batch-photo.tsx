@@ -87,7 +87,7 @@ export function describeReason(
   return reason.kind === 'said' ? reason.message : t(`reason.${reason.kind}`);
 }
 
-interface BatchLargeProps {
+export interface BatchLargeProps {
   readonly item: BatchItem;
   /** The photo itself; undefined where this page has it no more. */
   readonly photo: Blob | undefined;

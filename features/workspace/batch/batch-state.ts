@@ -39,6 +39,15 @@ export interface BatchItem {
   readonly files: Task['files'];
   /** Object URL of a thumbnail. */
   readonly thumbnail: string | null;
+  /** Left out where all have the run of the batch. */
+  readonly run?: ItemRun | undefined;
+}
+
+/** Run of one item, where those of a batch differ. */
+export interface ItemRun {
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Credits, as the person was told. */
+  readonly cost: number;
 }
 
 /** True for what a release stored as a photo of a batch. */
@@ -60,14 +69,16 @@ interface NewItem {
   readonly size: number;
   /** Message on the file's fault, where it is known before the upload. */
   readonly problem?: string | null;
+  readonly run?: ItemRun | undefined;
 }
 
-export function newItem({ name, size, problem = null }: NewItem): BatchItem {
+export function newItem({ name, size, problem = null, run }: NewItem): BatchItem {
   return {
     id: makeKey(),
     ...{ name, bytes: size, progress: null, taskId: null, uploadId: null, files: [], thumbnail: null },
     state: problem === null ? 'queued' : 'failed',
     reason: problem === null ? null : { kind: 'said', message: problem },
+    ...(run && { run }),
   };
 }
 

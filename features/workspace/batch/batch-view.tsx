@@ -1,5 +1,5 @@
 import './batch.css';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { ZipRequest } from '#components/zip/use-zip.ts';
@@ -8,7 +8,7 @@ import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
-import { BatchLarge, BatchRow, describeReason } from './batch-photo.tsx';
+import { BatchLarge, type BatchLargeProps, BatchRow, describeReason } from './batch-photo.tsx';
 import { toZipRequest, writeReport } from './batch-report.ts';
 import { type BatchItem, countStates, isAtRest } from './batch-state.ts';
 import type { Batch } from './run-batch.ts';
@@ -16,6 +16,8 @@ import type { Batch } from './run-batch.ts';
 interface BatchViewProps {
   readonly feature: FeatureCode;
   readonly batch: Batch;
+  /** Shows the results of one item large; left out, as pictures. */
+  readonly large?: ComponentType<BatchLargeProps>;
   /** Returns to the drop area; results of running tasks appear in the history. */
   readonly onLeave: () => void;
 }
@@ -24,7 +26,12 @@ interface BatchViewProps {
  * Running batch: progress and actions, and the list of photos with their states. The list stands beside them,
  * on phones below.
  */
-export function BatchView({ feature, batch, onLeave }: BatchViewProps): ReactElement {
+export function BatchView({
+  feature,
+  batch,
+  large: Large = BatchLarge,
+  onLeave,
+}: BatchViewProps): ReactElement {
   const t = useTranslations('batch');
   const items = useStore(batch.store, (state) => state.items);
   const isOver = isAtRest(items);
@@ -58,12 +65,12 @@ export function BatchView({ feature, batch, onLeave }: BatchViewProps): ReactEle
           ))}
         </ul>
       </div>
-      {large && <BatchLarge item={large} photo={batch.files.get(large.id)} onClose={() => setOpen(null)} />}
+      {large && <Large item={large} photo={batch.files.get(large.id)} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function Progress({ feature, batch }: Omit<BatchViewProps, 'onLeave'>): ReactElement {
+function Progress({ feature, batch }: Pick<BatchViewProps, 'feature' | 'batch'>): ReactElement {
   const t = useTranslations('batch');
   // The heading takes the focus, since the pressed button is gone.
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,6 +9,8 @@ export interface BatchRequest {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Credits of each run, as the person was told; left out by earlier releases. */
   readonly cost?: number | undefined;
+  /** That the people in all of them agree; left out of tools that ask for no consent. */
+  readonly consent?: boolean | undefined;
   /** The host scales the mask to the size of each photo. */
   readonly mask: Blob | null;
   readonly others: readonly { readonly file: Blob; readonly type: UploadType }[];

@@ -2,7 +2,7 @@ import { keepBatchRun, keepWaitingBatch } from '#lib/browser/storage/kept-run.ts
 import { makeKey } from '#lib/browser/storage/storage-keys.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { BatchGateway } from './batch-gateway.ts';
-import { type BatchItem, hasEnded, isAtRest, newItem, reopenItem } from './batch-state.ts';
+import { type BatchItem, hasEnded, type ItemRun, isAtRest, newItem, reopenItem } from './batch-state.ts';
 import {
   type BatchRequest,
   forgetPhotoOf,
@@ -47,6 +47,7 @@ export type BatchStart =
         readonly file: Blob;
         readonly name: string;
         readonly problem: string | null;
+        readonly run?: ItemRun;
       }[];
       readonly request: BatchRequest;
     }

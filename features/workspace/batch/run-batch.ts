@@ -44,6 +44,7 @@ export const SENT_AHEAD = 2;
  * other.
  */
 export function runBatch({ items, files, gateway, isPaused = false }: BatchOptions): Batch {
+  const { mostAtHost: most = MAX_TASKS_PER_PERSON } = gateway;
   const store = createStore<BatchState>(() => ({ items, isPaused, hold: null }));
   const closed = new AbortController();
   /** Aborted by a cancellation; a retry uses a new controller. */
@@ -65,8 +66,7 @@ export function runBatch({ items, files, gateway, isPaused = false }: BatchOptio
     (item) => sendPhoto(work(), item),
   );
   const startOn = inTurn(
-    () =>
-      store.getState().items.filter(isAtHost).length < MAX_TASKS_PER_PERSON ? ofState('sent')[0] : undefined,
+    () => (store.getState().items.filter(isAtHost).length < most ? ofState('sent')[0] : undefined),
     (item) => startTask(work(), item),
   );
   const goOn = () => {

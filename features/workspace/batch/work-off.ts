@@ -46,12 +46,12 @@ export function sendPhoto(work: Work, { id, name, uploadId: known }: BatchItem):
 }
 
 /** Starts the task of an uploaded photo. Never throws: failures are stored with the photo. */
-export function startTask(work: Work, { id, uploadId }: BatchItem): Promise<void> {
+export function startTask(work: Work, { id, uploadId, run }: BatchItem): Promise<void> {
   return attempt(work, { id, step: 'start' }, async (signal, wait) => {
     const { gateway, early, store, canceled } = work;
     if (!uploadId) throw new LostFile();
     early.clear();
-    const task = await wait(() => gateway.start(uploadId, signal));
+    const task = await wait(() => gateway.start({ uploadId, run }, signal));
     const told = early.get(task.id) ?? task;
     store.setState(({ items }) => ({
       items: items.map((item) => (item.id === id ? withTask(item, told) : item)),

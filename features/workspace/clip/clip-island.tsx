@@ -41,10 +41,10 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
   const { root, running, setNote, open, end } = studio;
   const [dropped, setDropped] = useState<ClipIntake['dropped']>(null);
   const isOpen = running !== null;
-  const onFile = useCallback(
-    (file: File) => {
-      if (isOpen) setDropped((before) => ({ id: (before?.id ?? 0) + 1, file }));
-      else void open(startOf(file));
+  const onFiles = useCallback(
+    (files: readonly File[]) => {
+      if (isOpen) setDropped((before) => ({ id: (before?.id ?? 0) + 1, files }));
+      else void open(startOf(files));
     },
     [isOpen, open],
   );
@@ -57,7 +57,7 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
   const own = useMemo(() => {
     const onAnswer = (opens: boolean) => {
       setDropped(null);
-      if (opens && dropped) void open(startOf(dropped.file));
+      if (opens && dropped) void open(startOf(dropped.files));
     };
     return { intake: { dropped, onAnswer } };
   }, [dropped, open]);
@@ -70,7 +70,7 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
     },
     [end, closeUrlField],
   );
-  useIntake({ root, feature, open, onFile });
+  useIntake({ root, feature, open, onFiles });
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button?.dataset.url !== undefined) void urlField.open();
@@ -79,9 +79,9 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
   };
   const onChange = (event: FormEvent) => {
     if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'file') return;
-    const [file] = event.target.files ?? [];
+    const files = [...(event.target.files ?? [])];
     event.target.value = '';
-    if (file) void open(startOf(file));
+    if (files[0]) void open(startOf(files));
   };
   return (
     <StudioPlace
@@ -96,19 +96,19 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
   );
 }
 
-async function startOf(file: File): Promise<ClipStart> {
-  return (await import('./clip-start.ts')).startWithFile(file);
+async function startOf(files: readonly File[]): Promise<ClipStart> {
+  return (await import('./clip-start.ts')).startWithFiles(files);
 }
 
 interface Intake {
   readonly root: RefObject<HTMLElement | null>;
   readonly feature: FeatureCode;
   readonly open: (start: ClipStart | Promise<ClipStart>) => Promise<void>;
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** Takes the run of before a reload, and files that are dropped on the page or pasted. */
-function useIntake({ root, feature, open, onFile }: Intake): void {
+function useIntake({ root, feature, open, onFiles }: Intake): void {
   useEffect(() => {
     void import('./clip-start.ts').then(({ openKept }) => openKept({ root: root.current, feature, open }));
   }, [root, feature, open]);
@@ -116,11 +116,11 @@ function useIntake({ root, feature, open, onFile }: Intake): void {
     let stop: (() => void) | null | undefined;
     // Loaded with the page at rest: there is no room for it in the first load.
     void import('./clip-start.ts').then(({ takeDrops }) => {
-      if (stop !== null) stop = takeDrops(root.current, onFile);
+      if (stop !== null) stop = takeDrops(root.current, onFiles);
     });
     return () => {
       stop?.();
       stop = null;
     };
-  }, [root, onFile]);
+  }, [root, onFiles]);
 }

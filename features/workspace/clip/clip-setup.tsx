@@ -5,10 +5,12 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { Editor } from '#features/editor/editor.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { useNamedModel } from '#features/options/offered-models.ts';
+import { BATCH_CLIPS } from '#lib/catalog/clip-run.ts';
 import { choicesOf, estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { fitClip } from '#lib/catalog/fit-clip.ts';
 import { resultSize } from '#lib/catalog/result-size.ts';
 import { ENLARGED, enlargingProblem } from '#lib/catalog/tools/video-enhancer/constants.ts';
+import { BatchSetup } from '../batch/batch-setup.tsx';
 import { RunButton } from '../setup/run-button.tsx';
 import { EditingRail } from '../setup/setup-rail.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
@@ -22,6 +24,7 @@ import { TrimField } from './trim-field.tsx';
 import { useClipFaces } from './use-clip-faces.tsx';
 import { useClipPlayer } from './use-clip-player.ts';
 import type { ClipParts } from './use-clip-settings.ts';
+import type { ManyClips } from './use-many-clips.ts';
 import { useMissing } from './use-missing.ts';
 
 /** Stands in for the marks of a tool without a mask. */
@@ -33,12 +36,14 @@ const ROUNDING = 0.01;
 interface ClipSetupProps extends ClipParts {
   readonly clip: OpenClip;
   readonly trim: Trim;
+  readonly many: ManyClips;
 }
 
 /** Set-up of a run on a video: its part, the effect and what it costs. */
-export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElement {
+export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): ReactElement {
   const { tool, workspace, settings, run } = parts;
   const words = useTranslations('clip');
+  const batch = useTranslations('batch');
   const messages = useToolMessages(tool.key);
   const player = useClipPlayer({ clip, trim });
   const { values, consent, setConsent, asksConsent, additional } = settings;
@@ -67,6 +72,7 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
       <span>{words('size', { width: clip.width, height: clip.height })}</span>
     </>
   );
+  const runs = many.clips.flatMap(({ run: own }) => own ?? []);
   const reason = () => {
     const [least, most] = model?.seconds ?? [0, Number.POSITIVE_INFINITY];
     const name = model?.name ?? '';
@@ -96,6 +102,18 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
         isRepriced={phase.kind === 'editing' && phase.isRepriced}
         options={
           <ClipOptions {...parts} {...{ clip, faces }} onLook={model ? null : setLook}>
+            {many.clips.length > 0 && (
+              <BatchSetup
+                photos={many.clips}
+                left={null}
+                beyond={many.beyond}
+                most={BATCH_CLIPS}
+                pro={null}
+                isMasked={false}
+                keepsFirst
+                onRemove={many.remove}
+              />
+            )}
             {editor && (
               <MarkField
                 {...{ editor }}
@@ -112,7 +130,8 @@ export function ClipSetup({ clip, trim, ...parts }: ClipSetupProps): ReactElemen
             feature={feature}
             blockingReason={reason()}
             parameters={settings.parameters}
-            label={messages.run}
+            label={runs.length > 1 ? batch('run', { count: runs.length }) : messages.run}
+            {...(runs.length > 1 && { runs: runs.length, each: runs.map(({ parameters }) => parameters) })}
             size={clip}
             output={model ? null : output}
             estimatedSeconds={estimateRunSeconds(parts, {

@@ -1,7 +1,13 @@
 import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
-import { asKeptPicture, type KeptPicture, keepPicture, keptRun } from '#lib/browser/storage/kept-run.ts';
+import {
+  asKeptBatch,
+  asKeptPicture,
+  type KeptPicture,
+  keepPicture,
+  keptRun,
+} from '#lib/browser/storage/kept-run.ts';
 import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount } from '#lib/browser/user/user-store.ts';
@@ -25,12 +31,19 @@ export type ClipStart =
       readonly fetches?: true;
       /** @throws ClipRefused */
       readonly read: (signal: AbortSignal) => Promise<NamedFile>;
+      /** All chosen files, where there are several; the first is the one to open. */
+      readonly files?: readonly File[];
     }
+  | { readonly kind: 'batch'; readonly id: string }
   | { readonly kind: 'resume'; readonly taskId: string };
 
-/** Start with a file that somebody chose, dropped or filmed. */
-export function startWithFile(file: File): ClipStart {
-  return { kind: 'clip', read: async () => ({ file, name: file.name }) };
+/** Start with one video, or with the run on one. */
+export type OneClip = Exclude<ClipStart, { kind: 'batch' }>;
+
+/** Start with files that somebody chose, dropped or filmed. */
+export function startWithFiles(files: readonly File[]): ClipStart {
+  const [file = new File([], '')] = files;
+  return { kind: 'clip', files, read: async () => ({ file, name: file.name }) };
 }
 
 /** Start with a clip of ours, by its address. */
@@ -93,19 +106,20 @@ interface Kept {
 
 /** Opens a file that was chosen before the page came to life, else what this tab kept for the tool. */
 export function openKept({ root, feature, open }: Kept): void {
-  const [early] = root?.querySelector<HTMLInputElement>('input[type=file]')?.files ?? [];
-  if (early) return void open(startWithFile(early));
+  const early = [...(root?.querySelector<HTMLInputElement>('input[type=file]')?.files ?? [])];
+  if (early.length > 0) return void open(startWithFiles(early));
   const kept = keptRun(feature);
   if (kept === null) return;
+  const id = asKeptBatch(kept);
+  if (id !== null) return void open({ kind: 'batch', id });
   const picture = asKeptPicture(kept);
   void open(picture ? startWithResult(picture, feature) : { kind: 'resume', taskId: kept });
 }
 
 /** Takes files that are dropped on the page or pasted. @returns stops */
-export function takeDrops(root: HTMLElement | null, onFile: (file: File) => void): () => void {
+export function takeDrops(root: HTMLElement | null, onFiles: (files: readonly File[]) => void): () => void {
   const take = (files: FileList | undefined) => {
-    const [file] = files ?? [];
-    if (file) onFile(file);
+    if (files && files.length > 0) onFiles([...files]);
   };
   const drag = (event: DragEvent) => {
     root?.toggleAttribute('data-over', event.type === 'dragover');

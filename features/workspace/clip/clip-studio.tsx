@@ -3,7 +3,7 @@ import '../photo-frame.css';
 import '../whole-page.css';
 import '../workspace.css';
 import './clip.css';
-import { type ReactElement, useCallback, useEffect, useRef } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { rasterMaskPng } from '#features/editor/export-mask.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
@@ -13,17 +13,22 @@ import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { type FeatureCode, findTool, toolOf } from '#lib/catalog/tools.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
+import type { BatchStart } from '../batch/open-batch.ts';
 import { useWholePage } from '../whole-page.tsx';
 import type { Note } from '../workspace.tsx';
 import { withVideo, withVideoAndPhoto } from '../workspace-words.ts';
 import { ClipAtWork } from './clip-at-work.tsx';
+import { ClipBatch } from './clip-batch.tsx';
 import { ClipFinished } from './clip-result.tsx';
 import { ClipSetup } from './clip-setup.tsx';
-import type { ClipStart } from './clip-start.ts';
+import type { ClipStart, OneClip } from './clip-start.ts';
 import { describeClipRefusal } from './open-clip.ts';
 import { type ClipIntake, ReplaceClipPrompt } from './replace-clip-prompt.tsx';
 import { type ClipParts, useClipSettings } from './use-clip-settings.ts';
 import { type ClipEnd, useClipWorkspace } from './use-clip-workspace.ts';
+import { type ManyClips, useManyClips } from './use-many-clips.ts';
+
+const NO_FILES: readonly File[] = [];
 
 interface ClipStudioProps {
   readonly feature: FeatureCode;
@@ -40,9 +45,21 @@ interface ClipStudioProps {
 function ClipStudio({ locale, messages, ...rest }: ClipStudioProps): ReactElement {
   return (
     <MessagesProvider locale={locale} messages={messages}>
-      <ClipWorkspace {...rest} />
+      <ClipPlace {...rest} />
     </MessagesProvider>
   );
+}
+
+type ClipPlaceProps = Omit<ClipStudioProps, 'locale' | 'messages'>;
+
+/** A video, or the batch of before a reload. */
+function ClipPlace({ start, ...rest }: ClipPlaceProps): ReactElement {
+  const { feature, intake, onIdle } = rest;
+  const id = start.kind === 'batch' ? start.id : '';
+  const kept = useMemo(() => ({ kind: 'kept', id }) as const, [id]);
+  const tell = useTeller(onIdle);
+  if (start.kind !== 'batch') return <ClipWorkspace {...rest} start={start} />;
+  return <ClipBatch {...{ feature, intake }} start={kept} onIdle={tell} />;
 }
 
 /** Workspace of a tool for videos: set-up, run and result. */
@@ -52,7 +69,7 @@ function ClipWorkspace({
   start,
   intake,
   onIdle,
-}: Omit<ClipStudioProps, 'locale' | 'messages'>): ReactElement {
+}: ClipPlaceProps & { readonly start: OneClip }): ReactElement {
   const tool = findTool(feature) ?? toolOf('videoEffects');
   const workspace = useClipWorkspace({ feature, start, onIdle: useTeller(onIdle) });
   const settings = useClipSettings({ tool, options, state: workspace.state });
@@ -60,17 +77,27 @@ function ClipWorkspace({
   const isOpen = phase.kind !== 'opening' && phase.kind !== 'unavailable';
   useWholePage(isOpen, { view: phase.kind === 'uploading' ? 'running' : phase.kind });
   const told = useRef(0);
+  const { clip } = workspace.state;
+  const files = start.kind === 'clip' ? (start.files ?? NO_FILES) : NO_FILES;
+  const many = useManyClips({ tool, files, clip, parameters: settings.parameters });
+  const [batch, setBatch] = useState<BatchStart | null>(null);
   const run = async (cost = told.current) => {
     told.current = cost;
     // Videos are taken from accounts alone.
     if (!hasAccount() && !(await requestSignIn())) return;
     const { editor, parameters, consent, additional } = settings;
-    const { clip } = workspace.state;
+    const runs = many.clips.flatMap(({ run: own, ...rest }) => (own ? { ...rest, run: own } : []));
+    if (runs.length > 1)
+      return setBatch({
+        ...{ kind: 'new', photos: runs },
+        request: { parameters, cost, consent, mask: null, others: [] },
+      });
     const mask = editor && clip && rasterMaskPng(editor.getState().edits.done, clip);
     workspace.run({ parameters, consent, mask, additional: additional.photos, cost });
   };
   const parts: ClipParts = { tool, options, workspace, settings, run: (cost) => void run(cost) };
   const tellDeleted = useTeller(onIdle);
+  if (batch) return <ClipBatch {...{ feature, intake }} start={batch} onIdle={tellDeleted} />;
   const leave = () => {
     workspace.leave();
     tellDeleted('deleted');
@@ -78,24 +105,29 @@ function ClipWorkspace({
   return (
     <>
       <ReplaceClipPrompt intake={intake} phase={phase} />
-      <ClipView {...parts} onDeleted={leave} />
+      <ClipView {...parts} many={many} onDeleted={leave} />
     </>
   );
 }
 
+interface ClipViewProps extends ClipParts {
+  readonly many: ManyClips;
+  readonly onDeleted: () => void;
+}
+
 /** View of the phase that the work is in. */
-function ClipView({ onDeleted, ...parts }: ClipParts & { readonly onDeleted: () => void }): ReactElement {
+function ClipView({ onDeleted, many, ...parts }: ClipViewProps): ReactElement {
   const { workspace, settings } = parts;
   const { phase, clip } = workspace.state;
   if (phase.kind === 'editing' && clip && settings.trim)
-    return <ClipSetup {...parts} clip={clip} trim={settings.trim} />;
+    return <ClipSetup {...parts} {...{ clip, many }} trim={settings.trim} />;
   if (phase.kind === 'result')
     return <ClipFinished key={phase.task.id} {...parts} task={phase.task} onDeleted={onDeleted} />;
   return <ClipAtWork {...parts} />;
 }
 
 /** Tells the end of the work above the drop area. */
-function useTeller(onIdle: ClipStudioProps['onIdle']): (end: ClipEnd) => void {
+function useTeller(onIdle: ClipStudioProps['onIdle']): (end: ClipEnd | 'lost' | 'elsewhere') => void {
   const t = useTranslations('workspace');
   const clip = useTranslations('clip');
   const tag = useLanguageTag();
@@ -107,6 +139,8 @@ function useTeller(onIdle: ClipStudioProps['onIdle']): (end: ClipEnd) => void {
     (end) => {
       if (end === null) latest.current(null);
       else if (end === 'deleted') latest.current({ text: t('result.gone'), tone: 'good' });
+      else if (end === 'lost') latest.current({ text: clip('many.gone'), tone: 'bad' });
+      else if (end === 'elsewhere') latest.current({ text: clip('many.elsewhere'), tone: 'good' });
       else if (end === 'gone') latest.current({ text: t('resume.gone'), tone: 'bad' });
       else latest.current({ text: describeClipRefusal(clip, { refusal: end, tag }), tone: 'bad' });
     },
@@ -119,6 +153,7 @@ export async function loadClipStudio(feature: FeatureCode, locale: Locale) {
   const options = await loadOptions(feature);
   const messages = await loadClientMessages(locale, [
     'analysis',
+    'batch',
     'clip',
     'choices',
     'editor',
@@ -132,6 +167,7 @@ export async function loadClipStudio(feature: FeatureCode, locale: Locale) {
     'upload',
     'versions',
     'workspace',
+    'zip',
   ]);
   const takesPhoto = findTool(feature)?.inputs.additional !== undefined;
   const words = (takesPhoto ? withVideoAndPhoto : withVideo)(messages);

@@ -4,10 +4,10 @@ import { ReplacePrompt, useRefusal } from '../setup/replace-prompt.tsx';
 import type { Phase } from '../workspace-state.ts';
 import { type ClipRefusal, ClipRefused, checkClipFile, describeClipRefusal } from './open-clip.ts';
 
-/** A video that was dropped or pasted while another one is open. */
+/** Videos that were dropped or pasted while another one is open. */
 interface DroppedClip {
   readonly id: number;
-  readonly file: File;
+  readonly files: readonly File[];
 }
 
 /** Intake of videos during the work. */
@@ -20,7 +20,7 @@ export interface ClipIntake {
 
 interface ReplaceClipPromptProps {
   readonly intake: ClipIntake;
-  readonly phase: Phase;
+  readonly phase: Pick<Phase, 'kind'>;
 }
 
 /** Phases in which nothing is lost by another video. */
@@ -46,9 +46,9 @@ export function ReplaceClipPrompt({ intake, phase }: ReplaceClipPromptProps): Re
 }
 
 /** Fault that the first bytes show. */
-async function refusalOf({ file }: DroppedClip): Promise<ClipRefusal | null> {
+async function refusalOf({ files: [file] }: DroppedClip): Promise<ClipRefusal | null> {
   try {
-    await checkClipFile(file);
+    if (file) await checkClipFile(file);
     return null;
   } catch (error) {
     return error instanceof ClipRefused ? error.refusal : { reason: 'gone' };

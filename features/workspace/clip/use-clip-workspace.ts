@@ -11,7 +11,7 @@ import { checkAvailable, tellFailure } from '../tell-failure.ts';
 import { useActivity } from '../use-activity.ts';
 import { cancel } from '../workspace-actions.ts';
 import { type ClipRunRequest, editClip, runClip, sendOpenClip } from './clip-actions.ts';
-import type { ClipStart } from './clip-start.ts';
+import type { OneClip } from './clip-start.ts';
 import { type ClipState, nextClipState } from './clip-state.ts';
 import { type ClipRefusal, ClipRefused, closeClip, openClip } from './open-clip.ts';
 import { discardBegun } from './send-clip.ts';
@@ -21,7 +21,7 @@ export type ClipEnd = ClipRefusal | 'gone' | 'deleted' | null;
 
 interface ClipOptions {
   readonly feature: FeatureCode;
-  readonly start: ClipStart;
+  readonly start: OneClip;
   /** Returns to the drop area. */
   readonly onIdle: (end: ClipEnd) => void;
 }
@@ -47,7 +47,7 @@ export interface ClipControls {
   readonly checkAgain: () => void;
 }
 
-function firstState(start: ClipStart): ClipState {
+function firstState(start: OneClip): ClipState {
   const phase: ClipState['phase'] =
     start.kind === 'resume' ? { kind: 'resuming' } : { kind: 'opening', fetching: start.fetches === true };
   return { phase, clip: null, uploadId: null, input: null, result: null, connected: true };

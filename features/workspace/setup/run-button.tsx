@@ -89,6 +89,8 @@ interface RunButtonProps {
   readonly photos: number;
   /** Number of runs per click, one after the other. */
   readonly runs?: number;
+  /** Parameters of each of them, where they differ. */
+  readonly each?: readonly Readonly<Record<string, unknown>>[];
   /** Consent check above the button. */
   readonly consent?: ReactNode;
   /** Choice beside the words on where the photo is. */
@@ -141,6 +143,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
     sent,
     photos,
     runs = 1,
+    each,
     consent,
     privacy,
     blockingReason,
@@ -158,7 +161,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
     if (isStale) refreshLimits().catch(() => undefined);
   }, [isStale]);
   const shrinking = shrinkingOf(feature, { size, output, runs });
-  const price = useRunPrice({ feature, parameters, runs });
+  const price = useRunPrice({ feature, parameters, runs, each });
   const { isOver, asks } = limitOf(feature, { price, quote });
   const blocked = blockingReason !== null || (isOver && !asks) || !online;
   const exhausted = price?.unit === 'headshot' ? 'headshots_exhausted' : 'credits_exhausted';

@@ -25,25 +25,29 @@ interface PricedRuns {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Number of runs, one after the other. */
   readonly runs: number;
+  /** Parameters of each run, where they differ. */
+  readonly each?: readonly PricedRuns['parameters'][] | undefined;
 }
 
 /**
  * Price by what the host told of the tool and the person; null where runs are counted by the day, and where
  * it goes by a length that is not known yet.
  */
-export function useRunPrice({ feature, parameters, runs }: PricedRuns): RunPrice | null {
+export function useRunPrice({ feature, parameters, runs, each }: PricedRuns): RunPrice | null {
   const features = useFeatures();
   const credits = useCredits();
   const isAccount = useStore(userStore, () => hasAccount());
-  const quote = quoteIfKnown({ feature, parameters }, creditCostsOf(features));
+  const costs = creditCostsOf(features);
+  const quote = quoteIfKnown({ feature, parameters }, costs);
   if (!quote) return null;
+  const amounts = each?.map((own) => quoteIfKnown({ feature, parameters: own }, costs)?.amount ?? 0);
   const { unit, scopes } = quote;
   const ofCredits = scopes.includes('video') ? credits?.totalBalance : credits?.modelBalance;
   const spendable = unit === 'headshot' ? credits?.headshots : ofCredits;
   return {
     unit,
     each: quote.amount,
-    amount: quote.amount * runs,
+    amount: amounts ? amounts.reduce((sum, one) => sum + one, 0) : quote.amount * runs,
     balance: isAccount ? (spendable ?? null) : 0,
   };
 }

@@ -11,7 +11,7 @@ export interface ZipEntry {
   readonly file: number;
   /** Name of the photo’s file, for the name of its download. */
   readonly photoName?: string | undefined;
-  /** Moving results are there in one format alone. */
+  /** Moving results, and videos, are there in one format alone. */
   readonly isMoving: boolean;
   /** Epoch seconds. */
   readonly madeAt: number;
@@ -101,9 +101,9 @@ interface Results extends Pick<ZipEntry, 'taskId' | 'madeAt'> {
 
 /** Entries of a task in a ZIP file: all of its results, unchanged. */
 export function entriesOf({ taskId, madeAt, files, photoName }: Results): ZipEntry[] {
-  return files.map(({ type }, file) => ({
+  return files.map(({ type, kind }, file) => ({
     ...{ taskId, file, madeAt, photoName },
-    isMoving: type === MOVING_TYPE,
+    isMoving: type === MOVING_TYPE || kind === 'video',
   }));
 }
 

@@ -36,7 +36,7 @@ function gatewayTo(host: TestHost, token: string): BatchGateway & { most: () => 
       await fetch(parts[0]?.url ?? '', { method: 'PUT', headers: { 'content-type': type }, body: file });
       return uploadId;
     },
-    async start(uploadId) {
+    async start({ uploadId }) {
       // Nobody has fifty free uses yet: the day begins anew before each.
       const { queries } = host.infrastructure.database;
       await queries.delete(dailyUsage);

@@ -23,7 +23,7 @@ export function showClipTool(key: 'videoEffects' | 'videoFaceSwap' = 'videoEffec
       >
         <label>
           {say('clip.drop.choose')}
-          <input type="file" />
+          <input type="file" multiple />
         </label>
         <div className="drop-in">
           <button type="button" data-url="">

@@ -151,6 +151,34 @@ describe('the workspace for clips', () => {
     expect(words).toContain((await screen.findByRole('alert')).textContent);
   });
 
+  it('[GEN-05] Several videos get one set of settings, one after the other, at a price of all that is told before, and what cannot be used is left out', async () => {
+    signInAccount(host);
+    takeUploads(host);
+    const tasks = [1, 2].map(() => makeTask({ feature: 'video-effects', state: 'running', progress: 10 }));
+    let started = 0;
+    host.answer('img2img', () => tasks[started++] ?? makeTask({ feature: 'video-effects', state: 'failed' }));
+    host.answer('list', () => ({ list: tasks.slice(0, started), nextCursor: null }));
+    const ball = await fetchBall();
+    const again = new File([ball], 'again.mp4', { type: 'video/mp4' });
+    const broken = new File(['Good morning'], 'words.mp4', { type: 'video/mp4' });
+    showClipTool();
+    await userEvent.upload(screen.getByLabelText(say('clip.drop.choose')), [ball, again, broken]);
+    const cost = videoEffects.creditCost;
+    await screen.findByText(say('clip.batch.setup.leftOut', { count: 1 }));
+    agree();
+    await screen.findByText(say('workspace.run.creditsLeft', { cost: 2 * cost, left: 30 - 2 * cost }));
+    fireEvent.click(screen.getByRole('button', { name: say('clip.batch.run', { count: 2 }) }));
+    await waitFor(() => expect(host.requests('img2img')).toHaveLength(1));
+    await screen.findByText(say('clip.batch.progress', { done: 0, count: 2 }));
+    const [sent] = host.requests('img2img');
+    expect(sent).toMatchObject({ consent: true, cost, parameters: { effect: 'film', from: 0, seconds: 3 } });
+    // The next one waits for the end of the first.
+    const file = makeTaskFile({ kind: 'video', type: 'video/mp4' });
+    const [first] = tasks;
+    if (first) tasks[0] = { ...first, state: 'done', files: [file] };
+    await waitFor(() => expect(host.requests('img2img')).toHaveLength(2), { timeout: 20_000 });
+  });
+
   describe('a second video', () => {
     const drop = (file: File) => {
       const dataTransfer = new DataTransfer();

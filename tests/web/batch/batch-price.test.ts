@@ -19,7 +19,7 @@ it('[LIMIT-03] Each run of a batch carries the price that was told, and a photo 
     ...{ shared: null, onShared: () => undefined, refusalText: () => '' },
   });
   const { signal } = new AbortController();
-  const started = [gateway.start('one', signal), gateway.start('two', signal)];
+  const started = [gateway.start({ uploadId: 'one' }, signal), gateway.start({ uploadId: 'two' }, signal)];
   for (const refusal of await Promise.allSettled(started)) {
     expect(refusal).toMatchObject({ status: 'rejected', reason: { key: 'price_changed', message } });
   }
