@@ -111,12 +111,14 @@ function meaningOf(
 }
 
 /** Steps whose words may as well tell what a thing is. */
-const changing: readonly string[] = ['recolour', 'replace', 'hair', 'clothes', 'costume'];
+const changing: readonly string[] = [
+  ...['recolour', 'replace', 'hair', 'clothes', 'costume', 'background', 'style', 'enlarge', 'enhance'],
+];
 
 /** True of words that tell how something is, such as “my car is red”: no verb says what to do. */
-function isStatement(tokens: readonly Token[]): boolean {
+export function isStatement(tokens: readonly Token[]): boolean {
   const at = tokens.findIndex(({ concepts }) => concepts.includes('x.is'));
-  return at > 0 && !tokens.some(isWish);
+  return at >= 0 && !tokens.some(isWish);
 }
 
 /** Reads words as one template, for less than the limit; nothing where its settings are not said. */

@@ -23,7 +23,7 @@ const joins = ({ concepts }: Token) => concepts.some((concept) => concept.starts
 /** True of a word such as “too” before what there is too much of; elsewhere it joins. */
 function isTooMuch({ concepts }: Token, next: Token | undefined): boolean {
   const isState = next?.concepts.some((concept) =>
-    /^(a\.|q\.much|v\.blur|n\.(noise|horizon))/u.test(concept),
+    /^(a\.|q\.much|v\.(blur|enlarge)|n\.(noise|horizon))/u.test(concept),
   );
   return concepts.includes('q.too') && isState === true;
 }

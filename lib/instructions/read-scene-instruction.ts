@@ -1,4 +1,5 @@
 import type { Reading } from '#lib/catalog/plans/plan.ts';
+import { isStatement } from './fill-template.ts';
 import { findTokens } from './find-tokens.ts';
 import { readInstruction } from './read-instruction.ts';
 import { readScene, sceneValues } from './read-scene.ts';
@@ -11,6 +12,7 @@ import type { Vocabulary } from './vocabulary.ts';
 function isAboutPlace(text: string, vocabulary: Vocabulary): boolean {
   const tokens = findTokens(text, vocabulary);
   const has = (concept: string) => tokens.some(({ concepts }) => concepts.includes(concept));
+  if (isStatement(tokens)) return false;
   return has('n.background') || has('n.front') || (has('v.put') && (has('n.me') || vocabulary.verbLast));
 }
 

@@ -11,7 +11,10 @@ const hours: readonly string[] = ['sunset', 'starry-night'];
 function isAboutPlace(clause: Clause): boolean {
   // In Romance languages one word may say both.
   const isSomebody = clause.filled.some(({ token }) => token.concepts.includes('n.me'));
-  return hasAny(clause, 'n.background', 'n.front') || (hasAny(clause, 'v.put') && isSomebody);
+  const isNamed = clause.filled.some(
+    ({ category, token }) => category === 'b' && token.concepts.includes('n.background'),
+  );
+  return isNamed || hasAny(clause, 'n.background', 'n.front') || (hasAny(clause, 'v.put') && isSomebody);
 }
 
 function backdropOf(clause: Clause): StepSettings | undefined {
@@ -31,11 +34,12 @@ const surroundings = {
   'v.put': 2,
   ...paint,
   'v.add': 1,
+  // Before the background, as a word may be both.
+  b: 2,
   'n.background': 2,
   'n.front': 1,
   'n.me': 1,
   'n.wall': 1,
-  b: 2,
 } as const;
 
 /** A composed scene, of the words for scenes alone: what was not said is the usual. */

@@ -6,10 +6,12 @@ const ofFaces: readonly string[] = ['pimple', 'spot', 'tattoo', 'glasses', 'face
 
 /** Clauses that take something away, or cut something out. */
 export const removing: readonly Template[] = [
-  plain('remove-watermark', { 'v.remove': 2, 'v.make': 1, 'n.watermark': 2, 'p.from': 1 }, [
-    ['v.remove'],
-    ['n.watermark'],
-  ]),
+  // The mark is found by itself, wherever it is said to be.
+  plain(
+    'remove-watermark',
+    { 'v.remove': 2, 'v.make': 1, 'n.watermark': 2, 'n.corner': 1, s: 2, 'p.from': 1 },
+    [['v.remove'], ['n.watermark']],
+  ),
   plain('denoise', { 'v.remove': 2, 'd.less': 1, 'n.noise': 1, 'p.from': 1, 'q.bit': 1 }, [
     ['v.remove', 'd.less'],
     ['n.noise'],
@@ -133,13 +135,16 @@ function amountOf(clause: Clause): number {
   return hasAny(clause, 'q.much') ? MUCH : USUAL;
 }
 
-/** True of words for what is wrong: a photo that is dark, or too dark, is to be brighter. */
+/** True of words for what is wrong: a photo that is dark is to be brighter, high contrast to be lower. */
 function isFault(clause: Clause): boolean {
   // “zu dunkel” is one form, which means its remedy.
   const isRemedy = clause.filled.some(
     ({ category, token }) => category === 'a' && token.concepts.includes('q.too'),
   );
-  return hasAny(clause, 'q.too', 'x.is') && !isRemedy && !hasAny(clause, 'v', 'd');
+  const isNoun = keysOf(clause, 'a').some((word) => undirected.includes(word));
+  return (
+    hasAny(clause, 'q.too', 'x.is') && !isRemedy && !hasAny(clause, 'v') && (isNoun || !hasAny(clause, 'd'))
+  );
 }
 
 /** The thing that words for an adjustment name, and its direction. */
