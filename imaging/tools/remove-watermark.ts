@@ -49,7 +49,7 @@ const LIFTED = 0.7;
 /**
  * Removes a watermark: the roughly brushed one, or without a mask one that is found automatically.
  * Half-transparent marks are un-blended; opaque ones are completed from around them, but not from heads
- * nearby. A brush in which most of the mark stays is completed as a whole. Pixels outside the grown mask,
+ * nearby, and so is found text of one flat colour. A brush in which most of the mark stays is completed as a whole. Pixels outside the grown mask,
  * surely bare ones between strokes, and alpha come back bit for bit. `findings`: `found` (brushed, repeated,
  * corner or band), `method` (unblended, completed or both), `opacity`, `boxes` (left, top, right, bottom of
  * each in turn). Throws `mark_not_found`, `mask_empty`, `mask_too_large` or `aborted`.
@@ -61,16 +61,18 @@ export async function removeWatermark(
 ): Promise<ToolOutput> {
   const progress = createProgress(control);
   await progress.report(0);
-  const { found, mask, boxes, repeats, blend } = input.mask
+  const { found, mask, boxes, repeats, blend, strokes } = input.mask
     ? readBrush(input.mask, grow)
     : await findMark(input.photo, progress.subrange(0, FOUND));
   const photo: Picture = { ...input.photo, data: input.photo.data.slice() };
   const lifting = progress.subrange(FOUND, LIFTED);
-  const holes = { strokes: emptyMask(photo), brushes: emptyMask(photo) };
+  const holes = { strokes: strokes ?? emptyMask(photo), brushes: emptyMask(photo) };
   const request = { photo, mask, rest: holes.strokes, mode, boxes, ...(blend && { blend }) };
-  const lifted = repeats
-    ? [await removeRepeats({ ...request, ...repeats }, lifting)]
-    : await removeAll({ ...request, original: input.photo, brushes: holes.brushes }, lifting);
+  const removeMarks = () =>
+    repeats
+      ? removeRepeats({ ...request, ...repeats }, lifting).then((removal) => [removal])
+      : removeAll({ ...request, original: input.photo, brushes: holes.brushes }, lifting);
+  const lifted = strokes ? [] : await removeMarks();
   const picture = await completeHoles(photo, {
     ...holes,
     seed,

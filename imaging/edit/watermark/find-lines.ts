@@ -54,7 +54,7 @@ const MAX_RATIO = 1.6;
 const MIN_OVERLAP = 0.75;
 
 /** Something that looks like a line of text. */
-interface TextLine {
+export interface TextLine {
   readonly box: Box;
   readonly letters: number;
   /** Pixels of all letters. */
@@ -100,7 +100,13 @@ export async function listStrokes(brightness: Plane, progress: Progress): Promis
   return all;
 }
 
-function isLetterIn({ width, height }: { width: number; height: number }): (component: Component) => boolean {
+export function isLetterIn({
+  width,
+  height,
+}: {
+  width: number;
+  height: number;
+}): (component: Component) => boolean {
   const shorter = Math.min(width, height);
   const least = Math.max(LETTER_HEIGHT.pixels, LETTER_HEIGHT.least * shorter);
   return ({ left, top, right, bottom, size }) => {
@@ -118,11 +124,14 @@ function isLetterIn({ width, height }: { width: number; height: number }): (comp
   };
 }
 
-/** Letters of about one height on one line, with no more than their height between. */
-export function groupLetters(letters: readonly Component[]): TextLine[] {
+/** Longest gap between two letters of a line, in heights of the taller one. */
+const MAX_GAP = 1.1;
+
+/** Letters of about one height on one line, with no more than a number of their heights between. */
+export function groupLetters(letters: readonly Component[], gap = MAX_GAP): TextLine[] {
   const lines: Component[][] = [];
   for (const letter of letters.toSorted((a, b) => a.left - b.left)) {
-    const line = lines.find((members) => follows(members[members.length - 1], letter));
+    const line = lines.find((members) => follows(members[members.length - 1], { letter, most: gap }));
     if (line) line.push(letter);
     else lines.push([letter]);
   }
@@ -145,7 +154,10 @@ export function groupLetters(letters: readonly Component[]): TextLine[] {
  * Letters of one line differ in height by their ascenders and descenders, but overlap for most of the smaller
  * one.
  */
-function follows(before: Component, letter: Component): boolean {
+function follows(
+  before: Component,
+  { letter, most }: { readonly letter: Component; readonly most: number },
+): boolean {
   const tall = before.bottom - before.top;
   const other = letter.bottom - letter.top;
   const taller = Math.max(tall, other);
@@ -154,7 +166,7 @@ function follows(before: Component, letter: Component): boolean {
   return (
     taller < MAX_RATIO * Math.min(tall, other) &&
     overlap > MIN_OVERLAP * Math.min(tall, other) &&
-    gap < 1.1 * taller &&
+    gap < most * taller &&
     gap > -0.35 * taller
   );
 }

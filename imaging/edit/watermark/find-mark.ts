@@ -3,17 +3,19 @@ import { resizePicture } from '../../core/io/size.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
-import { type Box, clipBox, widenBox } from '../../core/raster/crop.ts';
+import { type Box, boxOfMask, clipBox, widenBox } from '../../core/raster/crop.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { type Area, cropArea } from './area.ts';
 import { assessMark, isPromising, type Verdict } from './assess-mark.ts';
 import type { Blend } from './blend.ts';
 import { completeLattice } from './complete-lattice.ts';
 import { refineStrokes } from './estimate-blend.ts';
+import { type FlatText, findFlatText } from './find-flat-text.ts';
 import { findRepeats } from './find-repeats.ts';
 import { type Candidate, listCandidates, toBrightness, widenLine } from './list-candidates.ts';
 import { rotatePicture, type Turned } from './rotate-picture.ts';
 import { moveBox } from './split-box.ts';
+import { traceFlatText } from './trace-flat-text.ts';
 
 /** A mark in a photo, before it is known where each of its strokes lies. */
 export interface FoundMark {
@@ -26,6 +28,8 @@ export interface FoundMark {
   readonly repeats?: Repeats;
   /** Blend of a single mark that was found without a brush. */
   readonly blend?: Blend;
+  /** The exact strokes of an opaque mark in one flat colour, which are to be completed. */
+  readonly strokes?: Mask;
 }
 
 /** Common properties of all places of a repeated mark. Boxes have one size and may reach beyond the photo. */
@@ -75,6 +79,8 @@ export async function findMark(photo: Picture, progress: Progress): Promise<Foun
   if (Math.min(width, height) < MIN_SIDE)
     throw new ImagingError('mark_not_found', 'too small to hold a mark');
   const small = await resizePicture(photo, { width, height });
+  const text = findFlatText(small);
+  if (text) return placeText(text, { photo, scale });
   for (const [index, degrees] of TURNS.entries()) {
     const turned = rotatePicture(small, degrees);
     const part = progress.subrange(index / TURNS.length, (index + 1) / TURNS.length);
@@ -86,6 +92,18 @@ export async function findMark(photo: Picture, progress: Progress): Promise<Foun
     }
   }
   throw new ImagingError('mark_not_found', 'no mark is beyond doubt');
+}
+
+/** A line of flat text at full size. */
+function placeText(
+  text: FlatText,
+  { photo, scale }: { readonly photo: Picture; readonly scale: number },
+): FoundMark {
+  const strokes = traceFlatText(photo, { text, scale });
+  const box = boxOfMask(strokes);
+  if (!box) throw new ImagingError('mark_not_found', 'what was found small is not there at full size');
+  const found = isCorner(box, { photo, kind: 'letters' }) ? 'corner' : 'band';
+  return { found, mask: strokes, strokes, boxes: [box] };
 }
 
 interface Sheet {
