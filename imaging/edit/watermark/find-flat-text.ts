@@ -1,57 +1,11 @@
-import { localExtremes } from '../../core/filters/local-extremes.ts';
 import { type Component, listComponents } from '../../core/morphology/components.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import type { Picture } from '../../core/picture.ts';
-import { type Box, cropPicture } from '../../core/raster/crop.ts';
-import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import { type Box, cropPicture, widenBox } from '../../core/raster/crop.ts';
+import type { Plane } from '../../core/raster/plane.ts';
 import { groupLetters, isLetterIn, type TextLine } from './find-lines.ts';
+import { type Colour, INKS, type Ink, measureInk } from './ink.ts';
 import { moveBox } from './split-box.ts';
-
-type Colour = readonly [number, number, number];
-
-/** Kind of text in one flat colour: the date that a camera prints, or a white caption. */
-interface Ink {
-  /** Grey levels of a pixel towards the ink: how warm it is, or how white. */
-  readonly strength: (red: number, green: number, blue: number) => number;
-  /** Least strength above the ground in grey levels of what counts as a stroke, tried in turn. */
-  readonly steps: readonly number[];
-  /** Longest gap between letters, in heights of a letter. */
-  readonly gap: number;
-  readonly isOfInk: (colour: Colour) => boolean;
-  /** Largest spread of the colour between letters, in grey levels. */
-  readonly spread: number;
-  readonly letters: number;
-  /** Least share of letters that stand on the line, and of those that are as tall as the others. */
-  readonly even: number;
-  readonly tall: number;
-}
-
-/**
- * Inks and what their lines of text have in common. Digits of a date are equally tall.
- * @tuned 2026-11-29, 16 drawn marks and 30 clean photos, marks found with no clean photo touched
- */
-export const INKS: readonly Ink[] = [
-  {
-    strength: (red, _green, blue) => Math.max(0, red - blue),
-    steps: [90, 60, 130, 160],
-    gap: 2.2,
-    isOfInk: ([red, green, blue]) => red > 150 && red - blue > 75 && green > blue - 20 && green < red,
-    spread: 22,
-    letters: 5,
-    even: 0.8,
-    tall: 0.8,
-  },
-  {
-    strength: (red, green, blue) => Math.min(red, green, blue),
-    steps: [60, 100],
-    gap: 1.1,
-    isOfInk: (colour) => Math.min(...colour) > 225,
-    spread: 9,
-    letters: 7,
-    even: 0.6,
-    tall: 0.35,
-  },
-];
 
 /** Half the breadth of the ground's opening, as shares of the longer side: strokes are thinner than twice that. */
 const RADII = [0.009, 0.018];
@@ -61,6 +15,10 @@ const PLACES = { above: 0.16, below: 0.72 } as const;
 
 /** The parts of the height that are searched: those places and their surroundings. */
 const BANDS = { above: 0.24, below: 0.64 } as const;
+
+/** Pixels around a brush that are looked at, and letters that are enough there. */
+const MARGIN = 8;
+const BRUSHED_LETTERS = 4;
 
 /** Most of a photo's shorter side that a letter is high. */
 const MAX_HEIGHT = 0.075;
@@ -91,53 +49,43 @@ export interface FlatText {
   readonly radius: number;
 }
 
-/** Grey levels by which each pixel stands out of its ground towards the ink, 0 and more. */
-export function measureInk(
-  picture: Picture,
-  { ink, radius }: { readonly ink: Ink; readonly radius: number },
-): Plane {
-  const { width, height, data, channels } = picture;
-  const strength = createPlane({ width, height });
-  for (let at = 0; at < strength.data.length; at++) {
-    const from = at * channels;
-    const [red, green, blue] = channels === 1 ? [0, 0, 0] : [0, 1, 2];
-    strength.data[at] = ink.strength(data[from + red], data[from + green], data[from + blue]);
-  }
-  const ground = localExtremes(localExtremes(strength, { radius, extreme: 'least' }), {
-    radius,
-    extreme: 'most',
-  });
-  for (let at = 0; at < strength.data.length; at++) strength.data[at] -= ground.data[at];
-  return strength;
-}
-
 /**
  * Finds a line of text in one flat colour near the upper or lower border: letters of one breadth of stroke,
  * on one horizontal line, with nothing like them around. After Epshtein, Ofek and Wexler, “Detecting text in
  * natural scenes with stroke width transform”, 2010. `undefined` if none is beyond doubt.
+ * @param brush rectangle of the sheet to look in instead of those near its borders
  */
-export function findFlatText(sheet: Picture): FlatText | undefined {
-  const { width, height } = sheet;
-  const longer = Math.max(width, height);
-  const ends = { above: Math.ceil(BANDS.above * height), below: Math.floor(BANDS.below * height) };
-  const bands: Box[] = [
-    { left: 0, top: ends.below, right: width, bottom: height },
-    { left: 0, top: 0, right: width, bottom: ends.above },
-  ];
+export function findFlatText(sheet: Picture, brush?: Box): FlatText | undefined {
+  const longer = Math.max(sheet.width, sheet.height);
   let best: (FlatText & { readonly letters: number }) | undefined;
-  for (const band of bands) {
+  for (const band of brush ? [widenBox(brush, { margin: MARGIN, within: sheet })] : listBands(sheet)) {
     const part = cropPicture(sheet, band);
     for (const ink of INKS)
       for (const share of RADII) {
         const radius = Math.max(3, Math.round(share * longer));
         const strength = measureInk(part, { ink, radius });
         for (const step of ink.steps) {
-          const found = findLine(part, { ink, radius, strength, step, band, whole: sheet });
+          const found = findLine(part, {
+            ink,
+            radius,
+            strength,
+            step,
+            band,
+            whole: sheet,
+            isBrushed: !!brush,
+          });
           if (found && found.letters > (best?.letters ?? 0)) best = found;
         }
       }
   }
   return best;
+}
+
+function listBands({ width, height }: Picture): Box[] {
+  return [
+    { left: 0, top: Math.floor(BANDS.below * height), right: width, bottom: height },
+    { left: 0, top: 0, right: width, bottom: Math.ceil(BANDS.above * height) },
+  ];
 }
 
 interface Search {
@@ -148,18 +96,21 @@ interface Search {
   /** Where the searched part lies in the whole sheet. */
   readonly band: Box;
   readonly whole: Picture;
+  /** True where somebody told the place. */
+  readonly isBrushed: boolean;
 }
 
 /** The line with the most letters that are text of the ink; its box is one of the whole sheet. */
 function findLine(
   part: Picture,
-  { ink, radius, strength, step, band, whole }: Search,
+  { ink, radius, strength, step, band, whole, isBrushed }: Search,
 ): (FlatText & { readonly letters: number }) | undefined {
   const { width, height } = part;
   const flags = { width, height, data: Uint8Array.from(strength.data, (value) => (value > step ? 1 : 0)) };
   const letters = listComponents(flags).filter(isLetterIn(whole));
   const lines = groupLetters(letters, ink.gap)
-    .filter((line) => line.letters >= ink.letters && isPlaced(line, { top: band.top, whole }))
+    .filter((line) => line.letters >= (isBrushed ? BRUSHED_LETTERS : ink.letters))
+    .filter((line) => isBrushed || isPlaced(line, { top: band.top, whole }))
     .toSorted((a, b) => b.letters - a.letters);
   if (lines.length === 0) return undefined;
   const depth = distanceTransform(flags);
@@ -172,7 +123,8 @@ function findLine(
     const channels = [0, 1, 2].map((channel) => drawn.map(({ colour }) => colour[channel]));
     if (channels.some((values) => spreadOf(values) > ink.spread)) continue;
     const colour: Colour = [medianOf(channels[0]), medianOf(channels[1]), medianOf(channels[2])];
-    if (ink.isOfInk(colour)) return { ...line, box: moveBox(line.box, [0, band.top]), colour, ink, radius };
+    if (ink.isOfInk(colour))
+      return { ...line, box: moveBox(line.box, [band.left, band.top]), colour, ink, radius };
   }
   return undefined;
 }

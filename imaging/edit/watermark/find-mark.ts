@@ -68,12 +68,17 @@ const TURNS = [0, 37, -37];
 /** Share of a side within which a mark belongs to a corner. */
 const CORNER = 0.4;
 
+/** Pixels of the searched copy for one of the photo. */
+export function searchedScale({ width, height }: Picture): number {
+  return Math.min(1, SEARCHED_SIDE / Math.max(width, height));
+}
+
 /**
  * Finds a mark that nobody has brushed: a line of text, or a half-transparent logo in a corner or the middle.
  * Its repeats all over the photo are included. Throws `mark_not_found` unless the evidence is strong.
  */
 export async function findMark(photo: Picture, progress: Progress): Promise<FoundMark> {
-  const scale = Math.min(1, SEARCHED_SIDE / Math.max(photo.width, photo.height));
+  const scale = searchedScale(photo);
   const width = Math.round(photo.width * scale);
   const height = Math.round(photo.height * scale);
   if (Math.min(width, height) < MIN_SIDE)

@@ -21,6 +21,13 @@ const MARGIN = 48;
 /** From this opacity on, compressed files keep too little of the photo under the mark to restore it. */
 const OPAQUE = 0.8;
 
+/**
+ * A brush over more pixels holds a mark that repeats, or a large one: its blend is estimated on a part of this
+ * longest side, and only traced on the rest.
+ */
+const LARGE = 500_000;
+const SAMPLE_SIDE = 500;
+
 /** A mark that lowers the steps at its edges by less is none. */
 const MIN_RELIEF = 2;
 
@@ -68,12 +75,10 @@ export interface RemovalRequest {
  * an opaque mark. `undefined`, without changes, if no mark is found.
  */
 export async function removeMark(request: RemovalRequest, progress: Progress): Promise<Removal | undefined> {
-  const { photo, mask, box } = request;
+  const { mask, box } = request;
   const boxes = splitBox(box);
-  const parts = boxes.map((part) =>
-    cropArea(photo, { mask, box: widenBox(part, { margin: MARGIN, within: photo }) }),
-  );
-  const fullest = parts.reduce((a, b) => (countBrushed(b) > countBrushed(a) ? b : a));
+  const parts = cropParts(request, boxes);
+  const fullest = fullestOf(isLarge(box) ? cropParts(request, splitBox(box, SAMPLE_SIDE)) : parts);
   const estimate = await estimateMark(request, { area: fullest, progress: progress.subrange(0, 0.6) });
   if (!estimate || !(request.isFurther ? isFurtherMark(fullest, estimate) : isSure(estimate)))
     return undefined;
@@ -90,6 +95,21 @@ export async function removeMark(request: RemovalRequest, progress: Progress): P
     await progress.report(0.6 + (0.4 * (index + 1)) / parts.length);
   }
   return { blend, isOpaque, depth };
+}
+
+/** Parts of the brushed area with their surroundings. */
+function cropParts({ photo, mask }: RemovalRequest, boxes: readonly Box[]): Area[] {
+  return boxes.map((part) =>
+    cropArea(photo, { mask, box: widenBox(part, { margin: MARGIN, within: photo }) }),
+  );
+}
+
+function fullestOf(parts: readonly Area[]): Area {
+  return parts.reduce((a, b) => (countBrushed(b) > countBrushed(a) ? b : a));
+}
+
+function isLarge({ left, top, right, bottom }: Box): boolean {
+  return (right - left) * (bottom - top) > LARGE;
 }
 
 /** Half the breadth of the broadest stroke, in pixels. */

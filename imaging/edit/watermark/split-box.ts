@@ -4,9 +4,9 @@ import type { Box } from '../../core/raster/crop.ts';
 const LONGEST_SIDE = 900;
 
 /** Splits a box into equal parts of bounded size, row by row. */
-export function splitBox({ left, top, right, bottom }: Box): Box[] {
-  const columns = Math.ceil((right - left) / LONGEST_SIDE);
-  const rows = Math.ceil((bottom - top) / LONGEST_SIDE);
+export function splitBox({ left, top, right, bottom }: Box, longest = LONGEST_SIDE): Box[] {
+  const columns = Math.ceil((right - left) / longest);
+  const rows = Math.ceil((bottom - top) / longest);
   const x = (column: number) => left + Math.round((column * (right - left)) / columns);
   const y = (row: number) => top + Math.round((row * (bottom - top)) / rows);
   return Array.from({ length: rows * columns }, (_, index) => {
