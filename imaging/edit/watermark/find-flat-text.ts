@@ -2,6 +2,7 @@ import { type Component, listComponents } from '../../core/morphology/components
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import type { Picture } from '../../core/picture.ts';
 import { type Box, cropPicture, widenBox } from '../../core/raster/crop.ts';
+import { thresholdPlane } from '../../core/raster/flags.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { groupLetters, isLetterIn, type TextLine } from './find-lines.ts';
 import { type Colour, INKS, type Ink, measureInk } from './ink.ts';
@@ -105,8 +106,7 @@ function findLine(
   part: Picture,
   { ink, radius, strength, step, band, whole, isBrushed }: Search,
 ): (FlatText & { readonly letters: number }) | undefined {
-  const { width, height } = part;
-  const flags = { width, height, data: Uint8Array.from(strength.data, (value) => (value > step ? 1 : 0)) };
+  const flags = thresholdPlane(strength, step);
   const letters = listComponents(flags).filter(isLetterIn(whole));
   const lines = groupLetters(letters, ink.gap)
     .filter((line) => line.letters >= (isBrushed ? BRUSHED_LETTERS : ink.letters))

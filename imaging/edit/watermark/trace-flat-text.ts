@@ -4,7 +4,7 @@ import { dilateSquare } from '../../core/morphology/dilate.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import { type Box, boxOfMask, clipBox, cropBytes, cropPicture } from '../../core/raster/crop.ts';
-import type { Flags } from '../../core/raster/flags.ts';
+import { type Flags, thresholdPlane } from '../../core/raster/flags.ts';
 import type { FlatText } from './find-flat-text.ts';
 import { measureInk } from './ink.ts';
 
@@ -124,8 +124,8 @@ function listStrokes(part: Picture, { text, lane, tall, radius, open }: Tracing)
   const [red, green, blue] = text.colour;
   const ink = text.ink.strength(red, green, blue);
   const core = usualCore(strength.data, { width, lane, most: ink });
-  const cores = Uint8Array.from(strength.data, (value) => (value > OWN_CORE * core ? 1 : 0));
-  const near = dilateSquare({ width, height, data: cores }, Math.max(1, Math.round(SOFT * tall)));
+  const cores = thresholdPlane(strength, OWN_CORE * core);
+  const near = dilateSquare(cores, Math.max(1, Math.round(SOFT * tall)));
   const data = near.map((flag, at) => (flag && strength.data[at] > OUTLINE * core ? 1 : 0));
   if (open)
     return data.map((flag, at) => (flag && open[at] && isInLane(Math.floor(at / width), lane) ? 1 : 0));
