@@ -59,10 +59,11 @@ const LIFTED = 0.7;
 /**
  * Removes a watermark: the roughly brushed one, or without a mask one that is found automatically.
  * Half-transparent marks are un-blended; opaque ones are completed from around them, but not from heads
- * nearby, and so is found text of one flat colour. A brush in which most of the mark stays is completed as a whole. Pixels outside the grown mask,
- * surely bare ones between strokes, and alpha come back bit for bit. `findings`: `found` (brushed, repeated,
- * corner or band), `method` (unblended, completed or both), `opacity`, `boxes` (left, top, right, bottom of
- * each in turn). Throws `mark_not_found`, `mask_empty`, `mask_too_large` or `aborted`.
+ * nearby, and so is text of one flat colour. A brush in which most of the mark stays is completed as a
+ * whole. Pixels outside the grown mask, surely bare ones between strokes, and alpha come back bit for bit.
+ * `findings`: `found` (brushed, repeated, corner or band), `method` (unblended, completed or both),
+ * `opacity`, `boxes` (left, top, right, bottom of each in turn). Throws `mark_not_found`, `mask_empty`,
+ * `mask_too_large` or `aborted`.
  */
 export async function removeWatermark(
   input: ToolInput,
@@ -229,7 +230,7 @@ async function removeBrushed(request: BoxLifting, progress: Progress): Promise<R
   return [];
 }
 
-/** Takes off a mark that has the blend of one before. `undefined`, without changes, where it has another one. */
+/** Takes off a mark that has the blend of one before. `undefined`, without changes, where it has not. */
 async function removeRepeat(request: BoxLifting, progress: Progress): Promise<Removal[] | undefined> {
   const { known, ...rest } = request;
   if (!known || request.mode === 'fill') return undefined;

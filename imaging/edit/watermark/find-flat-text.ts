@@ -8,7 +8,7 @@ import { groupLetters, isLetterIn, type TextLine } from './find-lines.ts';
 import { type Colour, INKS, type Ink, measureInk } from './ink.ts';
 import { moveBox } from './split-box.ts';
 
-/** Half the breadth of the ground's opening, as shares of the longer side: strokes are thinner than twice that. */
+/** Half the breadth of the ground's opening, as shares of the longer side; strokes are no broader. */
 const RADII = [0.009, 0.018];
 
 /** Bands of the height where such text stands: above the first share, or below the second. */
@@ -94,7 +94,7 @@ interface Search {
   readonly radius: number;
   readonly strength: Plane;
   readonly step: number;
-  /** Where the searched part lies in the whole sheet. */
+  /** The searched part in the whole sheet. */
   readonly band: Box;
   readonly whole: Picture;
   /** True where somebody told the place. */
@@ -153,7 +153,7 @@ function isEven(letters: readonly Component[], { even, tall }: Ink): boolean {
   return standing >= even * letters.length && alike >= tall * letters.length;
 }
 
-/** True where hardly anything around a line is of the same ink: foliage and gravel are full of such strokes. */
+/** True where hardly anything around a line is of the same ink: foliage is full of such strokes. */
 function isAlone(
   { width, height, data }: { readonly width: number; readonly height: number; readonly data: Uint8Array },
   { box, height: tall }: TextLine,

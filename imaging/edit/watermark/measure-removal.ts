@@ -33,6 +33,12 @@ const BLEND_TOLERANCE = 0.35;
  */
 const BLEND_SEEN = 0.03;
 
+/**
+ * Steps that a removal makes, relative to those of the mark, from which on it took the wrong thing.
+ * @tuned 2026-11-29, 27 drawn marks on 5 real photos, difference from the unmarked picture
+ */
+const MADE = 0.035;
+
 /** Grey levels from which a step is strong beside those around the brush, and the share of these above. */
 async function measureScene(
   compared: Compared,
@@ -125,9 +131,27 @@ async function countBlended(compared: Compared, progress: Progress): Promise<Tal
 }
 
 /**
+ * Steps that a removal made under the brush: stronger than nearly all around it, where there was hardly one.
+ * Strokes that were taken too broad, or for another colour, leave such.
+ */
+async function countMade(compared: Compared, progress: Progress): Promise<number> {
+  const { strong } = await measureScene(compared, progress.subrange(0, 0.5));
+  const { before, after, rest } = compared;
+  let made = 0;
+  const visit = (one: number, other: number) => {
+    if (rest.data[one] || rest.data[other]) return;
+    const step = stepBetween(after, one, other);
+    if (step > strong && stepBetween(before, one, other) < LOW * step) made++;
+  };
+  await walkSteps(compared, { flags: compared.brushed.data, visit, progress: progress.subrange(0.5, 1) });
+  return made;
+}
+
+/**
  * Share of a brushed mark's edges that a removal took away, 0–1: of the steps that the mark's blend makes, or
  * where these are few, of those under the brush that are stronger than nearly all around it. Undefined if the
- * mark's edges do not stand out from the scene either way. Rejects with `aborted`.
+ * mark's edges do not stand out from the scene either way, 0 where the removal made new ones. Rejects with
+ * `aborted`.
  */
 export async function measureRemoval(
   before: Picture,
@@ -136,7 +160,9 @@ export async function measureRemoval(
   const compared = cropBrush(before, removed);
   if (isUnchanged(compared)) return 0;
   const tally =
-    (await countBlended(compared, progress.subrange(0, 0.4))) ??
-    (await countStrong(compared, progress.subrange(0.4, 1)));
-  return tally && Math.min(1, tally.gone / tally.steps);
+    (await countBlended(compared, progress.subrange(0, 0.3))) ??
+    (await countStrong(compared, progress.subrange(0.3, 0.7)));
+  if (!tally) return undefined;
+  const made = await countMade(compared, progress.subrange(0.7, 1));
+  return made > MADE * tally.steps ? 0 : Math.min(1, tally.gone / tally.steps);
 }

@@ -22,8 +22,8 @@ const MARGIN = 48;
 const OPAQUE = 0.8;
 
 /**
- * A brush over more pixels holds a mark that repeats, or a large one: its blend is estimated on a part of this
- * longest side, and only traced on the rest.
+ * A brush over more pixels holds a mark that repeats, or a large one: its blend is estimated on a part of
+ * this longest side, and only traced on the rest.
  */
 const LARGE = 500_000;
 const SAMPLE_SIDE = 500;

@@ -24,8 +24,8 @@ interface Brush {
 }
 
 /**
- * Marks the strokes of a line of text in one flat colour under a brush, within the brush. `undefined` if there
- * is none, or more than that.
+ * Marks the strokes of a line of text in one flat colour under a brush, within the brush. `undefined` if
+ * there is none, or more than that.
  */
 export async function traceBrushedText(
   photo: Picture,

@@ -37,14 +37,14 @@ const HALO_STEP = 9;
 /** Pixels around halo and strokes that compression has mixed with them. */
 const RIM = 1;
 
-/** Looks at a line again with more of its surroundings, while more of it appears: broad letters were merged. */
+/** Looks at a line with more of its surroundings while more of it appears: broad letters were merged. */
 const MAX_ROUNDS = 6;
 
 interface Found {
   readonly text: FlatText;
   /** Pixels of the searched copy for one of the photo. */
   readonly scale: number;
-  /** Where somebody brushed: all of the ink in the line is taken there, also where it runs into the scene. */
+  /** A brush, in which all of the ink in the line is taken, also where it runs into the scene. */
   readonly brush?: Mask;
 }
 
@@ -79,7 +79,7 @@ function scaleBox({ left, top, right, bottom }: Box, scale: number): Box {
 }
 
 interface Line extends Found {
-  /** Where the line lies in the photo. */
+  /** The line's place in the photo. */
   readonly line: Box;
 }
 

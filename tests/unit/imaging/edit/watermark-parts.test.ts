@@ -233,6 +233,13 @@ describe('what a removal leaves of a mark', () => {
     expect(await measure(mark(clean), clean)).toBeGreaterThan(0.9);
   });
 
+  it('[TOOL-15] A removal that leaves edges of another thing counts as failed', async () => {
+    const grown = paint({ width: SIZE, height: SIZE, channels: 3 }, (x, y) =>
+      Math.hypot(x - 48, y - 48) < 14 ? [255, 255, 255] : pixelAt(clean, x, y),
+    );
+    expect(await measure(mark(clean), grown)).toBe(0);
+  });
+
   describe('from the ground beside its strokes', () => {
     /** The mark with a share of its opacity left. */
     const left = (share: number) =>
