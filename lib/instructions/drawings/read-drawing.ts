@@ -67,6 +67,28 @@ const backdrops: Readonly<Record<string, readonly Choice[]>> = {
     { option: 'family', value: 'waves' },
     { option: 'palette', value: 'calm' },
   ],
+  'b.beach': [{ option: 'subject', value: 'shore' }],
+  'b.mountains': [
+    { option: 'subject', value: 'mountains' },
+    { option: 'family', value: 'mountains' },
+  ],
+  'b.starry-night': [
+    { option: 'time', value: 'night' },
+    { option: 'palette', value: 'night' },
+  ],
+  'b.sunset': [
+    { option: 'time', value: 'golden' },
+    { option: 'palette', value: 'sunset' },
+  ],
+};
+
+/** Palettes of hours and weathers, for drawings that have no hour and no weather of their own. */
+const paletteOfScene: Readonly<Record<string, string>> = {
+  'dt.golden': 'sunset',
+  'dt.dusk': 'twilight',
+  'dt.night': 'night',
+  'dw.rain': 'rain',
+  'dw.snowfall': 'snow',
 };
 
 /** Palettes that are colours; they come before moods and seasons where words name both. */
@@ -85,7 +107,7 @@ function choicesOf({ concepts }: Token, offered: Offered): readonly Choice[] {
   // Names on the page come before what the vocabulary of photos means by the same word.
   const own = concepts.filter((concept) => /^d[a-z]\./.test(concept));
   const meant = (own.length > 0 ? own : concepts).flatMap((concept): Choice[] => {
-    const palette = paletteOf[concept];
+    const palette = paletteOf[concept] ?? (offered.has('time') ? undefined : paletteOfScene[concept]);
     if (palette !== undefined) return [{ option: 'palette', value: palette }];
     const backdrop = backdrops[concept];
     if (backdrop !== undefined) return [...backdrop];

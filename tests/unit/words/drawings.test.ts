@@ -132,6 +132,19 @@ const nightSkylines: Readonly<Record<Locale, string>> = {
   tw: '夜晚的摩天大樓，下雨',
 };
 
+/** A low sun at a beach, with the words that photos are put there by. */
+const shoresAtSunset: Readonly<Record<Locale, string>> = {
+  en: 'sunset at the beach',
+  de: 'Sonnenuntergang am Strand',
+  fr: 'coucher de soleil sur la plage',
+  es: 'atardecer en la playa',
+  it: 'tramonto in spiaggia',
+  pt: 'pôr do sol na praia',
+  ja: '夕焼けのビーチ',
+  ko: '노을 지는 해변',
+  tw: '夕陽沙灘',
+};
+
 const motifs = new Map([
   ['subject', new Set<string>(imageSubjects)],
   ['time', new Set<string>(sceneParts.time)],
@@ -145,6 +158,14 @@ describe.each(locales)('motifs in words, $name', ({ code }) => {
   it('[TOOL-11] Words of a view, an hour and a weather choose all three', async () => {
     expect(await readMotif(nightSkylines[code])).toEqual({
       choices: { subject: 'skyline', time: 'night', weather: 'rain' },
+      unused: [],
+      refused: null,
+    });
+  });
+
+  it('[TOOL-11] A beach at sunset is a motif and an hour', async () => {
+    expect(await readMotif(shoresAtSunset[code])).toEqual({
+      choices: { subject: 'shore', time: 'golden' },
       unused: [],
       refused: null,
     });
@@ -164,6 +185,17 @@ describe.each(locales)('motifs in words, $name', ({ code }) => {
 });
 
 describe('drawings in words', () => {
+  it('[TOOL-19] An hour or a weather is a palette where a drawing has none of its own', async () => {
+    expect(await read('en', 'waves at night')).toMatchObject({
+      choices: { family: 'waves', palette: 'night' },
+      unused: [],
+    });
+    expect(await read('de', 'Berge im Regen')).toMatchObject({
+      choices: { family: 'mountains', palette: 'rain' },
+      unused: [],
+    });
+  });
+
   it('[TOOL-11] A word for what the others leave without effect is told', async () => {
     const vocabulary = await loadDrawingVocabulary('en');
     const heeds = (option: string) => option !== 'weather';
