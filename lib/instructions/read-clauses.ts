@@ -57,6 +57,14 @@ function describes(readings: readonly ClauseReading[]): boolean {
   return steps.includes('remove') && steps.some((intent) => describing.includes(intent));
 }
 
+/** Steps that one word may ask for beside another step. */
+const ofOneWord: readonly string[] = ['costume'];
+
+/** Words that a step left out, with those between them that say how they are meant, such as “as”. */
+function restOf(tokens: readonly Token[], { unused }: ClauseReading): readonly Token[] {
+  return tokens.filter((token) => unused.includes(token) || token.concepts.some((one) => one === 'p.as'));
+}
+
 function readGroup({ clauses, before, after }: Candidate, vocabulary: Vocabulary): Group {
   const tokens = clauses.flat();
   const content = tokens.filter((token) => !isFiller(token));
@@ -77,11 +85,14 @@ function readGroup({ clauses, before, after }: Candidate, vocabulary: Vocabulary
   const torn = isJoined && best.unused.length > 0 ? LEFT_OUT : 0;
   const joined = best.cost + torn + JOINED * (clauses.length - 1);
   const rest =
-    isJoined || !best.step || best.unused.length < 2
+    isJoined || !best.step || best.unused.length === 0
       ? undefined
-      : readGroup({ clauses: [best.unused], before: [], after: [] }, vocabulary);
-  // A second step may stand in the same clause, but only as a whole.
-  const isWhole = rest?.readings.every(({ step, unused }) => step && unused.length === 0);
+      : readGroup({ clauses: [restOf(tokens, best)], before: [], after: [] }, vocabulary);
+  // A second step may stand in the same clause, but only as a whole; one word is too often a part of the first.
+  const isWhole = rest?.readings.every(
+    ({ step, unused }) =>
+      step && unused.length === 0 && (best.unused.length > 1 || ofOneWord.includes(step.intent)),
+  );
   if (rest && isWhole && !describes([best, ...rest.readings]))
     return { readings: [{ ...best, unused: [] }, ...rest.readings], cost: DIVIDED + rest.cost };
   return { readings: [best], cost: joined };

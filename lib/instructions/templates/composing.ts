@@ -108,7 +108,10 @@ export const placing: readonly Template[] = [
     settings: (clause) => {
       const [ratio, other = ratio] = keysOf(clause, 'r');
       if (ratio !== other) return undefined;
-      return ratio && hasAny(clause, 'v.crop', 'n.format', 'v.make', 'p.to') ? { ratio } : undefined;
+      const isCut = clause.filled.some(({ token }) =>
+        token.concepts.some((concept) => /^h\./u.test(concept)),
+      );
+      return ratio && (!isCut || hasAny(clause, 'v', 'n.format', 'p.to')) ? { ratio } : undefined;
     },
   },
   {

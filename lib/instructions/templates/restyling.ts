@@ -3,7 +3,8 @@ import { hairColourNames } from '#lib/catalog/tools/hairstyle-changer/options.ts
 import { type Clause, goalOf, hasAny, keysOf } from '../slots.ts';
 import { become, namesNobody, optional, paint, plain, sideOf, someone, type Template } from './template.ts';
 
-const persons: readonly string[] = ['person', 'people', 'man', 'woman', 'child', 'dog', 'cat', 'bird'];
+const people: readonly string[] = ['person', 'people', 'man', 'woman', 'child'];
+const persons: readonly string[] = [...people, 'dog', 'cat', 'bird'];
 
 /** True where a colour is one that only hair has. */
 function namesHairColour({ filled }: Clause): boolean {
@@ -15,7 +16,15 @@ function namesHairColour({ filled }: Clause): boolean {
 function recolourOf(clause: Clause): StepSettings | undefined {
   const [thing] = keysOf(clause, 't');
   const colour = goalOf(clause, 'c');
-  return thing && colour ? { thing, colour } : undefined;
+  return thing && colour && !people.includes(thing) ? { thing, colour } : undefined;
+}
+
+/** True of a word that is a cut and a format, such as French “carré”, where no hair is named. */
+function isShapeOfPhoto(clause: Clause): boolean {
+  const isFormat = clause.filled.some(
+    ({ category, token }) => category === 'h' && token.concepts.some((concept) => concept.startsWith('r.')),
+  );
+  return isFormat && !hasAny(clause, 'n.hair', 'n.me', 'v', 'hc');
 }
 
 /** Of a length and a shape of hair the cut that has both. */
@@ -57,7 +66,7 @@ export const recolouring: readonly Template[] = [
     settings: (clause) => {
       const colour = keysOf(clause, 'hc')[0] ?? goalOf(clause, 'c');
       const style = hairStyleOf(keysOf(clause, 'h'));
-      if (namesNobody(clause)) return undefined;
+      if (namesNobody(clause) || isShapeOfPhoto(clause)) return undefined;
       if (!style && !hasAny(clause, 'n.hair') && !namesHairColour(clause)) return undefined;
       if (colour !== undefined && !hairColourNames.some((name) => name === colour)) return undefined;
       if (!style && !colour) return undefined;

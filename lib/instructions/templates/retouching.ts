@@ -4,6 +4,16 @@ import { become, optional, plain, sideOf, type Template } from './template.ts';
 /** Things that a face may have, so that naming the face says no more. */
 const ofFaces: readonly string[] = ['pimple', 'spot', 'tattoo', 'glasses', 'face-mask'];
 
+/** A step for a fault that words tell; a form for another fault, such as “too dark”, is none of it. */
+function fault(...[intent, takes, needs]: Parameters<typeof plain>): Template {
+  const { settings, ...template } = plain(intent, takes, needs);
+  const isOther = ({ filled }: Clause) =>
+    filled.some(
+      ({ category, token }) => category === 'q' && token.concepts.some((one) => one.startsWith('a.')),
+    );
+  return { ...template, settings: (clause) => (isOther(clause) ? undefined : settings(clause)) };
+}
+
 /** Clauses that take something away, or cut something out. */
 export const removing: readonly Template[] = [
   // The mark is found by itself, wherever it is said to be.
@@ -17,7 +27,7 @@ export const removing: readonly Template[] = [
     ['n.noise'],
   ]),
   plain('denoise', { 'v.denoise': 1, 'v.make': 1, 'q.too': 1, 'q.bit': 1 }, [['v.denoise']]),
-  plain('denoise', { 'q.too': 1, 'q.much': 1, 'n.noise': 1, 'p.from': 1 }, [['q.too'], ['n.noise']]),
+  fault('denoise', { 'q.too': 1, 'q.much': 1, 'n.noise': 1, 'p.from': 1 }, [['q.too'], ['n.noise']]),
   plain('repair', { 'v.remove': 2, 'v.repair': 1, 'n.scratches': 2, 'n.old': 2, 'p.from': 1 }, [
     ['v.remove', 'v.repair'],
     ['n.scratches'],
@@ -53,7 +63,7 @@ export const enhancing: readonly Template[] = [
     ],
   ),
   plain('straighten', { 'v.straighten': 2, 'v.make': 1, 'n.horizon': 3, q: 1 }, [['v.straighten']]),
-  plain('straighten', { 'v.repair': 1, 'v.enhance': 1, q: 2, 'x.is': 1, 'n.horizon': 3 }, [
+  fault('straighten', { 'v.repair': 1, 'v.enhance': 1, q: 2, 'x.is': 1, 'n.horizon': 3 }, [
     ['v.repair', 'v.enhance', 'q.too', 'x.is'],
     ['n.horizon'],
   ]),
@@ -93,7 +103,7 @@ export const enhancing: readonly Template[] = [
     ['v.sharpen', 'd.more', 'v.make'],
   ]),
   // A photo that is too blurred is to be sharp.
-  plain('sharpen', { q: 2, 'x.is': 1, 'v.blur': 1 }, [['q.too', 'x.is'], ['v.blur']]),
+  fault('sharpen', { q: 2, 'x.is': 1, 'v.blur': 1 }, [['q.too', 'x.is'], ['v.blur']]),
   {
     intent: 'enlarge',
     takes: { 'v.enlarge': 2, 'v.make': 1, 'd.more': 1, num: 1, 'u.times': 1, double: 1 },

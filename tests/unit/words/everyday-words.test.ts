@@ -166,3 +166,24 @@ describe('[TOOL-13] one thing instead of another', () => {
     expect(await read(locale, text)).toEqual({ plan: [{ intent: 'extend', ...sides }], left: [] });
   });
 });
+
+describe('[TOOL-13] words with two meanings', () => {
+  it('[TOOL-13] A person is never painted, and a format is no haircut', async () => {
+    expect((await read('it', 'la camicia del mio ragazzo nera')).plan).toEqual([]);
+    expect((await read('fr', 'en aquarelle et carré')).plan).toEqual([
+      { intent: 'style', style: 'watercolour' },
+    ]);
+  });
+
+  it('[TOOL-13] A shade and a size that no step takes are left out, not steps of their own', async () => {
+    expect((await read('en', 'repaint the front door dark green')).left).toEqual(['dark']);
+    expect((await read('fr', 'affine ma taille')).left).not.toEqual([]);
+  });
+
+  it('[TOOL-13] A costume stands beside a background', async () => {
+    expect((await read('en', 'me as a vampire on a black background')).plan).toEqual([
+      { intent: 'costume', costume: 'vampire' },
+      { intent: 'background', backdrop: 'plain', colour: 'black' },
+    ]);
+  });
+});
