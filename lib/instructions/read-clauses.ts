@@ -88,7 +88,8 @@ function readGroup({ clauses, before, after }: Candidate, vocabulary: Vocabulary
     isJoined || !best.step || best.unused.length === 0
       ? undefined
       : readGroup({ clauses: [restOf(tokens, best)], before: [], after: [] }, vocabulary);
-  // A second step may stand in the same clause, but only as a whole; one word is too often a part of the first.
+  // A second step may stand in the same clause, but only as a whole.
+  // One word is too often a part of the first.
   const isWhole = rest?.readings.every(
     ({ step, unused }) =>
       step && unused.length === 0 && (best.unused.length > 1 || ofOneWord.includes(step.intent)),
