@@ -5,7 +5,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 
 interface ReaderSource<Reader> {
   /** Distinguishes the readers. */
-  readonly name: 'instructions' | 'described-scenes' | 'drawings' | 'scenes';
+  readonly name: 'clips' | 'instructions' | 'described-scenes' | 'drawings' | 'scenes';
   readonly isWanted: boolean;
   /** Loads the reader with the words of a language. */
   readonly load: (locale: Locale) => Promise<Reader>;

@@ -9,6 +9,7 @@ import { PromptField } from '#features/options/prompt-field.tsx';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import { AdditionalPhotos, type AdditionalPhotosKey } from '../additional/additional-photos.tsx';
 import { SeedField } from '../drawing/seed-field.tsx';
+import { ClipWordsField } from './clip-words-field.tsx';
 import { type Look, LookField } from './look-field.tsx';
 import type { OpenClip } from './open-clip.ts';
 import type { ClipFaces } from './use-clip-faces.tsx';
@@ -40,6 +41,7 @@ export function ClipOptions({ clip, faces, onLook, children, ...parts }: ClipOpt
           {words('account')}
         </p>
       )}
+      <ClipWordsField {...parts} clip={clip} />
       {children}
       {mostPhotos > 0 && (
         <AdditionalPhotos

@@ -159,6 +159,7 @@ export async function loadClipStudio(feature: FeatureCode, locale: Locale) {
     'editor',
     'findings',
     'options',
+    'plan',
     'result',
     'sendTo',
     'share',

@@ -208,7 +208,8 @@ describe('engines that are services', () => {
     const marked = { left: 112, top: 64 } as const;
     let token = '';
     let uploads: Record<'video' | 'additional' | 'mask', string>;
-    beforeAll(async () => {
+    /** Another person, who has sent a video, a photo and a mask. */
+    async function enter(): Promise<void> {
       ({ token } = await openAccount(host));
       const marks = Uint8Array.from({ length: side.width * side.height }, (_, i) =>
         i % side.width >= marked.left && i >= marked.top * side.width ? 255 : 0,
@@ -225,7 +226,8 @@ describe('engines that are services', () => {
         additional: await upload(host, token, { purpose: 'photo', bytes: await makePhoto(64) }),
         mask: await upload(host, token, { purpose: 'mask', bytes: mask }),
       };
-    });
+    }
+    beforeAll(enter);
 
     async function runVideo(feature: string, parameters: Record<string, unknown>) {
       const roles = feature === 'video-face-swap' ? ['video', 'additional'] : ['video'];
@@ -345,6 +347,7 @@ describe('engines that are services', () => {
         kinds.map((kind) => ({ kind, method, path: at, times: 1 })),
       );
       for (const [index, fault] of sampleMoments(matrix, 2).entries()) {
+        await enter();
         const before = orders.length;
         await planAt('fal', fault);
         const task = await runVideo('video-effects', {

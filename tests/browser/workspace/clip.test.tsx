@@ -151,6 +151,22 @@ describe('the workspace for clips', () => {
     expect(words).toContain((await screen.findByRole('alert')).textContent);
   });
 
+  it('[TOOL-21] A wish in words sets the effect and the part, tells what is left out, and leads to the tool that does it', async () => {
+    await openClipTool(await fetchBall());
+    const end = await handle('end');
+    const field = screen.getByRole('textbox', { name: say('clip.say.label') });
+    await userEvent.fill(field, 'Play the first 2 seconds backwards');
+    await screen.findByText(say('options.scene.set'));
+    const chosen = screen.getByRole('radio', { name: say('choices.video-effects.reverse') });
+    expect((chosen as HTMLInputElement).checked).toBe(true);
+    await waitFor(() => expect(end.getAttribute('aria-valuenow')).toBe('50'));
+    await userEvent.fill(field, 'Slow it down and add a dragon');
+    await screen.findByText('dragon', { selector: 's, del' });
+    await userEvent.fill(field, 'Remove the logo');
+    const link = await screen.findByRole('link', { name: say('tools.videoWatermarkRemover.name') });
+    expect(new URL((link as HTMLAnchorElement).href).pathname).toBe('/remove-video-watermark');
+  });
+
   it('[GEN-05] Several videos get one set of settings, one after the other, at a price of all that is told before, and what cannot be used is left out', async () => {
     signInAccount(host);
     takeUploads(host);

@@ -19,7 +19,7 @@ const putTogether: readonly RegExp[] = [
   /^errors\.\w+$/,
   // Laid over those of the workspace, by the same keys.
   /^drawing\.(?:workspace|result|versions)\.[\w.]+$/,
-  /^clip\.(?:withPhoto\.)?(?:workspace|versions|options)\.[\w.]+$/,
+  /^clip\.(?:withPhoto\.)?(?:workspace|versions|options|batch)\.[\w.]+$/,
   // One field asks for links to pictures and to videos.
   /^(?:upload|clip)\.url\.(?:label|hint|go|close|invalid)$/,
   /^failure\.\w+$/,

@@ -1,0 +1,123 @@
+import { statSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { type Locale, locales } from '#lib/catalog/locales.ts';
+import { type ClipReading, loadClipVocabulary, readClip } from '#lib/instructions/clips/read-clip.ts';
+
+type Told = Partial<ClipReading['values']> & { readonly tool?: ClipReading['tool'] };
+
+const slow = { effect: 'slowMotion' } as const;
+const logo = { tool: 'videoWatermarkRemover' } as const;
+const better = { tool: 'videoEnhancer' } as const;
+const there = { effect: 'boomerang' } as const;
+const grey = { effect: 'reel' } as const;
+const short = { effect: 'reverse', seconds: 3 } as const;
+const quiet = { effect: 'speed', sound: 'off' } as const;
+
+/** Sentences as people write them, and what they set. */
+const cases: Readonly<Record<Locale, readonly (readonly [string, Told])[]>> = {
+  en: [
+    ['Slow it down a lot', { ...slow, strength: 1 }],
+    ['Play it backwards and forwards', there],
+    ['Make it black and white', grey],
+    ['Remove the logo', logo],
+    ['Play the first 3 seconds backwards', short],
+    ['Turn the video into an oil painting', { effect: 'oil' }],
+    ['Speed it up, without sound', quiet],
+    ['Make it sharper', better],
+  ],
+  de: [
+    ['Mach es in Zeitlupe', slow],
+    ['Spiel das Video vorwärts und rückwärts ab', there],
+    ['Mach es schwarzweiß', grey],
+    ['Entferne das Logo', logo],
+    ['Die ersten 3 Sekunden rückwärts', short],
+    ['Mach daraus ein Ölgemälde', { effect: 'oil' }],
+    ['Schneller, ohne Ton', quiet],
+    ['Mach das Video schärfer', better],
+  ],
+  fr: [
+    ['Mets la vidéo au ralenti', slow],
+    ['En noir et blanc', grey],
+    ['Supprime le logo', logo],
+    ['Les 3 premières secondes à l’envers', short],
+    ['Transforme la vidéo en peinture à l’huile', { effect: 'oil' }],
+    ['Plus vite, sans le son', quiet],
+    ['Fais-en un boomerang', there],
+  ],
+  es: [
+    ['Ponlo a cámara lenta', slow],
+    ['En blanco y negro', grey],
+    ['Quita el logo', logo],
+    ['Los primeros 3 segundos al revés', short],
+    ['Más rápido y sin sonido', quiet],
+    ['Haz un bumerán', there],
+  ],
+  it: [
+    ['Mettilo al rallentatore', slow],
+    ['In bianco e nero', grey],
+    ['Rimuovi il logo', logo],
+    ['I primi 3 secondi al contrario', short],
+    ['Più veloce, senza audio', quiet],
+    ['Avanti e indietro', there],
+  ],
+  pt: [
+    ['Coloque em câmera lenta', slow],
+    ['Em preto e branco', grey],
+    ['Remova o logotipo', logo],
+    ['Os primeiros 3 segundos de trás para frente', short],
+    ['Mais rápido e sem som', quiet],
+    ['Faça um bumerangue', there],
+  ],
+  ja: [
+    ['動画をスローモーションにして', slow],
+    ['白黒にして', grey],
+    ['ロゴを消して', logo],
+    ['最初の3秒を逆再生にして', short],
+    ['速くして、音を消して', quiet],
+    ['往復させて', there],
+  ],
+  ko: [
+    ['동영상을 느리게 해 줘', slow],
+    ['흑백으로 바꿔 줘', grey],
+    ['로고를 지워 줘', logo],
+    ['처음 3초만 거꾸로 재생해 줘', short],
+    ['빠르게, 소리 없이', quiet],
+    ['부메랑으로 만들어 줘', there],
+  ],
+  tw: [
+    ['把影片放慢', slow],
+    ['變成黑白', grey],
+    ['移除標誌', logo],
+    ['前3秒倒轉', short],
+    ['加速，靜音', quiet],
+    ['來回播放', there],
+  ],
+};
+
+it.each(locales.map(({ code }) => code))(
+  '[TOOL-21] Wishes for a video in %s set the effect, the part and the sound, or lead to the tool for them',
+  async (code) => {
+    const vocabulary = await loadClipVocabulary(code);
+    for (const [text, { tool = 'videoEffects', ...values }] of cases[code]) {
+      const reading = readClip(text, vocabulary);
+      const left = reading.unused.map(({ start, end }) => text.slice(start, end));
+      expect([text, reading.tool, reading.values, left]).toEqual([text, tool, values, []]);
+    }
+  },
+);
+
+it('[TOOL-21] What is not understood of a wish is told, and negations and questions are refused whole', async () => {
+  const vocabulary = await loadClipVocabulary('en');
+  const left = (text: string) =>
+    readClip(text, vocabulary).unused.map(({ start, end }) => text.slice(start, end));
+  expect(left('Slow it down and add a dragon')).toEqual(['dragon']);
+  expect(left('Boomerang in slow motion')).toEqual(['in slow motion']);
+  expect(readClip('Do not slow it down', vocabulary).refused).toBe('negation');
+  expect(readClip('Can I slow it down?', vocabulary).refused).toBe('question');
+  expect(readClip('A dragon over the sea', vocabulary)).toMatchObject({ values: {}, tool: null });
+});
+
+it.each(locales.map(({ code }) => code))('[TOOL-21] Words for videos in %s are at most 10 KB', (code) => {
+  const file = `lib/instructions/clips/vocabularies/${code}.json`;
+  expect(statSync(file).size).toBeLessThan(10_000);
+});
