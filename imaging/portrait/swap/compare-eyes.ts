@@ -1,6 +1,5 @@
 import type { Raster } from '../../core/raster/raster.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
-import { UV_MAP_SIDE } from '../../vision/faces/unwrap-face.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
 
 /** Added to linear light. */
@@ -17,12 +16,12 @@ export function compareEyes(uvMap: Raster, { rightEye }: UvZones): number {
     return Math.log(colour[1] + FLOOR);
   };
   const sums = [1e-9, 0, 0, 0, 0, 0];
-  for (let pixel = 0; pixel < UV_MAP_SIDE * UV_MAP_SIDE; pixel += 2) {
+  for (let pixel = 0; pixel < rightEye.data.length; pixel += 2) {
     const weight = rightEye.data[pixel];
     if (weight < 0.05) continue;
-    const column = pixel % UV_MAP_SIDE;
+    const column = pixel % rightEye.width;
     const right = lightAt(pixel);
-    const left = lightAt(pixel - column + UV_MAP_SIDE - 1 - column);
+    const left = lightAt(pixel - column + rightEye.width - 1 - column);
     const values = [1, right, left, right * right, left * left, right * left];
     for (const [at, value] of values.entries()) sums[at] += weight * value;
   }

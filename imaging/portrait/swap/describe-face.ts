@@ -49,7 +49,7 @@ export function describeFace(
   const { topology, zones } = atlas;
   const { points } = face.mesh;
   const crop = cropFace(photo, { points, margin: MARGIN, maxAcross });
-  const seenChart = unwrapFace(crop, { points, topology });
+  const seenChart = unwrapFace(crop, { points, topology, side: zones.depth.width });
   const veil = measureVeil(seenChart, zones);
   const uvMap = removeVeil(seenChart, veil);
   const seen = { uvMap: seenChart, visibility: measureVisibility(points, atlas) };

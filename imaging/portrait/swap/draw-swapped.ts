@@ -144,7 +144,7 @@ export async function drawSwapped(
   const ofSource = placeInCrop(source.crop, source.face.mesh.points);
   const ofMirror = ofSource.map((_, at) => ofSource[2 * mirrored[at >> 1] + (at & 1)]);
   const ofTarget = placeInCrop(target.crop, target.face.mesh.points);
-  const ofChart = placeInUvMap(topology);
+  const ofChart = placeInUvMap(topology, plan.layers.width);
   // Occluders stay in place whatever the shape of the face below.
   const own = flatten(target.face.mesh.points);
   const front: Raster = { ...target.occluders, channels: 1 };

@@ -2,7 +2,6 @@ import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
-import { UV_MAP_SIDE } from '../../vision/faces/unwrap-face.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
 import { meanWithin } from './mean-within.ts';
 
@@ -71,10 +70,9 @@ export interface FinalSkin {
   readonly source: Plane;
 }
 
-const uvMapSize = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
-
 function blurUvMap(data: Float32Array, share: number): Float32Array {
-  return gaussianBlur({ ...uvMapSize, data }, share * UV_MAP_SIDE).data;
+  const side = Math.sqrt(data.length);
+  return gaussianBlur({ width: side, height: side, data }, share * side).data;
 }
 
 interface ClosedSkin {
@@ -105,10 +103,11 @@ function closeSkin({ skin, visibility }: FinaliseSkinParams, { depth }: UvZones)
 /** Closes small holes in the skin of a face, and removes the frame of glasses from it. */
 export function finaliseSkin(params: FinaliseSkinParams, zones: UvZones): FinalSkin {
   const { skin, visibility, occluders, frames } = params;
+  const side = skin.width;
   const { share, threshold } = closeSkin(params, zones);
   const free = occluders.data.map((value) => 1 - value);
   const clearOf = blurUvMap(
-    erodePlane({ ...skin, data: free }, Math.round(OCCLUDER_ROOM * UV_MAP_SIDE)).data,
+    erodePlane({ ...skin, data: free }, Math.round(OCCLUDER_ROOM * side)).data,
     OCCLUDER_ROOM / 2,
   );
   const target = threshold(EVEN).map((value, at) => {
@@ -122,8 +121,8 @@ export function finaliseSkin(params: FinaliseSkinParams, zones: UvZones): FinalS
   });
   const strict = threshold(STRICT);
   const inner = blurUvMap(strict, DISTANCE);
-  const clear = blurUvMap(erodePlane(visibility, Math.round(CLEAR * UV_MAP_SIDE)).data, CLEAR / 2);
-  const wide = frames && dilatePlane(frames, Math.round(FRAME_ROOM * UV_MAP_SIDE)).data;
+  const clear = blurUvMap(erodePlane(visibility, Math.round(CLEAR * side)).data, CLEAR / 2);
+  const wide = frames && dilatePlane(frames, Math.round(FRAME_ROOM * side)).data;
   const source = strict.map(
     (value, at) => value * clear[at] * smoothStep(APART[0], APART[1], inner[at]) * (1 - (wide?.[at] ?? 0)),
   );

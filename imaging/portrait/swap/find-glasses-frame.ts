@@ -5,15 +5,14 @@ import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
 import { median, quantiles, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
-import { UV_MAP_SIDE } from '../../vision/faces/unwrap-face.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
 import { logLight } from './log-light.ts';
 
 /** Area of a bridge of glasses across the nose, in fractions of the UV map. */
 const BRIDGE = { left: 0.455, right: 0.545, top: 0.34, bottom: 0.44 } as const;
 
-/** Distances of skin above and below a bridge. */
-const REACHES = [6, 10, 14];
+/** Distances of skin above and below a bridge, in sides of the UV map. */
+const REACHES = [6 / 512, 10 / 512, 14 / 512];
 
 /**
  * Smallest darkness of a bridge beside the skin (logarithm of light). Faces without glasses reach 0.12, thin
@@ -35,14 +34,15 @@ const MIN_RIM = 0.006;
 const GROWTH = 0.006;
 
 /** Darkness of an object across the nose beside the skin above and below: the median of all columns. */
-function measureDip({ data }: Plane): number {
+function measureDip({ data, width: side }: Plane): number {
+  const reaches = REACHES.map((reach) => Math.round(reach * side) * side);
   const dips: number[] = [];
-  for (let x = Math.round(BRIDGE.left * UV_MAP_SIDE); x < BRIDGE.right * UV_MAP_SIDE; x++) {
+  for (let x = Math.round(BRIDGE.left * side); x < BRIDGE.right * side; x++) {
     let max = 0;
-    for (let y = Math.round(BRIDGE.top * UV_MAP_SIDE); y < BRIDGE.bottom * UV_MAP_SIDE; y++) {
-      const at = y * UV_MAP_SIDE + x;
-      const above = Math.max(...REACHES.map((reach) => data[at - reach * UV_MAP_SIDE]));
-      const below = Math.max(...REACHES.map((reach) => data[at + reach * UV_MAP_SIDE]));
+    for (let y = Math.round(BRIDGE.top * side); y < BRIDGE.bottom * side; y++) {
+      const at = y * side + x;
+      const above = Math.max(...reaches.map((reach) => data[at - reach]));
+      const below = Math.max(...reaches.map((reach) => data[at + reach]));
       max = Math.max(max, Math.min(above, below) - data[at]);
     }
     dips.push(max);
@@ -52,24 +52,22 @@ function measureDip({ data }: Plane): number {
 
 /** Darkness of lines in the lower face's skin. Wrinkles and stubble must not count as frames. */
 function measureRoughness({ light, closed }: { light: Plane; closed: Plane }, zones: UvZones): number {
+  const side = light.width;
   const depths: number[] = [];
-  for (
-    let pixel = Math.round(FRAMES.bottom * UV_MAP_SIDE) * UV_MAP_SIDE;
-    pixel < light.data.length;
-    pixel += 3
-  )
+  for (let pixel = Math.round(FRAMES.bottom * side) * side; pixel < light.data.length; pixel += 3)
     if (zones.skin.data[pixel] > 0.9) depths.push(closed.data[pixel] - light.data[pixel]);
   return quantiles(depths, 0.72)[0] ?? 0;
 }
 
 /** Keeps the parts of a frame that cross the nose or are as large as a rim. */
 function dropSpecks(frames: Plane): Plane {
+  const side = frames.width;
   const flags = Uint8Array.from(frames.data, (value) => (value > 0.5 ? 1 : 0));
   const { labels, sizes } = labelComponents({ ...frames, data: flags });
-  const kept = sizes.map((size, label) => label > 0 && size > MIN_RIM * UV_MAP_SIDE * UV_MAP_SIDE);
-  for (let y = Math.round(BRIDGE.top * UV_MAP_SIDE); y < BRIDGE.bottom * UV_MAP_SIDE; y++)
-    for (let x = Math.round(BRIDGE.left * UV_MAP_SIDE); x < BRIDGE.right * UV_MAP_SIDE; x++)
-      if (labels[y * UV_MAP_SIDE + x] > 0) kept[labels[y * UV_MAP_SIDE + x]] = true;
+  const kept = sizes.map((size, label) => label > 0 && size > MIN_RIM * side * side);
+  for (let y = Math.round(BRIDGE.top * side); y < BRIDGE.bottom * side; y++)
+    for (let x = Math.round(BRIDGE.left * side); x < BRIDGE.right * side; x++)
+      if (labels[y * side + x] > 0) kept[labels[y * side + x]] = true;
   return { ...frames, data: frames.data.map((value, at) => (kept[labels[at]] ? value : 0)) };
 }
 
@@ -79,19 +77,20 @@ function dropSpecks(frames: Plane): Plane {
  */
 export function findGlassesFrame(uvMap: Raster, zones: UvZones): Plane | undefined {
   const light = logLight(uvMap);
+  const side = light.width;
   if (measureDip(light) < MIN_DIP) return undefined;
-  const radius = Math.round((MAX_WIDTH * UV_MAP_SIDE) / 2);
+  const radius = Math.round((MAX_WIDTH * side) / 2);
   const closed = erodePlane(dilatePlane(light, radius), radius);
-  const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
+  const size = { width: side, height: side };
   const roughness = measureRoughness({ light, closed }, zones);
   const [nothing, sure] = DARKER.map((step) => Math.max(step, step * (roughness / DARKER[0])));
   const frames = light.data.map((value, pixel) => {
-    const y = Math.floor(pixel / UV_MAP_SIDE) / UV_MAP_SIDE;
+    const y = Math.floor(pixel / side) / side;
     const eye = Math.max(zones.rightEye.data[pixel], zones.leftEye.data[pixel]);
     if (y < FRAMES.top || y > FRAMES.bottom || zones.nostrils.data[pixel] > 0.5) return 0;
     return smoothStep(nothing, sure, closed.data[pixel] - value) * (1 - eye);
   });
   const whole = dropSpecks({ ...size, data: frames });
-  const grown = dilatePlane(whole, Math.max(1, Math.round(GROWTH * UV_MAP_SIDE)));
+  const grown = dilatePlane(whole, Math.max(1, Math.round(GROWTH * side)));
   return gaussianBlur(boxBlur(grown, 1), 1);
 }

@@ -6,12 +6,11 @@ import type { Plane } from '../../core/raster/plane.ts';
 import { halveRaster, type Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
-import { UV_MAP_SIDE } from '../../vision/faces/unwrap-face.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
 import { compareEyes } from './compare-eyes.ts';
 
 /** Side of the small UV map for occluders. */
-const SIDE = UV_MAP_SIDE / 2;
+const SIDE = 256;
 
 /** Added to linear light, so that noise in the dark has no edges. */
 const FLOOR = 0.01;
@@ -199,11 +198,11 @@ interface OccluderParams {
 /**
  * Finds occluders of a face: hands, cups, microphones, broad locks. They enter from outside and are bounded
  * by edges of light or colour, whatever their own colour. A part with a visible eye is none. 0–1,
- * `UV_MAP_SIDE²`.
+ * as a UV map.
  */
 export function findOccluders({ uvMap, visibility, frames }: OccluderParams, zones: UvZones): Plane {
   const small = (plane: Plane) => resizePlane(plane, size).data;
-  const halved = halveRaster(uvMap);
+  const halved = uvMap.width > SIDE ? halveRaster(uvMap) : uvMap;
   const seen = {
     uvMap: halved,
     colours: describeColours(halved),
@@ -239,7 +238,7 @@ export function findOccluders({ uvMap, visibility, frames }: OccluderParams, zon
   absorbParts(taken, { may, borders: borders.lengths });
   const data = Float32Array.from(labels, (part) => (taken[part] ? 1 : 0));
   const grown = dilatePlane({ ...size, data }, GROWTH);
-  return gaussianBlur(resizePlane(gaussianBlur(grown, 1), { width: UV_MAP_SIDE, height: UV_MAP_SIDE }), 2);
+  return gaussianBlur(resizePlane(gaussianBlur(grown, 1), zones.depth), 2);
 }
 
 /**

@@ -4,7 +4,6 @@ import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
 import { median } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
-import { UV_MAP_SIDE } from '../../vision/faces/unwrap-face.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
 import { logLight } from './log-light.ts';
 import { mirrorPlane } from './mirror-plane.ts';
@@ -47,21 +46,22 @@ interface Strand {
 
 function traceStrands(
   labels: Int32Array,
-  { own, depth }: { readonly own: Float32Array; readonly depth: Float32Array },
+  { own, depth }: { readonly own: Float32Array; readonly depth: Plane },
 ): ReadonlyMap<number, Strand> {
+  const side = depth.width;
   const strands = new Map<number, Strand>();
   for (let at = 0; at < labels.length; at++) {
     if (labels[at] === 0 || own[at] < 0.5) continue;
-    const x = at % UV_MAP_SIDE;
-    const y = (at - x) / UV_MAP_SIDE;
+    const x = at % side;
+    const y = (at - x) / side;
     const strand = strands.get(labels[at]) ?? {
       ...{ top: y, bottom: y, begins: false },
-      first: new Int32Array(UV_MAP_SIDE).fill(-1),
-      last: new Int32Array(UV_MAP_SIDE).fill(-1),
+      first: new Int32Array(side).fill(-1),
+      last: new Int32Array(side).fill(-1),
     };
     strands.set(labels[at], strand);
     strand.bottom = y;
-    strand.begins ||= depth[at] < OUTLINE && y < UPPER * UV_MAP_SIDE;
+    strand.begins ||= depth.data[at] < OUTLINE && y < UPPER * side;
     if (strand.first[y] < 0) strand.first[y] = x;
     strand.last[y] = x;
   }
@@ -70,6 +70,7 @@ function traceStrands(
 
 /** Draws the rows of a strand, and rows between them across a brow or an eye. */
 function drawStrand({ top, bottom, first, last }: Strand, out: Float32Array): void {
+  const side = first.length;
   let above = -1;
   for (let y = top; y <= bottom; y++) {
     if (first[y] < 0) continue;
@@ -78,7 +79,7 @@ function drawStrand({ top, bottom, first, last }: Strand, out: Float32Array): vo
       const share = y === above ? 0 : (row - above) / (y - above);
       const from = Math.round(first[above] + share * (first[y] - first[above]));
       const to = Math.round(last[above] + share * (last[y] - last[above]));
-      out.fill(1, row * UV_MAP_SIDE + from, row * UV_MAP_SIDE + to + 1);
+      out.fill(1, row * side + from, row * side + to + 1);
     }
     above = y;
   }
@@ -89,13 +90,14 @@ function keepLong(
   dark: Plane,
   { own, chartZones: { depth } }: { readonly own: Float32Array; readonly chartZones: UvZones },
 ): Plane {
+  const side = dark.width;
   const { labels } = labelComponents({ ...dark, data: Uint8Array.from(dark.data) });
   const out = new Float32Array(labels.length);
-  for (const strand of traceStrands(labels, { own, depth: depth.data }).values()) {
+  for (const strand of traceStrands(labels, { own, depth }).values()) {
     const { begins, top, bottom, first, last } = strand;
     const widths = Array.from(last, (column, y) => column - first[y]).filter((_, y) => first[y] >= 0);
-    const isLong = bottom - top > MIN_LENGTH * UV_MAP_SIDE && widths.length > (bottom - top) / 2;
-    if (!begins || !isLong || median(widths) > WIDEST * UV_MAP_SIDE) continue;
+    const isLong = bottom - top > MIN_LENGTH * side && widths.length > (bottom - top) / 2;
+    if (!begins || !isLong || median(widths) > WIDEST * side) continue;
     // Across a brow or an eye only a part of it lacks a counterpart.
     const whole = first.map((column, y) => (last[y] - column < WHOLE * median(widths) ? -1 : column));
     drawStrand({ ...strand, first: whole }, out);
@@ -109,13 +111,14 @@ function keepLong(
  */
 export function findStrands(uvMap: Raster, zones: UvZones): Plane {
   const light = gaussianBlur(logLight(uvMap), 1);
-  const radius = Math.round((MAX_WIDTH * UV_MAP_SIDE) / 2);
+  const side = light.width;
+  const radius = Math.round((MAX_WIDTH * side) / 2);
   const closed = erodePlane(dilatePlane(light, radius), radius);
   const dark = light.data.map((value, at) =>
     closed.data[at] - value > DARKER && uvMap.data[4 * at + 3] > 0.9 && zones.depth.data[at] > 0 ? 1 : 0,
   );
-  const like = mirrorPlane(dilatePlane({ ...light, data: dark }, Math.round(LIKE * UV_MAP_SIDE)));
+  const like = mirrorPlane(dilatePlane({ ...light, data: dark }, Math.round(LIKE * side)));
   const own = dark.map((value, at) => value * (1 - like.data[at]));
   const kept = keepLong(dilatePlane({ ...light, data: dark }, 2), { own, chartZones: zones });
-  return gaussianBlur(dilatePlane(kept, Math.round(GROWTH * UV_MAP_SIDE)), 1.5);
+  return gaussianBlur(dilatePlane(kept, Math.round(GROWTH * side)), 1.5);
 }

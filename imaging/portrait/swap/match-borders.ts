@@ -4,9 +4,8 @@ import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
 import { localMean } from '../../vision/faces/local-mean.ts';
 import { TONE_SIDE } from '../../vision/faces/tone-side.ts';
-import { UV_MAP_SIDE } from '../../vision/faces/unwrap-face.ts';
 
-/** Inputs as UV maps of `UV_MAP_SIDE²`. */
+/** Inputs as UV maps. */
 interface BorderParams {
   readonly target: Raster;
   readonly source: Raster;
@@ -18,7 +17,6 @@ interface BorderParams {
   readonly mirroredGains: readonly Plane[];
 }
 
-const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
 const small = { width: TONE_SIDE, height: TONE_SIDE };
 
 /** Reach of the correction from the border inwards, in sides of the UV map; the nearest counts most. */
@@ -31,16 +29,20 @@ const MAX = 1.5;
 const FLOOR = 0.001;
 
 function shrink(data: Float32Array): Float32Array {
+  const side = Math.sqrt(data.length);
+  const size = { width: side, height: side };
   return resizePlane({ ...size, data }, small).data;
 }
 
 /**
  * Factors that match the source's light to the target's along their border: the ratio of both, interpolated
  * inwards. This is Laplace interpolation (Pérez et al., “Poisson image editing”, 2003) on ratios instead of
- * differences. Red, green and blue, `UV_MAP_SIDE²` each.
+ * differences. Red, green and blue, as UV maps.
  */
 export function matchBorders(params: BorderParams): readonly Plane[] {
   const { target, source, direct, turned } = params;
+  const side = target.width;
+  const size = { width: side, height: side };
   const border = direct.map((own, at) => {
     const cover = own + turned[at];
     return 4 * cover * Math.max(0, 1 - cover) * target.data[4 * at + 3];
@@ -57,10 +59,10 @@ export function matchBorders(params: BorderParams): readonly Plane[] {
   }));
   for (let at = 0; at < border.length; at++) {
     if (border[at] === 0) continue;
-    const column = at % UV_MAP_SIDE;
+    const column = at % side;
     linearAt(target, at, own);
     linearAt(source, at, given);
-    linearAt(source, at - column + UV_MAP_SIDE - 1 - column, mirrored);
+    linearAt(source, at - column + side - 1 - column, mirrored);
     const share = direct[at] / (direct[at] + turned[at]);
     for (let channel = 0; channel < 3; channel++) {
       const light = share * given[channel] * params.gains[channel].data[at];

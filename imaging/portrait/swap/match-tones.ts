@@ -1,13 +1,12 @@
 import { luminanceOf } from '../../core/colour/colour-space.ts';
 import { median, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
-import { halveRaster, type Raster } from '../../core/raster/raster.ts';
+import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
 import type { Tone } from '../../vision/faces/measure-tone.ts';
 import { measureWhite } from '../../vision/faces/measure-white.ts';
-import { TONE_SIDE } from '../../vision/faces/tone-side.ts';
-import { UV_MAP_SIDE } from '../../vision/faces/unwrap-face.ts';
+import { shrinkUvMap, TONE_SIDE } from '../../vision/faces/tone-side.ts';
 import type { Atlas, DescribedFace } from './describe-face.ts';
 import { measureExpression, OPEN_MOUTH } from './measure-expression.ts';
 
@@ -19,7 +18,7 @@ export function measureContrast(
   uvMap: Raster,
   { tone, skin }: { readonly tone: Tone; readonly skin: Plane },
 ): number {
-  const small = halveRaster(halveRaster(uvMap));
+  const small = shrinkUvMap(uvMap);
   const weights = resizePlane(skin, { width: TONE_SIDE, height: TONE_SIDE }).data;
   const colour = [0, 0, 0];
   let [squares, total] = [0, 1e-6];
@@ -81,14 +80,15 @@ function compareLight(
 }
 
 /**
- * Factors of the source's linear red, green and blue to match the target's light, `UV_MAP_SIDE²` each. Skin
+ * Factors of the source's linear red, green and blue to match the target's light, as UV maps. Skin
  * also takes the target's colour.
  */
 export function matchTones(
   source: DescribedFace,
   { target, atlas: { zones } }: { readonly target: DescribedFace; readonly atlas: Atlas },
 ): readonly Plane[] {
-  const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
+  const { width, height } = zones.depth;
+  const size = { width, height };
   const small = { width: TONE_SIDE, height: TONE_SIDE };
   const gains = source.sourceTone.map((tone, channel) => {
     const goal = target.targetTone[channel].data;

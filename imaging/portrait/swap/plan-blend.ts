@@ -4,7 +4,6 @@ import { median, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
-import { UV_MAP_SIDE } from '../../vision/faces/unwrap-face.ts';
 import type { Atlas, DescribedFace } from './describe-face.ts';
 import { matchBorders } from './match-borders.ts';
 import { matchTones, measureContrast } from './match-tones.ts';
@@ -14,7 +13,7 @@ import { mirrorPlane } from './mirror-plane.ts';
 
 export const PLAN_CHANNELS = 13;
 
-/** Plan of a face blend, as UV maps of `UV_MAP_SIDE²`. */
+/** Plan of a face blend, as UV maps. */
 export interface BlendPlan {
   /**
    * `PLAN_CHANNELS`: weights of the source, of its mirror image and of its hue; gains of linear red, green
@@ -89,10 +88,11 @@ function keepParts(
   source: DescribedFace,
   { target, atlas: { zones } }: { readonly target: DescribedFace; readonly atlas: Atlas },
 ): Float32Array {
+  const side = zones.depth.width;
   const gives = measureExpression(source.face.mesh);
   const takes = measureExpression(target.face.mesh);
-  const kept = new Float32Array(UV_MAP_SIDE * UV_MAP_SIDE).fill(1);
-  const wide = (zone: Plane, share: number) => gaussianBlur(zone, share * UV_MAP_SIDE).data;
+  const kept = new Float32Array(side * side).fill(1);
+  const wide = (zone: Plane, share: number) => gaussianBlur(zone, share * side).data;
   const eyes = [
     { zone: wide(zones.rightEye, EYE_ROOM), given: gives.rightEye, taken: takes.rightEye },
     { zone: wide(zones.leftEye, EYE_ROOM), given: gives.leftEye, taken: takes.leftEye },
@@ -109,7 +109,7 @@ function keepParts(
   const open =
     smoothStep(...OPEN_MOUTH, takes.mouth) * Math.max(1 - smoothStep(...OPEN_MOUTH, gives.mouth), less);
   keepZone(kept, { zone: wide(zones.mouth, 0.004), stays: open });
-  const mouth = wide(dilatePlane(zones.lips, Math.round(MOUTH_ROOM * UV_MAP_SIDE)), MOUTH_ROOM / 2);
+  const mouth = wide(dilatePlane(zones.lips, Math.round(MOUTH_ROOM * side)), MOUTH_ROOM / 2);
   const bare = Math.min(
     bareAround(target.target, { mouth, zones }),
     bareAround(source.source, { mouth, zones }),
@@ -132,7 +132,7 @@ function weighSides(
 ): Weights {
   const kept = keepParts(source, { target, atlas });
   const sure = { ...source.source, data: source.source.data.map((value) => smoothStep(...SURE, value)) };
-  const soft = gaussianBlur(sure, SEAM * UV_MAP_SIDE);
+  const soft = gaussianBlur(sure, SEAM * sure.width);
   const turnedSure = mirrorPlane(sure).data;
   const turnedSoft = mirrorPlane(soft).data;
   const direct = new Float32Array(kept.length);
@@ -223,5 +223,6 @@ export function planBlend(
       data[to + 9 + channel] = goal[channel].data[at];
     }
   }
-  return { layers: { width: UV_MAP_SIDE, height: UV_MAP_SIDE, channels: PLAN_CHANNELS, data }, share };
+  const { width, height } = atlas.zones.depth;
+  return { layers: { width, height, channels: PLAN_CHANNELS, data }, share };
 }

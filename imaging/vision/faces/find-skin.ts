@@ -2,17 +2,16 @@ import { relativeLuminance } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { median, quantiles } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
-import { halveRaster, type Raster } from '../../core/raster/raster.ts';
+import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.ts';
 import { linearAt } from './linear-at.ts';
 import { localMean } from './local-mean.ts';
-import { TONE_SIDE } from './tone-side.ts';
-import { UV_MAP_SIDE } from './unwrap-face.ts';
+import { shrinkUvMap, TONE_SIDE } from './tone-side.ts';
 import type { UvZones } from './uv-zones.ts';
 
 interface SeenFace {
-  /** `CHART_SIDE²` × 4. */
+  /** `side²` × 4. */
   readonly uvMap: Raster;
   /** Visibility of each place, 0–1. */
   readonly visibility: Plane;
@@ -173,9 +172,9 @@ function fitSkin(uvMap: SmallUvMap, sure: Float32Array): readonly [SkinModel, Sk
 const AROUND = 0.04;
 
 /** Enlarges a model to the size of a UV map. */
-function enlargeModel({ expected, steps }: SkinModel): SkinModel {
+function enlargeModel({ expected, steps }: SkinModel, side: number): SkinModel {
   const small = { width: TONE_SIDE, height: TONE_SIDE };
-  const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
+  const size = { width: side, height: side };
   return { expected: expected.map((data) => resizePlane({ ...small, data }, size).data), steps };
 }
 
@@ -196,15 +195,16 @@ const ROUGHER = 5;
 
 /** Amount of hair on skin: 0 for none, 1 for twice the roughness of skin. Counts below the eyes. */
 function measureHairs(features: Float32Array, { skin }: UvZones): Float32Array {
-  const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
+  const side = skin.width;
+  const size = { width: side, height: side };
   const light = { ...size, data: Float32Array.from(skin.data, (_, pixel) => features[3 * pixel]) };
-  const smooth = gaussianBlur(light, FINE * UV_MAP_SIDE);
+  const smooth = gaussianBlur(light, FINE * side);
   const squares = light.data.map((value, at) => skin.data[at] * (value - smooth.data[at]) ** 2);
-  const roughness = gaussianBlur({ ...size, data: squares }, PLACE * UV_MAP_SIDE).data;
-  const bare = gaussianBlur(skin, PLACE * UV_MAP_SIDE).data;
+  const roughness = gaussianBlur({ ...size, data: squares }, PLACE * side).data;
+  const bare = gaussianBlur(skin, PLACE * side).data;
   const usual: number[] = [];
   for (let pixel = 0; pixel < roughness.length; pixel += 3)
-    if (isSure(pixel, UV_MAP_SIDE) && bare[pixel] > 0.9) usual.push(roughness[pixel] / bare[pixel]);
+    if (isSure(pixel, side) && bare[pixel] > 0.9) usual.push(roughness[pixel] / bare[pixel]);
   const max = ROUGHER * Math.max(MIN_ROUGHNESS, quantiles(usual, 0.3)[0] ?? 0);
   return roughness.map((value, at) =>
     at < 0.45 * roughness.length ? 0 : Math.max(0, value / Math.max(0.05, bare[at]) / max - 1),
@@ -223,8 +223,9 @@ function rateSkin(
   { zones, fitted }: { readonly zones: UvZones; readonly fitted: readonly SkinModel[] },
 ): Plane {
   const features = describePixels(uvMap);
-  const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
-  const models = fitted.map(enlargeModel);
+  const side = uvMap.width;
+  const size = { width: side, height: side };
+  const models = fitted.map((model) => enlargeModel(model, side));
   const hairs = measureHairs(features, zones);
   const likely = visibility.data.map((_, pixel) => {
     const misfit = Math.min(...models.map((model) => misfitOf(features, pixel, model)));
@@ -232,11 +233,8 @@ function rateSkin(
     return uvMap.data[4 * pixel + 3] / (1 + excess + hairs[pixel]) ** 2;
   });
   const bare = zones.skin.data;
-  const above = gaussianBlur(
-    { ...size, data: likely.map((value, at) => value * bare[at]) },
-    AROUND * UV_MAP_SIDE,
-  );
-  const below = gaussianBlur({ ...size, data: bare }, AROUND * UV_MAP_SIDE);
+  const above = gaussianBlur({ ...size, data: likely.map((value, at) => value * bare[at]) }, AROUND * side);
+  const below = gaussianBlur({ ...size, data: bare }, AROUND * side);
   const edge = zones.depth.data;
   const data = likely.map((value, at) => {
     const feature = edge[at] > 0.04 ? 1 - bare[at] : 0;
@@ -247,11 +245,11 @@ function rateSkin(
 }
 
 /**
- * Probability of bare skin by colour, 0–1, `UV_MAP_SIDE²`. Eyes, brows and lips take that of their
+ * Probability of bare skin by colour, 0–1, as a UV map. Eyes, brows and lips take that of their
  * surroundings.
  */
 export function findSkin(face: SeenFace, zones: UvZones): Plane {
-  const small = halveRaster(halveRaster(face.uvMap));
+  const small = shrinkUvMap(face.uvMap);
   const size = { width: TONE_SIDE, height: TONE_SIDE };
   const bare = resizePlane(zones.skin, size).data;
   const visibility = resizePlane(face.visibility, size).data;

@@ -1,9 +1,9 @@
 import type { Plane } from '../../core/raster/plane.ts';
-import { halveRaster, type Raster } from '../../core/raster/raster.ts';
+import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { linearAt } from './linear-at.ts';
 import { localMean } from './local-mean.ts';
-import { TONE_SIDE } from './tone-side.ts';
+import { shrinkUvMap, TONE_SIDE } from './tone-side.ts';
 
 /** Red, green and blue of skin, linear, `TONE_SIDE²` each. */
 export type Tone = readonly [Plane, Plane, Plane];
@@ -13,10 +13,10 @@ const REACHES = [0.2, 0.1, 0.05];
 
 /**
  * Low-pass colour of a face's skin times the light on it.
- * @param skin weights 0–1, `UV_MAP_SIDE²`
+ * @param skin weights 0–1, as a UV map
  */
 export function measureTone(uvMap: Raster, skin: Plane): Tone {
-  const small = halveRaster(halveRaster(uvMap));
+  const small = shrinkUvMap(uvMap);
   const weights = resizePlane(skin, { width: TONE_SIDE, height: TONE_SIDE }).data;
   const says = weights.map((value, at) => value * value * small.data[4 * at + 3]);
   const colour = [0, 0, 0];

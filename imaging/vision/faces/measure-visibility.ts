@@ -40,11 +40,12 @@ function aroundHollows(visibility: Plane, { mouth, lips, nostrils }: UvZones): P
 
 /** Visibility of each place of a face, as a UV map: 0 turned away, 1 seen from the front. */
 export function measureVisibility(points: Float32Array, { topology, zones }: VisibilityParams): Plane {
+  const side = zones.depth.width;
   const normals = meshNormals(points, topology.triangles);
   const from = new Float64Array((points.length / 3) * 2);
   for (let i = 0; 2 * i < from.length; i++) from[2 * i] = -normals[3 * i + 2];
-  const mesh = { triangles: allTriangles(topology), from, to: placeInUvMap(topology) };
-  const { width, height, x } = placeTriangles(uvMapWindow, mesh);
+  const mesh = { triangles: allTriangles(topology), from, to: placeInUvMap(topology, side) };
+  const { width, height, x } = placeTriangles(uvMapWindow(side), mesh);
   const data = x.map((cosine) => (Number.isNaN(cosine) ? 0 : smoothStep(HIDDEN, SEEN, cosine)));
   return aroundHollows({ width, height, data }, zones);
 }

@@ -1,14 +1,13 @@
 import { quantiles } from '../../core/numeric/scalar.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { linearAt } from './linear-at.ts';
-import { UV_MAP_SIDE } from './unwrap-face.ts';
 import type { UvZones } from './uv-zones.ts';
 
 /** Linear colour of the brighter part of eyes, mostly their white. */
 export function measureWhite(uvMap: Raster, { rightEye, leftEye }: UvZones): readonly number[] {
   const values: number[][] = [[], [], []];
   const colour = [0, 0, 0];
-  for (let pixel = 0; pixel < UV_MAP_SIDE * UV_MAP_SIDE; pixel += 2) {
+  for (let pixel = 0; pixel < rightEye.data.length; pixel += 2) {
     if (Math.max(rightEye.data[pixel], leftEye.data[pixel]) < 0.9) continue;
     linearAt(uvMap, pixel, colour);
     for (let channel = 0; channel < 3; channel++) values[channel].push(colour[channel]);

@@ -24,10 +24,13 @@ export function warpTriangles(
   return { width, height, channels, data: out };
 }
 
-/** Side of a UV map in pixels. The map of the mesh puts the same place of every face at the same pixel. */
+/** Usual side of a UV map in pixels. The map of the mesh puts the same place of every face at the same pixel. */
 export const UV_MAP_SIDE = 512;
 
-export const uvMapWindow = { left: 0, top: 0, width: UV_MAP_SIDE, height: UV_MAP_SIDE } as const;
+/** The whole of a UV map. */
+export function uvMapWindow(side: number): DrawnWindow {
+  return { left: 0, top: 0, width: side, height: side };
+}
 
 /** All triangles of the face. Those of the mouth's opening come first, so that lips are drawn over it. */
 export function allTriangles({ triangles, mouthTriangles }: MeshTopology): Triangles {
@@ -41,29 +44,33 @@ const MOUTH_OPENING = 0.045;
  * UV coordinates of each point in pixels, x and y in turn. The mouth is opened to make room for teeth: points
  * below it move down, less towards the corners and the chin.
  */
-export function placeInUvMap({ map }: MeshTopology): Float64Array {
+export function placeInUvMap({ map }: MeshTopology, side = UV_MAP_SIDE): Float64Array {
   const { rightMouthCorner, upperInnerLip, lowerInnerLip, chin } = facePoints;
   const inner = faceLandmarks.innerLips[0];
   const mouthY = (map[2 * upperInnerLip + 1] + map[2 * lowerInnerLip + 1]) / 2;
   const chinY = map[2 * chin + 1];
   const reach = 0.5 - Math.max(map[2 * inner], map[2 * rightMouthCorner]);
   return map.map((place, at) => {
-    if (at % 2 === 0 || place < mouthY) return place * UV_MAP_SIDE;
+    if (at % 2 === 0 || place < mouthY) return place * side;
     const across = Math.min(1, Math.abs(map[at - 1] - 0.5) / reach);
     const down = clampUnit((chinY - place) / (chinY - mouthY));
-    return (place + MOUTH_OPENING * (1 - across * across) * down) * UV_MAP_SIDE;
+    return (place + MOUTH_OPENING * (1 - across * across) * down) * side;
   });
 }
 
+interface UnwrapParams {
+  readonly points: Float32Array;
+  readonly topology: MeshTopology;
+  /** Of the UV map, in pixels. */
+  readonly side?: number;
+}
+
 /**
- * Unwraps a face into its UV map: `UV_MAP_SIDE²` × 4, encoded as the crop. Places outside the face or the
+ * Unwraps a face into its UV map: `side²` × 4, encoded as the crop. Places outside the face or the
  * photo are 0.
  */
-export function unwrapFace(
-  crop: FaceCrop,
-  { points, topology }: { readonly points: Float32Array; readonly topology: MeshTopology },
-): Raster {
+export function unwrapFace(crop: FaceCrop, { points, topology, side = UV_MAP_SIDE }: UnwrapParams): Raster {
   const from = placeInCrop(crop, points);
-  const mesh = { triangles: allTriangles(topology), from, to: placeInUvMap(topology) };
-  return warpTriangles(crop.levels, { mesh, window: uvMapWindow });
+  const mesh = { triangles: allTriangles(topology), from, to: placeInUvMap(topology, side) };
+  return warpTriangles(crop.levels, { mesh, window: uvMapWindow(side) });
 }

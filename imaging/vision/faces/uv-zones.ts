@@ -29,22 +29,28 @@ const SOFTNESS = 0.008;
 /** Width of the rim inside the outline without skin, in sides of the UV map. */
 const EDGE = 0.05;
 
-const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
+interface Chart {
+  readonly side: number;
+  /** UV coordinates of each point in pixels, x and y in turn. */
+  readonly places: Float64Array;
+}
 
-function flagRing(places: Float64Array, ring: readonly number[]): Uint8Array {
-  const data = new Uint8Array(UV_MAP_SIDE * UV_MAP_SIDE);
+function flagRing({ side, places }: Chart, ring: readonly number[]): Uint8Array {
+  const data = new Uint8Array(side * side);
   const corners = ring.flatMap((point) => [places[2 * point], places[2 * point + 1]]);
-  fillPolygon({ ...size, data }, corners);
+  fillPolygon({ width: side, height: side, data }, corners);
   return data;
 }
 
 /** Grows flags by a fraction of the UV map and softens their border. */
 function soften(flags: Uint8Array, growth: number): Plane {
+  const side = Math.sqrt(flags.length);
+  const size = { width: side, height: side };
   const outside = flags.map((flag) => 1 - flag);
   const distance = distanceTransform({ ...size, data: outside });
-  const reach = growth * UV_MAP_SIDE;
+  const reach = growth * side;
   const grown = Float32Array.from(distance, (steps) => (steps <= reach ? 1 : 0));
-  return gaussianBlur({ ...size, data: grown }, SOFTNESS * UV_MAP_SIDE);
+  return gaussianBlur({ ...size, data: grown }, SOFTNESS * side);
 }
 
 function join(one: Uint8Array, other: Uint8Array): Uint8Array {
@@ -52,22 +58,27 @@ function join(one: Uint8Array, other: Uint8Array): Uint8Array {
 }
 
 /** Zones of the topologies that were asked for; there is one. */
-const drawn = new WeakMap<MeshTopology, UvZones>();
+const drawn = new WeakMap<MeshTopology, Map<number, UvZones>>();
 
-/** Zones of a face in its UV map; the same for every face, so that they are drawn once. */
-export function findUvZones(topology: MeshTopology): UvZones {
-  const zones = drawn.get(topology) ?? drawUvZones(topology);
-  drawn.set(topology, zones);
+/**
+ * Zones of a face in its UV map; the same for every face, so that they are drawn once.
+ * @param side of the UV map, in pixels
+ */
+export function findUvZones(topology: MeshTopology, side = UV_MAP_SIDE): UvZones {
+  const known = drawn.get(topology) ?? new Map<number, UvZones>();
+  const zones = known.get(side) ?? drawUvZones(topology, side);
+  drawn.set(topology, known.set(side, zones));
   return zones;
 }
 
-function drawUvZones(topology: MeshTopology): UvZones {
-  const places = placeInUvMap(topology);
-  const ring = (points: readonly number[], growth: number) => soften(flagRing(places, points), growth);
-  const oval = flagRing(places, faceLandmarks.faceOval);
-  const depth = distanceTransform({ ...size, data: oval }).map((steps) => steps / UV_MAP_SIDE);
-  const brows = join(flagRing(places, faceLandmarks.rightBrow), flagRing(places, faceLandmarks.leftBrow));
-  const lips = flagRing(places, faceLandmarks.outerLips);
+function drawUvZones(topology: MeshTopology, side: number): UvZones {
+  const size = { width: side, height: side };
+  const chart = { side, places: placeInUvMap(topology, side) };
+  const ring = (points: readonly number[], growth: number) => soften(flagRing(chart, points), growth);
+  const oval = flagRing(chart, faceLandmarks.faceOval);
+  const depth = distanceTransform({ ...size, data: oval }).map((steps) => steps / side);
+  const brows = join(flagRing(chart, faceLandmarks.rightBrow), flagRing(chart, faceLandmarks.leftBrow));
+  const lips = flagRing(chart, faceLandmarks.outerLips);
   const zones = {
     rightEye: ring(faceLandmarks.rightEye, GROWTH.eye),
     leftEye: ring(faceLandmarks.leftEye, GROWTH.eye),
