@@ -30,6 +30,9 @@ export interface DescribedFace extends FinalSkin {
   readonly sourceTone: Tone;
 }
 
+/** The part of a face that a blend is planned onto. */
+export type BlendTarget = Pick<DescribedFace, 'face' | 'uvMap' | 'target' | 'targetTone'>;
+
 export interface Atlas {
   readonly topology: MeshTopology;
   readonly zones: UvZones;

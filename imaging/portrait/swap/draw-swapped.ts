@@ -17,9 +17,13 @@ import { type BlendPlan, PLAN_CHANNELS } from './plan-blend.ts';
 /** Rows drawn between two yields. */
 const BAND = 48;
 
+/** The part of a face that is drawn. */
+export type DrawnFace = Pick<DescribedFace, 'face' | 'crop' | 'veil'>;
+
 interface DrawSwapParams {
-  readonly source: DescribedFace;
-  readonly target: DescribedFace;
+  readonly source: DrawnFace;
+  /** With the occluders in front of it, as a UV map of any side. */
+  readonly target: DrawnFace & Pick<DescribedFace, 'occluders'>;
   /** Points of the swapped face: x, y and z in turn, in pixels of the photo. */
   readonly shape: Float32Array;
   readonly plan: BlendPlan;
@@ -145,6 +149,7 @@ export async function drawSwapped(
   const ofMirror = ofSource.map((_, at) => ofSource[2 * mirrored[at >> 1] + (at & 1)]);
   const ofTarget = placeInCrop(target.crop, target.face.mesh.points);
   const ofChart = placeInUvMap(topology, plan.layers.width);
+  const ofFront = placeInUvMap(topology, target.occluders.width);
   // Occluders stay in place whatever the shape of the face below.
   const own = flatten(target.face.mesh.points);
   const front: Raster = { ...target.occluders, channels: 1 };
@@ -167,7 +172,7 @@ export async function drawSwapped(
       source: sample(source.crop.levels, fromSource),
       mirror: sample(source.crop.levels, fromMirror),
       target: sample(target.crop.levels, place(ofTarget)),
-      front: sample([front], place(ofChart, own)),
+      front: sample([front], place(ofFront, own)),
       veils: { source: source.veil, target: target.veil },
     };
     for (let pixel = 0; pixel < width * window.height; pixel++) {

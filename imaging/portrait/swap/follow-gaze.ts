@@ -76,8 +76,8 @@ function planEye(params: GazeParams, { side, given, taken }: EyeToMove): EyeMove
 }
 
 interface GazeParams {
-  readonly source: DescribedFace;
-  readonly target: DescribedFace;
+  readonly source: Pick<DescribedFace, 'face' | 'crop'>;
+  readonly target: Pick<DescribedFace, 'face'>;
   /** Points of the swapped face. */
   readonly shape: Float32Array;
   /** True if the source is mirrored, with eyes exchanged. */

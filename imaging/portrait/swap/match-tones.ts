@@ -7,7 +7,7 @@ import { linearAt } from '../../vision/faces/linear-at.ts';
 import type { Tone } from '../../vision/faces/measure-tone.ts';
 import { measureWhite } from '../../vision/faces/measure-white.ts';
 import { shrinkUvMap, TONE_SIDE } from '../../vision/faces/tone-side.ts';
-import type { Atlas, DescribedFace } from './describe-face.ts';
+import type { Atlas, BlendTarget, DescribedFace } from './describe-face.ts';
 import { measureExpression, OPEN_MOUTH } from './measure-expression.ts';
 
 /**
@@ -85,7 +85,7 @@ function compareLight(
  */
 export function matchTones(
   source: DescribedFace,
-  { target, atlas: { zones } }: { readonly target: DescribedFace; readonly atlas: Atlas },
+  { target, atlas: { zones } }: { readonly target: BlendTarget; readonly atlas: Atlas },
 ): readonly Plane[] {
   const { width, height } = zones.depth;
   const size = { width, height };

@@ -4,7 +4,7 @@ import { median, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
-import type { Atlas, DescribedFace } from './describe-face.ts';
+import type { Atlas, BlendTarget, DescribedFace } from './describe-face.ts';
 import { matchBorders } from './match-borders.ts';
 import { matchTones, measureContrast } from './match-tones.ts';
 import { meanWithin } from './mean-within.ts';
@@ -86,7 +86,7 @@ function bareAround(
  */
 function keepParts(
   source: DescribedFace,
-  { target, atlas: { zones } }: { readonly target: DescribedFace; readonly atlas: Atlas },
+  { target, atlas: { zones } }: { readonly target: BlendTarget; readonly atlas: Atlas },
 ): Float32Array {
   const side = zones.depth.width;
   const gives = measureExpression(source.face.mesh);
@@ -128,7 +128,7 @@ interface Weights {
 /** Weights of the source and of its mirror image at each place. */
 function weighSides(
   source: DescribedFace,
-  { target, atlas }: { readonly target: DescribedFace; readonly atlas: BlendAtlas },
+  { target, atlas }: { readonly target: BlendTarget; readonly atlas: BlendAtlas },
 ): Weights {
   const kept = keepParts(source, { target, atlas });
   const sure = { ...source.source, data: source.source.data.map((value) => smoothStep(...SURE, value)) };
@@ -158,7 +158,7 @@ const MIN_POWER = 0.5;
 
 function matchContrast(
   source: DescribedFace,
-  { target, atlas: { zones } }: { readonly target: DescribedFace; readonly atlas: Atlas },
+  { target, atlas: { zones } }: { readonly target: BlendTarget; readonly atlas: Atlas },
 ): number {
   const bare = (plane: Plane) => ({
     ...plane,
@@ -193,7 +193,7 @@ interface BlendAtlas extends Atlas {
  */
 export function planBlend(
   source: DescribedFace,
-  { target, atlas }: { readonly target: DescribedFace; readonly atlas: BlendAtlas },
+  { target, atlas }: { readonly target: BlendTarget; readonly atlas: BlendAtlas },
 ): BlendPlan {
   const { direct, turned, share } = weighSides(source, { target, atlas });
   const [red, green, blue] = source.sourceTone.map(mirrorPlane);

@@ -1,6 +1,5 @@
 import { createProgress } from '../../core/progress.ts';
 import type { Frame } from '../media/frame.ts';
-import { toPlanes, toRgb } from '../media/frame-colours.ts';
 import type { ClipSwap } from '../swap/clip-swap.ts';
 import { FrameSwapper } from '../swap/frame-swapper.ts';
 import type { SwapRequest } from './clip-request.ts';
@@ -17,14 +16,13 @@ export async function* drawSwappedFaces(
 ): AsyncGenerator<Frame> {
   const { clip, plan, request, segment, signal } = work;
   const { size } = plan;
-  const swapper = await FrameSwapper.create(swap, request.strength);
+  const swapper = await FrameSwapper.create(swap, { strength: request.strength, size, matrix: clip.matrix });
   const progress = createProgress({ ...(signal && { signal }) });
   for await (const { place, data } of readPlanned(work, segment)) {
-    const photo = { ...size, channels: 3, data: toRgb(size, data, clip.matrix) } as const;
-    const drawn = await swapper.draw(photo, { place, progress });
+    await swapper.draw(data, { place, progress });
     yield {
       ...{ ...size, timestamp: plan.frames[place].time, duration: durationAt(plan, place) },
-      data: toPlanes(size, drawn.data, clip.matrix),
+      data,
     };
   }
 }

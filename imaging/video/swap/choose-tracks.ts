@@ -2,7 +2,7 @@ import { ImagingError } from '../../core/imaging-error.ts';
 import type { Face } from '../../vision/faces/find-faces.ts';
 import { pickFace } from '../../vision/faces/select-faces.ts';
 import { areSameFace, sizeOfPoints } from './face-extent.ts';
-import { endOf, type FaceTrack, meshAt } from './face-track.ts';
+import { endOf, meshAt, type SampledTrack } from './face-track.ts';
 
 /** Pixels that a face needs, across the longer side of its box. */
 export const MIN_TARGET = 40;
@@ -15,21 +15,21 @@ interface FaceWish {
   readonly found: readonly Face[];
 }
 
-function usualSize({ meshes }: FaceTrack): number {
+function usualSize({ meshes }: SampledTrack): number {
   const sizes = meshes.map(({ points }) => sizeOfPoints(points)).toSorted((a, b) => a - b);
   return sizes[sizes.length >> 1];
 }
 
-const doOverlap = (a: FaceTrack, b: FaceTrack) => a.first < endOf(b) && b.first < endOf(a);
+const doOverlap = (a: SampledTrack, b: SampledTrack) => a.first < endOf(b) && b.first < endOf(a);
 
 /**
  * The tracks of the face that was chosen, or of all.
  * @throws ImagingError `no_face`, `face_too_small`, and `invalid_request` for a number beyond the faces
  */
 export function chooseTracks(
-  tracks: readonly FaceTrack[],
+  tracks: readonly SampledTrack[],
   { face, all, place, found }: FaceWish,
-): readonly FaceTrack[] {
+): readonly SampledTrack[] {
   if (tracks.length === 0) throw new ImagingError('no_face', 'no frame shows a face');
   const large = tracks.filter((track) => usualSize(track) >= MIN_TARGET);
   if (large.length === 0) throw new ImagingError('face_too_small', 'all faces of the clip are too small');
@@ -39,7 +39,10 @@ export function chooseTracks(
   return [chosen, ...others.filter((track) => isSamePerson(track, chosen))];
 }
 
-function startOf(tracks: readonly FaceTrack[], { face, place, found }: Omit<FaceWish, 'all'>): FaceTrack {
+function startOf(
+  tracks: readonly SampledTrack[],
+  { face, place, found }: Omit<FaceWish, 'all'>,
+): SampledTrack {
   if (face === 0 && found.length === 0)
     return tracks.toSorted((a, b) => usualSize(b) * b.meshes.length - usualSize(a) * a.meshes.length)[0];
   const { mesh } = pickFace(found, { number: face, min: MIN_TARGET, of: 'frame' });
@@ -51,7 +54,7 @@ function startOf(tracks: readonly FaceTrack[], { face, place, found }: Omit<Face
   return track;
 }
 
-function isSamePerson(track: FaceTrack, chosen: FaceTrack): boolean {
+function isSamePerson(track: SampledTrack, chosen: SampledTrack): boolean {
   const ratio = usualSize(track) / usualSize(chosen);
   return Math.max(ratio, 1 / ratio) < 2;
 }

@@ -1,4 +1,5 @@
 import type { SourceFace } from '../../portrait/swap/crop-source.ts';
+import type { FaceLook } from './face-look.ts';
 import type { FaceTrack } from './face-track.ts';
 
 /** Facts of a swap, as findings. */
@@ -13,11 +14,18 @@ export interface SwapFacts {
   readonly warnings: readonly string[];
 }
 
+/** A followed face that is replaced. */
+export interface SwapTrack extends FaceTrack {
+  readonly look: FaceLook;
+  /** Share of the change in each of its frames, 0–1. */
+  readonly shares: Float32Array;
+}
+
 /** Faces to replace in a part of a clip, and the face that they get. Plain data and typed arrays alone. */
 export interface ClipSwap {
   /** The photo around the face, enlarged where that is small. */
   readonly source: SourceFace;
   /** The faces to replace. */
-  readonly tracks: readonly FaceTrack[];
+  readonly tracks: readonly SwapTrack[];
   readonly facts: SwapFacts;
 }

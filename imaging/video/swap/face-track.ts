@@ -1,4 +1,5 @@
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
+import type { FaceSample } from './face-look.ts';
 
 /** A face that was followed from frame to frame, without a gap. Plain data and typed arrays alone. */
 export interface FaceTrack {
@@ -8,6 +9,11 @@ export interface FaceTrack {
   readonly shot: number;
   /** The face in each frame from `first` on, in pixels of the frame. */
   readonly meshes: readonly FaceMesh[];
+}
+
+/** A track with some pictures of its face. */
+export interface SampledTrack extends FaceTrack {
+  readonly samples: readonly FaceSample[];
 }
 
 /** The face of a track at a place of the plan; undefined where it is not seen. */

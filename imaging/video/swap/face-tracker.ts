@@ -1,11 +1,13 @@
-import type { PhotoLevels } from '../../core/models/photo-levels.ts';
+import { buildLevels, type PhotoLevels } from '../../core/models/photo-levels.ts';
+import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import { type Face, type FaceModels, findFaces } from '../../vision/faces/find-faces.ts';
 import { followFace } from '../../vision/faces/mesh-face.ts';
 import { isPerson } from '../../vision/faces/select-faces.ts';
 import { areSameFace, sizeOfPoints } from './face-extent.ts';
-import type { FaceTrack } from './face-track.ts';
+import { type FaceSample, sampleFace } from './face-look.ts';
+import type { SampledTrack } from './face-track.ts';
 
 /** Frames from one search for faces to the next: while none is followed, and while some are. */
 const SEARCH_EVERY = { none: 3, some: 8 } as const;
@@ -13,6 +15,9 @@ const SEARCH_EVERY = { none: 3, some: 8 } as const;
 const MIN_FLAG = 0.6;
 /** Frames for which a face may be hidden before it is given up. */
 const MAX_GAP = 8;
+/** Frames from one kept picture of a face to the next at first, and the most that are kept. */
+const SAMPLE_EVERY = 6;
+const MAX_SAMPLES = 9;
 /** Largest change of size, and of place in sizes of the face, from frame to frame. */
 const MAX_GROWTH = 1.25;
 const MAX_STEP = 0.6;
@@ -24,6 +29,9 @@ interface LiveTrack {
   /** The last one that was seen. */
   last: FaceMesh;
   misses: number;
+  /** Pictures of the face, and frames from one to the next. */
+  samples: FaceSample[];
+  every: number;
 }
 
 function middleOf(points: Float32Array): readonly [number, number] {
@@ -52,7 +60,7 @@ function isStep(from: FaceMesh, to: FaceMesh): boolean {
 export class FaceTracker {
   readonly #models: FaceModels;
   readonly #progress: Progress;
-  readonly #done: FaceTrack[] = [];
+  readonly #done: SampledTrack[] = [];
   /** The latest frames of the shot, the newest last. */
   readonly #held: PhotoLevels[] = [];
   #live: LiveTrack[] = [];
@@ -72,9 +80,10 @@ export class FaceTracker {
    * @returns the faces that the search found, if there was one
    */
   async next(
-    levels: PhotoLevels,
+    frame: Picture,
     { isCut, search = false }: { readonly isCut: boolean; readonly search?: boolean },
   ): Promise<readonly Face[] | null> {
+    const levels = await buildLevels(frame);
     if (isCut) {
       this.#close(this.#live);
       this.#held.length = 0;
@@ -86,6 +95,7 @@ export class FaceTracker {
     const every = this.#live.some(({ misses }) => misses === 0) ? SEARCH_EVERY.some : SEARCH_EVERY.none;
     const isDue = search || isCut || this.#place - this.#searched >= every;
     const found = isDue ? await this.#search(levels) : null;
+    for (const track of this.#live) keepSample(track, { frame, place: this.#place });
     this.#held.push(levels);
     if (this.#held.length > SEARCH_EVERY.some) this.#held.shift();
     this.#place += 1;
@@ -93,7 +103,7 @@ export class FaceTracker {
   }
 
   /** All tracks, in the order of their first frames. */
-  finish(): readonly FaceTrack[] {
+  finish(): readonly SampledTrack[] {
     this.#close(this.#live);
     return this.#done.toSorted((a, b) => a.first - b.first);
   }
@@ -109,9 +119,9 @@ export class FaceTracker {
   }
 
   #close(tracks: readonly LiveTrack[]): void {
-    for (const { first, meshes, misses } of tracks) {
+    for (const { first, meshes, misses, samples } of tracks) {
       const whole = fillGaps(meshes.slice(0, meshes.length - misses));
-      if (whole.length > 0) this.#done.push({ first, shot: this.#shot, meshes: whole });
+      if (whole.length > 0) this.#done.push({ first, shot: this.#shot, meshes: whole, samples });
     }
     this.#live = this.#live.filter((track) => !tracks.includes(track));
   }
@@ -152,7 +162,14 @@ export class FaceTracker {
       if (found.flag < MIN_FLAG || !isStep(meshes[0], found) || this.#isTaken(found, place)) break;
       meshes.unshift(found);
     }
-    return { first: this.#place - meshes.length + 1, meshes, last: face, misses: 0 };
+    return {
+      first: this.#place - meshes.length + 1,
+      meshes,
+      last: face,
+      misses: 0,
+      samples: [],
+      every: SAMPLE_EVERY,
+    };
   }
 
   /** True where another track has the face already. */
@@ -160,6 +177,19 @@ export class FaceTracker {
     const seen = [...this.#done, ...this.#live].map(({ first, meshes }) => meshes[place - first]);
     return seen.some((mesh) => mesh && areSameFace(mesh.points, points));
   }
+}
+
+/** Keeps a picture of a face now and then; of too many, every second one goes. */
+function keepSample(
+  track: LiveTrack,
+  { frame, place }: { readonly frame: Picture; readonly place: number },
+): void {
+  const isDue = track.samples.length === 0 || (place - track.first) % track.every === 0;
+  if (track.misses > 0 || !isDue) return;
+  track.samples.push(sampleFace(frame, track.last));
+  if (track.samples.length <= MAX_SAMPLES) return;
+  track.samples = track.samples.filter((_, i) => i % 2 === 0);
+  track.every *= 2;
 }
 
 /** A mesh between two others. */

@@ -1,64 +1,192 @@
+import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
+import type { Plane } from '../../core/raster/plane.ts';
+import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { blendShapes } from '../../portrait/swap/blend-shapes.ts';
 import { type Atlas, type DescribedFace, describeFace } from '../../portrait/swap/describe-face.ts';
 import { drawSwapped } from '../../portrait/swap/draw-swapped.ts';
-import { planBlend } from '../../portrait/swap/plan-blend.ts';
-import type { Face } from '../../vision/faces/find-faces.ts';
+import { type BlendPlan, PLAN_CHANNELS, planBlend } from '../../portrait/swap/plan-blend.ts';
+import { boundPoints, cropFace } from '../../vision/faces/crop-face.ts';
+import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import { loadMeshTopology } from '../../vision/faces/load-mesh-topology.ts';
+import { measureVisibility } from '../../vision/faces/measure-visibility.ts';
+import type { MeshTopology } from '../../vision/faces/mesh-topology.ts';
+import { shiftFace } from '../../vision/faces/shift-face.ts';
+import { shrinkUvMap, TONE_SIDE } from '../../vision/faces/tone-side.ts';
+import { unwrapFace } from '../../vision/faces/unwrap-face.ts';
 import { findUvZones } from '../../vision/faces/uv-zones.ts';
-import type { ClipSwap } from './clip-swap.ts';
+import type { ColourMatrix, FrameSize } from '../media/frame.ts';
+import type { ClipSwap, SwapTrack } from './clip-swap.ts';
+import { UsualLook } from './compare-look.ts';
 import { boxOfPoints, sizeOfPoints } from './face-extent.ts';
+import { openingOf, targetOfLook } from './face-look.ts';
 import { meshAt } from './face-track.ts';
+import { addChange, cutWindow, windowAround } from './frame-window.ts';
+import { weighAwayFromMouth } from './keep-mouth.ts';
 
+/** Side of the UV maps of clips, a quarter of the work of a photo's. */
+export const CLIP_MAP_SIDE = 256;
 /** Most pixels across the source face per pixel of the largest target face. */
 const MAX_DETAIL = 1.6;
+/** Margin around a face in its window, in sides of its points' box. */
+const MARGIN = 0.15;
+const NO_VEIL = [0, 0, 0] as const;
+/** Openings of an eye, as shares of the usual one, from shut to open. */
+const SHUT = [0.55, 0.8] as const;
+/** Turns in degrees over which a face goes back to its own. */
+const TURNED_AWAY = [42, 58] as const;
 
-/** Replaces the faces of a clip, frame by frame. */
+/** A track, ready to be drawn. */
+interface PreparedTrack {
+  readonly plan: BlendPlan;
+  readonly usual: UsualLook;
+}
+
+interface SwapperWish {
+  /** Share of the change, 0–1. */
+  readonly strength: number;
+  readonly size: FrameSize;
+  readonly matrix: ColourMatrix;
+}
+
+/**
+ * Replaces the faces of a clip, frame by frame. What a track shows in all frames is planned once; a frame
+ * tells its points, its light and what passes before the face. Frames are drawn independently of each other.
+ */
 export class FrameSwapper {
   readonly #swap: ClipSwap;
-  readonly #strength: number;
+  readonly #wish: SwapperWish;
   readonly #atlas: Atlas;
+  readonly #small: Atlas;
   readonly #source: DescribedFace;
+  readonly #away: Float32Array;
+  readonly #prepared = new Map<SwapTrack, PreparedTrack>();
 
-  private constructor(swap: ClipSwap, { strength, atlas }: { strength: number; atlas: Atlas }) {
+  private constructor(swap: ClipSwap, wish: SwapperWish, topology: MeshTopology) {
     this.#swap = swap;
-    this.#strength = strength;
-    this.#atlas = atlas;
+    this.#wish = wish;
+    this.#atlas = { topology, zones: findUvZones(topology, CLIP_MAP_SIDE) };
+    this.#small = { topology, zones: findUvZones(topology, TONE_SIDE) };
+    this.#away = weighAwayFromMouth(topology);
     const sizes = swap.tracks.flatMap(({ meshes }) => meshes.map(({ points }) => sizeOfPoints(points)));
     const { photo, face } = swap.source;
     const maxAcross = MAX_DETAIL * sizes.reduce((most, size) => Math.max(most, size), 1);
-    this.#source = describeFace(photo, { face, maxAcross, atlas });
+    this.#source = describeFace(photo, { face, maxAcross, atlas: this.#atlas });
   }
 
-  static async create(swap: ClipSwap, strength: number): Promise<FrameSwapper> {
-    const topology = await loadMeshTopology();
-    return new FrameSwapper(swap, { strength, atlas: { topology, zones: findUvZones(topology) } });
+  /** Throws `model_missing`. */
+  static async create(swap: ClipSwap, wish: SwapperWish): Promise<FrameSwapper> {
+    return new FrameSwapper(swap, wish, await loadMeshTopology());
   }
 
-  /** Draws the frame at a place, RGB, with the faces replaced. Rejects with `aborted`. */
+  /** Replaces the faces in the planes of the frame at a place of the plan. Rejects with `aborted`. */
   async draw(
-    frame: Picture,
+    data: Uint8Array,
     { place, progress }: { readonly place: number; readonly progress: Progress },
-  ): Promise<Picture> {
-    const out = { ...frame, data: frame.data.slice() };
+  ): Promise<void> {
     for (const track of this.#swap.tracks) {
       const mesh = meshAt(track, place);
-      if (mesh) await this.#replace(out, { face: { mesh, box: boxOfPoints(mesh.points) }, progress });
+      if (mesh) await this.#replace(data, { track, mesh, place, progress });
     }
-    return out;
   }
 
-  async #replace(
-    out: Picture,
-    { face, progress }: { readonly face: Face; readonly progress: Progress },
-  ): Promise<void> {
-    const [atlas, source, strength] = [this.#atlas, this.#source, this.#strength];
-    const target = describeFace(out, { face, maxAcross: Number.POSITIVE_INFINITY, atlas });
-    const plan = planBlend(source, { target, atlas: { ...atlas, strength } });
-    const { topology } = atlas;
-    const shape = blendShapes({ source: source.face.mesh, target: face.mesh, strength }, topology);
-    const order = { source, target, shape, plan, topology };
-    await drawSwapped(out, { order, progress: progress.subrange(0, 0) });
+  async #replace(data: Uint8Array, { track, mesh, place, progress }: Replacement): Promise<void> {
+    const { size, matrix } = this.#wish;
+    const { left, top, right, bottom } = boundPoints(mesh.points);
+    const room = MARGIN * Math.max(right - left, bottom - top);
+    const bounds = { left: left - room, top: top - room, right: right + room, bottom: bottom + room };
+    const window = windowAround(size, bounds);
+    const share = track.shares[place - track.first] * awayShare(mesh);
+    if (!window || share <= 0) return;
+    const before = cutWindow(data, { size, window, matrix });
+    const after = { ...before, data: before.data.slice() };
+    const { face } = { face: shiftFace({ mesh, box: boxOfPoints(mesh.points) }, window) };
+    await this.#drawFace(after, { face, track, share, progress: progress.subrange(0, 0) });
+    addChange(data, { size, window, matrix, before, after });
   }
+
+  async #drawFace(out: Picture, { face, track, share, progress }: DrawnTrack): Promise<void> {
+    const { topology } = this.#atlas;
+    const { points } = face.mesh;
+    const prepared = this.#prepare(track);
+    const crop = cropFace(out, { points, margin: MARGIN, maxAcross: Number.POSITIVE_INFINITY });
+    const visibility = measureVisibility(points, this.#small).data;
+    const uvMap = unwrapFace(crop, { points, topology, side: TONE_SIDE });
+    const { light, occluders } = prepared.usual.compare(uvMap, visibility);
+    const blink =
+      1 - smoothStep(SHUT[0] * track.look.opening, SHUT[1] * track.look.opening, openingOf(face.mesh));
+    const plan = this.#adapt(prepared.plan, { light, share, blink });
+    const shape = this.#shapeOf(face.mesh);
+    const target = { face, crop, veil: NO_VEIL, occluders };
+    await drawSwapped(out, { order: { source: this.#source, target, shape, plan, topology }, progress });
+  }
+
+  #prepare(track: SwapTrack): PreparedTrack {
+    const known = this.#prepared.get(track);
+    if (known) return known;
+    const [atlas, strength] = [this.#atlas, this.#wish.strength];
+    const target = targetOfLook(track.look, atlas);
+    const plan = planBlend(this.#source, { target, atlas: { ...atlas, strength } });
+    const { lips, mouth } = atlas.zones;
+    const { data } = plan.layers;
+    for (let at = 0; at < lips.data.length; at++)
+      for (let side = 0; side < 2; side++)
+        data[PLAN_CHANNELS * at + side] *= 1 - Math.max(lips.data[at], mouth.data[at]);
+    const uvMap = shrinkUvMap(target.uvMap);
+    const skin = resizePlane(target.target, uvMap);
+    const prepared = { plan, usual: new UsualLook(uvMap, { skin, zones: this.#small.zones }) };
+    this.#prepared.set(track, prepared);
+    return prepared;
+  }
+
+  /** The plan in the light of a frame. Shut eyes stay those of the clip. */
+  #adapt(plan: BlendPlan, { light, share, blink }: FrameChange): BlendPlan {
+    const { layers } = plan;
+    const gains = light.map((plane) => resizePlane(plane, layers).data.map(Math.exp));
+    const { rightEye, leftEye } = this.#atlas.zones;
+    const data = layers.data.slice();
+    for (let at = 0, to = 0; to < data.length; at++, to += PLAN_CHANNELS) {
+      const shown = share * (1 - blink * Math.max(rightEye.data[at], leftEye.data[at]));
+      data[to] *= shown;
+      data[to + 1] *= shown;
+      for (let channel = 0; channel < 3; channel++) {
+        const gain = gains[channel][at];
+        for (let first = 3; first < 12; first += 3) data[to + first + channel] *= gain;
+      }
+    }
+    return { ...plan, layers: { ...layers, data } };
+  }
+
+  #shapeOf(target: FaceMesh): Float32Array {
+    const { strength } = this.#wish;
+    const shape = blendShapes({ source: this.#source.face.mesh, target, strength }, this.#atlas.topology);
+    const own = target.points;
+    return shape.map((value, at) => own[at] + this.#away[Math.floor(at / 3)] * (value - own[at]));
+  }
+}
+
+interface Replacement {
+  readonly track: SwapTrack;
+  readonly mesh: FaceMesh;
+  readonly place: number;
+  readonly progress: Progress;
+}
+
+interface DrawnTrack {
+  readonly face: { readonly mesh: FaceMesh; readonly box: ReturnType<typeof boxOfPoints> };
+  readonly track: SwapTrack;
+  readonly share: number;
+  readonly progress: Progress;
+}
+
+interface FrameChange {
+  /** Logarithms of red, green and blue. */
+  readonly light: readonly Plane[];
+  readonly share: number;
+  readonly blink: number;
+}
+
+function awayShare({ yaw, pitch }: FaceMesh): number {
+  return 1 - smoothStep(...TURNED_AWAY, Math.max(Math.abs(yaw), Math.abs(pitch)));
 }

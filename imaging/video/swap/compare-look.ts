@@ -1,0 +1,202 @@
+import { relativeLuminance } from '../../core/colour/colour-space.ts';
+import { boxBlur } from '../../core/filters/box-blur.ts';
+import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { labelComponents } from '../../core/morphology/components.ts';
+import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
+import { smoothStep } from '../../core/numeric/scalar.ts';
+import type { Plane } from '../../core/raster/plane.ts';
+import type { Raster } from '../../core/raster/raster.ts';
+import { resizePlane } from '../../core/raster/resize-plane.ts';
+import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.ts';
+import { linearAt } from '../../vision/faces/linear-at.ts';
+import { localMean } from '../../vision/faces/local-mean.ts';
+import { TONE_SIDE } from '../../vision/faces/tone-side.ts';
+import type { UvZones } from '../../vision/faces/uv-zones.ts';
+
+/** A frame of a followed face beside its usual look, as UV maps of `TONE_SIDE²`. */
+interface LookDifference {
+  /** Logarithms of the light in this frame over the usual one: red, green and blue. */
+  readonly light: readonly Plane[];
+  /** What passes before the face, 0–1. */
+  readonly occluders: Plane;
+}
+
+const size = { width: TONE_SIDE, height: TONE_SIDE };
+const COUNT = TONE_SIDE * TONE_SIDE;
+
+/** Added to linear light, so that dark places have no extreme ratios. */
+const FLOOR = 0.01;
+
+/** Terms of the surface that light changes by: a constant, slopes and curvatures; what holds the latter. */
+const TERMS = 6;
+const HOLD = [1e-4, 0.002, 0.002, 0.02, 0.02, 0.02];
+const ROUNDS = 6;
+
+/** Scales of what may differ beside the surface: light, red over green, blue over green. */
+const STEPS = [0.22, 0.09, 0.11];
+/** Share of the slope of the usual look that is allowed for, as points are never exact. */
+const SLOPE = 1.1;
+/** Misfits, in steps, from the same face to another thing. */
+const OTHER = [1.15, 1.9] as const;
+/** Radius of the place over which a thing must differ, in pixels; and the share of it. */
+const PLACE = 2;
+const MOST = 0.5;
+/** Smallest thing as a share of the face. */
+const MIN_AREA = 0.006;
+/** Distance from the outline within which a thing enters, in sides of the map. */
+const OUTLINE = 0.05;
+/** Radius of gaps between the parts of a thing, and its growth, in pixels. */
+const GAP = 7;
+const GROWTH = 2;
+/** Spreads of the light that is followed, the widest first, in sides of the map. */
+const REACHES = [0.3, 0.14, 0.07];
+
+function readFeatures(uvMap: Raster): Float32Array[] {
+  const planes = [0, 1, 2, 3].map(() => new Float32Array(COUNT));
+  const colour = [0, 0, 0];
+  for (let at = 0; at < COUNT; at++) {
+    linearAt(uvMap, at, colour);
+    const [red, green, blue] = colour.map((value) => Math.log(value + FLOOR));
+    const light = relativeLuminance(colour[0], colour[1], colour[2]);
+    planes[0][at] = Math.log(light + FLOOR);
+    planes[1][at] = red - green;
+    planes[2][at] = blue - green;
+    planes[3][at] = green;
+  }
+  return planes;
+}
+
+function setTerms(at: number, out: Float64Array): void {
+  const x = (at % TONE_SIDE) / TONE_SIDE - 0.5;
+  const y = Math.floor(at / TONE_SIDE) / TONE_SIDE - 0.5;
+  out.set([1, x, y, x * x, x * y, y * y]);
+}
+
+/** Fits a smooth surface to values by weighted least squares, and draws it. */
+function fitSurface(values: Float32Array, weights: Float32Array): Float32Array {
+  const matrix = new Float64Array(TERMS * TERMS);
+  const right = new Float64Array(TERMS);
+  const terms = new Float64Array(TERMS);
+  let total = 1e-9;
+  for (let at = 0; at < COUNT; at += 1) total += weights[at];
+  for (let at = 0; at < COUNT; at += 1) {
+    const weight = weights[at] / total;
+    if (weight === 0) continue;
+    setTerms(at, terms);
+    for (let i = 0; i < TERMS; i++) {
+      right[i] += weight * terms[i] * values[at];
+      for (let j = 0; j < TERMS; j++) matrix[i * TERMS + j] += weight * terms[i] * terms[j];
+    }
+  }
+  for (let i = 0; i < TERMS; i++) matrix[i * (TERMS + 1)] += HOLD[i];
+  solveNormalEquations(matrix, right);
+  const out = new Float32Array(COUNT);
+  for (let at = 0; at < COUNT; at++) {
+    setTerms(at, terms);
+    let sum = 0;
+    for (let i = 0; i < TERMS; i++) sum += right[i] * terms[i];
+    out[at] = sum;
+  }
+  return out;
+}
+
+function slopeOf(values: Float32Array): Float32Array {
+  const slopes = Float32Array.from(values, (_, at) => {
+    const [x, y] = [at % TONE_SIDE, Math.floor(at / TONE_SIDE)];
+    const across = values[at + (x < TONE_SIDE - 1 ? 1 : 0)] - values[at - (x > 0 ? 1 : 0)];
+    const down = values[at + (y < TONE_SIDE - 1 ? TONE_SIDE : 0)] - values[at - (y > 0 ? TONE_SIDE : 0)];
+    return Math.hypot(across, down) / 2;
+  });
+  return dilatePlane({ ...size, data: slopes }, 1).data;
+}
+
+/** Usual look of a face, prepared for comparison with its frames. */
+export class UsualLook {
+  readonly #features: readonly Float32Array[];
+  readonly #slopes: readonly Float32Array[];
+  /** Weight of each place as skin that should be seen. */
+  readonly #skin: Float32Array;
+  readonly #depth: Float32Array;
+  readonly #area: number;
+
+  /** @param skin coverage of skin; both maps of `TONE_SIDE²` */
+  constructor(uvMap: Raster, { skin, zones }: { readonly skin: Plane; readonly zones: UvZones }) {
+    this.#features = readFeatures(uvMap);
+    this.#slopes = this.#features.slice(0, 3).map(slopeOf);
+    const bare = resizePlane(zones.skin, size).data;
+    this.#depth = resizePlane(zones.depth, size).data;
+    this.#skin = bare.map((value, at) => value * skin.data[at] * uvMap.data[4 * at + 3]);
+    this.#area = this.#depth.reduce((sum, depth) => sum + (depth > 0 ? 1 : 0), 1);
+  }
+
+  /**
+   * Compares a frame with the usual look.
+   * @param uvMap `TONE_SIDE²` × 4
+   * @param visibility how far each place faces the viewer, 0–1
+   */
+  compare(uvMap: Raster, visibility: Float32Array): LookDifference {
+    const features = readFeatures(uvMap);
+    const differences = features.map((plane, kind) =>
+      plane.map((value, at) => value - this.#features[kind][at]),
+    );
+    const seen = this.#skin.map((value, at) => value * visibility[at] * uvMap.data[4 * at + 3]);
+    const misfit = this.#measureMisfit(differences, seen);
+    const occluders = this.#findOccluders(misfit, { seen, uvMap });
+    const weights = seen.map(
+      (value, at) => value * (1 - Math.min(1, misfit[at] / 3)) * (1 - occluders.data[at]),
+    );
+    const [, reds, blues, greens] = differences;
+    const light = [
+      reds.map((value, at) => value + greens[at]),
+      greens,
+      blues.map((value, at) => value + greens[at]),
+    ];
+    return { occluders, light: light.map((values) => localMean(values, { weights, shares: REACHES })) };
+  }
+
+  /** Distance of each place from the usual look in another light, in steps. */
+  #measureMisfit(differences: readonly Float32Array[], seen: Float32Array): Float32Array {
+    let trust = seen;
+    let misfit = new Float32Array(COUNT);
+    for (let round = 0; round < ROUNDS; round++) {
+      const surfaces = STEPS.map((_, kind) => fitSurface(differences[kind], trust));
+      misfit = Float32Array.from(misfit, (_, at) => {
+        let sum = 0;
+        for (let kind = 0; kind < STEPS.length; kind++) {
+          const step = STEPS[kind] + SLOPE * this.#slopes[kind][at];
+          sum += ((differences[kind][at] - surfaces[kind][at]) / step) ** 2;
+        }
+        return Math.sqrt(sum);
+      });
+      // Geman and McClure's weights (1987).
+      trust = seen.map((weight, at) => weight / (1 + (misfit[at] * 1.5) ** 2) ** 2);
+    }
+    return misfit;
+  }
+
+  #findOccluders(
+    misfit: Float32Array,
+    { seen, uvMap }: { readonly seen: Float32Array; readonly uvMap: Raster },
+  ): Plane {
+    const counts = boxBlur({ ...size, data: seen }, PLACE).data;
+    const other = misfit.map((value, at) => seen[at] * smoothStep(OTHER[0], OTHER[1], value));
+    const shares = boxBlur({ ...size, data: other }, PLACE).data;
+    const flags = shares.map((value, at) => (counts[at] > 0.15 && value > MOST * counts[at] ? 1 : 0));
+    const closed = erodePlane(dilatePlane({ ...size, data: flags }, GAP), GAP);
+    const inside = closed.data.map((value, at) =>
+      this.#depth[at] > 0 && uvMap.data[4 * at + 3] > 0.5 && value > 0.5 ? 1 : 0,
+    );
+    const { labels, sizes } = labelComponents({ ...size, data: Uint8Array.from(inside) });
+    const enters = new Uint8Array(sizes.length);
+    const sure = new Float64Array(sizes.length);
+    for (let at = 0; at < COUNT; at++) {
+      if (labels[at] === 0) continue;
+      sure[labels[at]] += flags[at];
+      if (this.#depth[at] < OUTLINE) enters[labels[at]] = 1;
+    }
+    const data = Float32Array.from(labels, (part) =>
+      part > 0 && enters[part] === 1 && sure[part] > MIN_AREA * this.#area ? 1 : 0,
+    );
+    return gaussianBlur(dilatePlane({ ...size, data }, GROWTH), 1);
+  }
+}

@@ -1,0 +1,82 @@
+import { median } from '../../core/numeric/scalar.ts';
+import type { Picture } from '../../core/picture.ts';
+import { type Atlas, type BlendTarget, describeFace } from '../../portrait/swap/describe-face.ts';
+import { measureExpression } from '../../portrait/swap/measure-expression.ts';
+import { boundPoints, cropBounds } from '../../vision/faces/crop-face.ts';
+import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
+import type { Face } from '../../vision/faces/find-faces.ts';
+import { measureTone } from '../../vision/faces/measure-tone.ts';
+import { shiftFace } from '../../vision/faces/shift-face.ts';
+import { boxOfPoints } from './face-extent.ts';
+
+/** The usual look of a followed face, as UV maps of bytes: what its frames agree on. */
+export interface FaceLook {
+  readonly side: number;
+  /** `side²` × 4: red, green, blue and opacity. */
+  readonly colours: Uint8Array;
+  /** Coverage of skin, `side²`. */
+  readonly skin: Uint8Array;
+  /** A face with open eyes. */
+  readonly mesh: FaceMesh;
+  /** Usual opening of the eyes. */
+  readonly opening: number;
+}
+
+/** A face cut out of a frame. */
+export interface FaceSample {
+  readonly photo: Picture;
+  readonly face: Face;
+}
+
+/** Margin around the points, in sides of their box. */
+const MARGIN = 0.2;
+
+/** Cuts a face out of its frame. */
+export function sampleFace(frame: Picture, mesh: FaceMesh): FaceSample {
+  const { left, top, right, bottom } = boundPoints(mesh.points);
+  const room = MARGIN * Math.max(right - left, bottom - top);
+  const bounds = { left: left - room, top: top - room, right: right + room, bottom: bottom + room };
+  const cut = cropBounds(frame, bounds);
+  const face = { mesh, box: boxOfPoints(mesh.points) };
+  return { photo: cut.picture, face: shiftFace(face, cut) };
+}
+
+/** The wider of both openings, as one eye may be hidden by the nose. */
+export function openingOf(mesh: FaceMesh): number {
+  const { rightEye, leftEye } = measureExpression(mesh);
+  return Math.max(rightEye, leftEye);
+}
+
+/** The median over pictures of the same place at each byte. */
+function mediansOf(rows: readonly Float32Array[]): Uint8Array {
+  const values = new Float32Array(rows.length);
+  return Uint8Array.from(rows[0], (_, at) => {
+    for (const [i, row] of rows.entries()) values[i] = row[at];
+    return Math.max(0, Math.min(255, 255 * median(values) + 0.5));
+  });
+}
+
+/** The look of a face in which its samples agree, so that what passes before it is left out. */
+export function describeLook(samples: readonly FaceSample[], atlas: Atlas): FaceLook {
+  const described = samples.map(({ photo, face }) =>
+    describeFace(photo, { face, maxAcross: Number.POSITIVE_INFINITY, atlas }),
+  );
+  const openings = samples.map(({ face }) => openingOf(face.mesh));
+  const { mesh } = samples[openings.indexOf(Math.max(...openings))].face;
+  return {
+    side: atlas.zones.depth.width,
+    colours: mediansOf(described.map(({ uvMap }) => uvMap.data)),
+    skin: mediansOf(described.map(({ target }) => target.data)),
+    ...{ mesh, opening: median(openings) },
+  };
+}
+
+/** A look as the target of a blend. */
+export function targetOfLook({ side, colours, skin, mesh }: FaceLook, { zones }: Atlas): BlendTarget {
+  const size = { width: side, height: side };
+  const uvMap = { ...size, channels: 4, data: Float32Array.from(colours, (value) => value / 255) };
+  const target = { ...size, data: Float32Array.from(skin, (value) => value / 255) };
+  const bare = { ...size, data: target.data.map((value, at) => value * zones.skin.data[at]) };
+  const face = { mesh, box: boxOfPoints(mesh.points) };
+  return { face, uvMap, target, targetTone: measureTone(uvMap, bare) };
+}
