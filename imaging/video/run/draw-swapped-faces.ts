@@ -2,6 +2,7 @@ import { createProgress } from '../../core/progress.ts';
 import type { Frame } from '../media/frame.ts';
 import type { ClipSwap } from '../swap/clip-swap.ts';
 import { FrameSwapper } from '../swap/frame-swapper.ts';
+import { type DrawnFrame, smoothLayer } from '../swap/layer-smoother.ts';
 import type { SwapRequest } from './clip-request.ts';
 import { durationAt, type SegmentWork } from './clip-work.ts';
 import { readPlanned } from './read-planned.ts';
@@ -18,11 +19,25 @@ export async function* drawSwappedFaces(
   const { size } = plan;
   const swapper = await FrameSwapper.create(swap, { strength: request.strength, size, matrix: clip.matrix });
   const progress = createProgress({ ...(signal && { signal }) });
-  for await (const { place, data } of readPlanned(work, segment)) {
-    await swapper.draw(data, { place, progress });
-    yield {
-      ...{ ...size, timestamp: plan.frames[place].time, duration: durationAt(plan, place) },
-      data,
-    };
+  const first = Math.max(0, segment.first - 1);
+  const end = Math.min(plan.frames.length, segment.end + 1);
+  let held: (DrawnFrame & { readonly place: number })[] = [];
+  const finish = (place: number): Frame | null => {
+    const own = held.find((one) => one.place === place);
+    if (!own || place < segment.first || place >= segment.end) return null;
+    const beside = held.filter((one) => one !== own);
+    const data = smoothLayer(own, { size, faces: swapper.facesAt(place), beside });
+    return { ...size, data, timestamp: plan.frames[place].time, duration: durationAt(plan, place) };
+  };
+  for await (const { place, data } of readPlanned(work, { first, end })) {
+    // A slice of a buffer would be the same bytes.
+    const drawn = Uint8Array.from(data);
+    await swapper.draw(drawn, { place, progress });
+    held = [...held.slice(-2), { place, frame: data, drawn }];
+    const done = finish(place - 1);
+    if (done) yield done;
   }
+  held = held.slice(-2);
+  const last = finish(end - 1);
+  if (last) yield last;
 }

@@ -1,7 +1,7 @@
 import { relativeLuminance } from '../../core/colour/colour-space.ts';
 import { boxBlur } from '../../core/filters/box-blur.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
-import { labelComponents } from '../../core/morphology/components.ts';
+import { fillSmallGaps, labelComponents } from '../../core/morphology/components.ts';
 import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -36,18 +36,25 @@ const ROUNDS = 6;
 const STEPS = [0.22, 0.09, 0.11];
 /** Share of the slope of the usual look that is allowed for, as points are never exact. */
 const SLOPE = 1.1;
+const MAX_SLOPE = 1.4;
 /** Misfits, in steps, from the same face to another thing. */
 const OTHER = [1.15, 1.9] as const;
 /** Radius of the place over which a thing must differ, in pixels; and the share of it. */
 const PLACE = 2;
+const WIDE_PLACE = 9;
+/** Share of a place that must be known to tell by itself. */
+const KNOWN = 0.4;
 const MOST = 0.5;
 /** Smallest thing as a share of the face. */
 const MIN_AREA = 0.006;
 /** Distance from the outline within which a thing enters, in sides of the map. */
 const OUTLINE = 0.05;
-/** Radius of gaps between the parts of a thing, and its growth, in pixels. */
-const GAP = 7;
+/** Radius over which most must belong to a thing, of gaps between its parts, and its growth, in pixels. */
+const JOINED = 5;
+const GAP = 9;
 const GROWTH = 2;
+/** Largest hole in a thing, as a share of the face: features under it that are no skin. */
+const MAX_HOLE = 0.12;
 /** Spreads of the light that is followed, the widest first, in sides of the map. */
 const REACHES = [0.3, 0.14, 0.07];
 
@@ -114,8 +121,10 @@ function slopeOf(values: Float32Array): Float32Array {
 export class UsualLook {
   readonly #features: readonly Float32Array[];
   readonly #slopes: readonly Float32Array[];
-  /** Weight of each place as skin that should be seen. */
+  /** Weight of each place by which light is followed: skin. */
   readonly #skin: Float32Array;
+  /** The same with brows, eyes and nostrils, by which things before the face are found. */
+  readonly #shown: Float32Array;
   readonly #depth: Float32Array;
   readonly #area: number;
 
@@ -126,7 +135,28 @@ export class UsualLook {
     const bare = resizePlane(zones.skin, size).data;
     this.#depth = resizePlane(zones.depth, size).data;
     this.#skin = bare.map((value, at) => value * skin.data[at] * uvMap.data[4 * at + 3]);
+    const mouth = resizePlane(zones.lips, size).data;
+    this.#shown = mouth.map((value, at) => (1 - value) * skin.data[at] * uvMap.data[4 * at + 3]);
     this.#area = this.#depth.reduce((sum, depth) => sum + (depth > 0 ? 1 : 0), 1);
+  }
+
+  /**
+   * Share of the face that looks otherwise in any light, 0–1: small for other frames of one person, large
+   * for another person.
+   */
+  differsFrom(uvMap: Raster): number {
+    const features = readFeatures(uvMap);
+    const differences = features.map((plane, kind) =>
+      plane.map((value, at) => value - this.#features[kind][at]),
+    );
+    const shown = this.#shown.map((value, at) => value * uvMap.data[4 * at + 3]);
+    const misfit = this.#measureMisfit(differences, shown);
+    let [other, all] = [0, 1e-6];
+    for (let at = 0; at < COUNT; at++) {
+      other += shown[at] * Math.min(1, misfit[at]);
+      all += shown[at];
+    }
+    return other / all;
   }
 
   /**
@@ -141,7 +171,8 @@ export class UsualLook {
     );
     const seen = this.#skin.map((value, at) => value * visibility[at] * uvMap.data[4 * at + 3]);
     const misfit = this.#measureMisfit(differences, seen);
-    const occluders = this.#findOccluders(misfit, { seen, uvMap });
+    const shown = this.#shown.map((value, at) => value * visibility[at] * uvMap.data[4 * at + 3]);
+    const occluders = this.#findOccluders(misfit, { seen: shown, uvMap });
     const weights = seen.map(
       (value, at) => value * (1 - Math.min(1, misfit[at] / 3)) * (1 - occluders.data[at]),
     );
@@ -163,7 +194,7 @@ export class UsualLook {
       misfit = Float32Array.from(misfit, (_, at) => {
         let sum = 0;
         for (let kind = 0; kind < STEPS.length; kind++) {
-          const step = STEPS[kind] + SLOPE * this.#slopes[kind][at];
+          const step = STEPS[kind] + Math.min(MAX_SLOPE * STEPS[kind], SLOPE * this.#slopes[kind][at]);
           sum += ((differences[kind][at] - surfaces[kind][at]) / step) ** 2;
         }
         return Math.sqrt(sum);
@@ -181,12 +212,21 @@ export class UsualLook {
     const counts = boxBlur({ ...size, data: seen }, PLACE).data;
     const other = misfit.map((value, at) => seen[at] * smoothStep(OTHER[0], OTHER[1], value));
     const shares = boxBlur({ ...size, data: other }, PLACE).data;
-    const flags = shares.map((value, at) => (counts[at] > 0.15 && value > MOST * counts[at] ? 1 : 0));
-    const closed = erodePlane(dilatePlane({ ...size, data: flags }, GAP), GAP);
+    const [wideCounts, wideShares] = [seen, other].map((data) => boxBlur({ ...size, data }, WIDE_PLACE).data);
+    // The mouth tells nothing of itself, so it goes by what lies around it.
+    const flags = shares.map((value, at) => {
+      const [share, count] = counts[at] > KNOWN ? [value, counts[at]] : [wideShares[at], wideCounts[at]];
+      return share > MOST * Math.max(count, 1e-3) ? 1 : 0;
+    });
+    const joined = boxBlur({ ...size, data: Float32Array.from(flags) }, JOINED).data;
+    const near = flags.map((flag, at) => Math.max(flag, joined[at] > MOST ? 1 : 0));
+    const closed = erodePlane(dilatePlane({ ...size, data: near }, GAP), GAP);
     const inside = closed.data.map((value, at) =>
       this.#depth[at] > 0 && uvMap.data[4 * at + 3] > 0.5 && value > 0.5 ? 1 : 0,
     );
-    const { labels, sizes } = labelComponents({ ...size, data: Uint8Array.from(inside) });
+    const whole = { ...size, data: Uint8Array.from(inside) };
+    fillSmallGaps(whole, MAX_HOLE * this.#area);
+    const { labels, sizes } = labelComponents(whole);
     const enters = new Uint8Array(sizes.length);
     const sure = new Float64Array(sizes.length);
     for (let at = 0; at < COUNT; at++) {

@@ -1,5 +1,6 @@
 import { median } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
+import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { type Atlas, type BlendTarget, describeFace } from '../../portrait/swap/describe-face.ts';
 import { measureExpression } from '../../portrait/swap/measure-expression.ts';
 import { boundPoints, cropBounds } from '../../vision/faces/crop-face.ts';
@@ -7,6 +8,9 @@ import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import type { Face } from '../../vision/faces/find-faces.ts';
 import { measureTone } from '../../vision/faces/measure-tone.ts';
 import { shiftFace } from '../../vision/faces/shift-face.ts';
+import { shrinkUvMap, TONE_SIDE } from '../../vision/faces/tone-side.ts';
+import { findUvZones } from '../../vision/faces/uv-zones.ts';
+import { UsualLook } from './compare-look.ts';
 import { boxOfPoints } from './face-extent.ts';
 
 /** The usual look of a followed face, as UV maps of bytes: what its frames agree on. */
@@ -79,4 +83,12 @@ export function targetOfLook({ side, colours, skin, mesh }: FaceLook, { zones }:
   const bare = { ...size, data: target.data.map((value, at) => value * zones.skin.data[at]) };
   const face = { mesh, box: boxOfPoints(mesh.points) };
   return { face, uvMap, target, targetTone: measureTone(uvMap, bare) };
+}
+
+/** A look, prepared for comparison. */
+export function usualLookOf(look: FaceLook, atlas: Atlas): UsualLook {
+  const target = targetOfLook(look, atlas);
+  const uvMap = shrinkUvMap(target.uvMap);
+  const zones = findUvZones(atlas.topology, TONE_SIDE);
+  return new UsualLook(uvMap, { skin: resizePlane(target.target, uvMap), zones });
 }

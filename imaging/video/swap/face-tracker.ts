@@ -1,6 +1,7 @@
 import { buildLevels, type PhotoLevels } from '../../core/models/photo-levels.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
+import { boundPoints } from '../../vision/faces/crop-face.ts';
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import { type Face, type FaceModels, findFaces } from '../../vision/faces/find-faces.ts';
 import { followFace } from '../../vision/faces/mesh-face.ts';
@@ -21,6 +22,8 @@ const MAX_SAMPLES = 9;
 /** Largest change of size, and of place in sizes of the face, from frame to frame. */
 const MAX_GROWTH = 1.25;
 const MAX_STEP = 0.6;
+/** Smallest share of the sides of a face that lies within the frame. */
+const MIN_INSIDE = 0.62;
 
 interface LiveTrack {
   readonly first: number;
@@ -41,6 +44,14 @@ function middleOf(points: Float32Array): readonly [number, number] {
     y += points[at + 1];
   }
   return [(3 * x) / points.length, (3 * y) / points.length];
+}
+
+/** True where most of a face lies within its frame. */
+function isInside({ points }: FaceMesh, { width, height }: PhotoLevels): boolean {
+  const { left, top, right, bottom } = boundPoints(points);
+  const across = Math.min(width, right) - Math.max(0, left);
+  const down = Math.min(height, bottom) - Math.max(0, top);
+  return across > MIN_INSIDE * (right - left) && down > MIN_INSIDE * (bottom - top);
 }
 
 /** True where a face can have become another within some frames. */
@@ -112,7 +123,7 @@ export class FaceTracker {
     const { mesh, iris } = this.#models;
     const found = await followFace(levels, { points: track.last.points, mesh, iris });
     await this.#progress.report(0);
-    const isSeen = found.flag >= MIN_FLAG && isStep(track.last, found);
+    const isSeen = found.flag >= MIN_FLAG && isStep(track.last, found) && isInside(found, levels);
     track.meshes.push(isSeen ? found : null);
     track.misses = isSeen ? 0 : track.misses + 1;
     if (isSeen) track.last = found;
@@ -137,7 +148,7 @@ export class FaceTracker {
 
   async #search(levels: PhotoLevels): Promise<readonly Face[]> {
     const found = await findFaces(levels, { ...this.#models, progress: this.#progress.subrange(0, 0) });
-    const people = found.filter(isPerson);
+    const people = found.filter((face) => isPerson(face) && isInside(face.mesh, levels));
     this.#searched = this.#place;
     for (const { mesh } of people) {
       const known = this.#live.find(({ last }) => areSameFace(last.points, mesh.points));
@@ -159,7 +170,8 @@ export class FaceTracker {
       const found = await followFace(levels, { points: meshes[0].points, mesh, iris });
       await this.#progress.report(0);
       const place = this.#place - meshes.length;
-      if (found.flag < MIN_FLAG || !isStep(meshes[0], found) || this.#isTaken(found, place)) break;
+      const isSeen = found.flag >= MIN_FLAG && isStep(meshes[0], found) && isInside(found, levels);
+      if (!isSeen || this.#isTaken(found, place)) break;
       meshes.unshift(found);
     }
     return {

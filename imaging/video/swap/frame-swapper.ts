@@ -13,24 +13,25 @@ import { loadMeshTopology } from '../../vision/faces/load-mesh-topology.ts';
 import { measureVisibility } from '../../vision/faces/measure-visibility.ts';
 import type { MeshTopology } from '../../vision/faces/mesh-topology.ts';
 import { shiftFace } from '../../vision/faces/shift-face.ts';
-import { shrinkUvMap, TONE_SIDE } from '../../vision/faces/tone-side.ts';
+import { TONE_SIDE } from '../../vision/faces/tone-side.ts';
 import { unwrapFace } from '../../vision/faces/unwrap-face.ts';
 import { findUvZones } from '../../vision/faces/uv-zones.ts';
 import type { ColourMatrix, FrameSize } from '../media/frame.ts';
+import { CLIP_MAP_SIDE } from './clip-map-side.ts';
 import type { ClipSwap, SwapTrack } from './clip-swap.ts';
-import { UsualLook } from './compare-look.ts';
+import type { UsualLook } from './compare-look.ts';
 import { boxOfPoints, sizeOfPoints } from './face-extent.ts';
-import { openingOf, targetOfLook } from './face-look.ts';
+import { openingOf, targetOfLook, usualLookOf } from './face-look.ts';
 import { meshAt } from './face-track.ts';
-import { addChange, cutWindow, windowAround } from './frame-window.ts';
+import { addChange, cutWindow, type FrameWindow, windowAround } from './frame-window.ts';
 import { weighAwayFromMouth } from './keep-mouth.ts';
 
-/** Side of the UV maps of clips, a quarter of the work of a photo's. */
-export const CLIP_MAP_SIDE = 256;
 /** Most pixels across the source face per pixel of the largest target face. */
 const MAX_DETAIL = 1.6;
 /** Margin around a face in its window, in sides of its points' box. */
 const MARGIN = 0.15;
+/** Share of the source from which on nothing of the face itself is left. */
+const FULL = 0.75;
 const NO_VEIL = [0, 0, 0] as const;
 /** Openings of an eye, as shares of the usual one, from shut to open. */
 const SHUT = [0.55, 0.8] as const;
@@ -93,10 +94,7 @@ export class FrameSwapper {
 
   async #replace(data: Uint8Array, { track, mesh, place, progress }: Replacement): Promise<void> {
     const { size, matrix } = this.#wish;
-    const { left, top, right, bottom } = boundPoints(mesh.points);
-    const room = MARGIN * Math.max(right - left, bottom - top);
-    const bounds = { left: left - room, top: top - room, right: right + room, bottom: bottom + room };
-    const window = windowAround(size, bounds);
+    const window = windowOf(mesh, size);
     const share = track.shares[place - track.first] * awayShare(mesh);
     if (!window || share <= 0) return;
     const before = cutWindow(data, { size, window, matrix });
@@ -125,19 +123,31 @@ export class FrameSwapper {
   #prepare(track: SwapTrack): PreparedTrack {
     const known = this.#prepared.get(track);
     if (known) return known;
-    const [atlas, strength] = [this.#atlas, this.#wish.strength];
+    const [atlas, strength] = [this.#atlas, Math.max(1e-3, this.#wish.strength)];
     const target = targetOfLook(track.look, atlas);
     const plan = planBlend(this.#source, { target, atlas: { ...atlas, strength } });
     const { lips, mouth } = atlas.zones;
     const { data } = plan.layers;
-    for (let at = 0; at < lips.data.length; at++)
-      for (let side = 0; side < 2; side++)
-        data[PLAN_CHANNELS * at + side] *= 1 - Math.max(lips.data[at], mouth.data[at]);
-    const uvMap = shrinkUvMap(target.uvMap);
-    const skin = resizePlane(target.target, uvMap);
-    const prepared = { plan, usual: new UsualLook(uvMap, { skin, zones: this.#small.zones }) };
+    for (let at = 0, to = 0; at < lips.data.length; at++, to += PLAN_CHANNELS) {
+      const cover = data[to] + data[to + 1];
+      // Half of two faces is neither: brows of both would be seen.
+      const wanted = strength * smoothStep(0, FULL, cover / strength);
+      const share = (1 - Math.max(lips.data[at], mouth.data[at])) * (cover > 1e-6 ? wanted / cover : 0);
+      data[to] *= share;
+      data[to + 1] *= share;
+    }
+    const prepared = { plan, usual: usualLookOf(track.look, atlas) };
     this.#prepared.set(track, prepared);
     return prepared;
+  }
+
+  /** Windows of the faces that are replaced at a place, each with its mesh. */
+  facesAt(place: number): readonly FaceInFrame[] {
+    return this.#swap.tracks.flatMap((track) => {
+      const mesh = meshAt(track, place);
+      const window = mesh && windowOf(mesh, this.#wish.size);
+      return mesh && window ? [{ mesh, window }] : [];
+    });
   }
 
   /** The plan in the light of a frame. Shut eyes stay those of the clip. */
@@ -164,6 +174,21 @@ export class FrameSwapper {
     const own = target.points;
     return shape.map((value, at) => own[at] + this.#away[Math.floor(at / 3)] * (value - own[at]));
   }
+}
+
+/** A face of a frame, with the part of the frame around it. */
+export interface FaceInFrame {
+  readonly mesh: FaceMesh;
+  readonly window: FrameWindow;
+}
+
+function windowOf({ points }: FaceMesh, size: FrameSize): FrameWindow | null {
+  const { left, top, right, bottom } = boundPoints(points);
+  const room = MARGIN * Math.max(right - left, bottom - top);
+  return windowAround(size, {
+    ...{ left: left - room, top: top - room },
+    ...{ right: right + room, bottom: bottom + room },
+  });
 }
 
 interface Replacement {

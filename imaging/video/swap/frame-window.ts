@@ -53,8 +53,11 @@ interface WindowOfFrame {
   readonly matrix: ColourMatrix;
 }
 
-/** Cuts a window out of the planes of a frame, as RGB. */
-export function cutWindow(data: Uint8Array, { size, window, matrix }: WindowOfFrame): Picture {
+/** Cuts a window out of the planes of a frame. */
+export function cutPlanes(
+  data: Uint8Array,
+  { size, window }: Pick<WindowOfFrame, 'size' | 'window'>,
+): Uint8Array {
   const { width, height } = window;
   const planes = new Uint8Array(width * height * 1.5);
   let at = 0;
@@ -63,6 +66,26 @@ export function cutWindow(data: Uint8Array, { size, window, matrix }: WindowOfFr
       const from = part.from + (part.top + row) * part.stride + part.left;
       planes.set(data.subarray(from, from + part.width), at);
     }
+  return planes;
+}
+
+/** Puts planes of a window into those of a frame. */
+export function pastePlanes(
+  data: Uint8Array,
+  { size, window, planes }: Pick<WindowOfFrame, 'size' | 'window'> & { readonly planes: Uint8Array },
+): void {
+  let at = 0;
+  for (const part of partsOf(size, window))
+    for (let row = 0; row < part.height; row++, at += part.width) {
+      const to = part.from + (part.top + row) * part.stride + part.left;
+      data.set(planes.subarray(at, at + part.width), to);
+    }
+}
+
+/** Cuts a window out of the planes of a frame, as RGB. */
+export function cutWindow(data: Uint8Array, { size, window, matrix }: WindowOfFrame): Picture {
+  const { width, height } = window;
+  const planes = cutPlanes(data, { size, window });
   return { width, height, channels: 3, data: toRgb({ width, height }, planes, matrix) };
 }
 

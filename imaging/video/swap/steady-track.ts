@@ -1,10 +1,15 @@
+import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.ts';
 import { MESH_POINTS } from '../../vision/faces/face-landmarks.ts';
 import type { FaceMesh, Iris } from '../../vision/faces/face-mesh.ts';
+import { sizeOfPoints } from './face-extent.ts';
 import type { FaceTrack } from './face-track.ts';
 
 /** Spread of the filter over time in seconds: for the points within a face, and for irises. */
 const POINTS_SPREAD = 0.07;
 const IRIS_SPREAD = 0.05;
+const PLACING_SPREAD = 0.06;
+/** Largest error of the place, turn and size of a face by its points, in sizes of it. */
+const TREMBLING = 0.006;
 /** Reach of the filter in its spreads. */
 const REACH = 2;
 
@@ -17,32 +22,39 @@ interface Placing {
   readonly sin: number;
 }
 
-/** Weights of a local line fitted at 0 by least squares, over offsets in frames. */
-function lineWeights(offsets: readonly number[], spread: number): readonly number[] {
+/** Weights by which values around 0 are fitted by a line, or by a parabola, whose value there is taken. */
+function fitWeights(offsets: readonly number[], { spread, degree }: Fit): readonly number[] {
   const weights = offsets.map((offset) => Math.exp(-(offset ** 2) / (2 * spread ** 2)));
-  let [sum, first, second] = [0, 0, 0];
-  for (const [i, weight] of weights.entries()) {
-    sum += weight;
-    first += weight * offsets[i];
-    second += weight * offsets[i] ** 2;
-  }
-  const below = sum * second - first * first;
-  if (below < 1e-9) return weights.map((weight) => weight / sum);
-  return weights.map((weight, i) => (weight * (second - first * offsets[i])) / below);
+  const terms = Math.min(degree, offsets.length - 1) + 1;
+  const matrix = new Float64Array(terms * terms);
+  for (const [i, offset] of offsets.entries())
+    for (let row = 0; row < terms; row++)
+      for (let column = 0; column < terms; column++)
+        matrix[row * terms + column] += weights[i] * offset ** (row + column);
+  const first = new Float64Array(terms);
+  first[0] = 1;
+  solveNormalEquations(matrix, first);
+  return offsets.map(
+    (offset, i) => weights[i] * first.reduce((sum, factor, term) => sum + factor * offset ** term, 0),
+  );
 }
 
-/**
- * Smooths values over time without a lag: at each place the values around it are fitted by a line.
- * @param spread of the weights, in frames
- */
-export function smoothOverTime(rows: readonly Float64Array[], spread: number): Float64Array[] {
-  const reach = Math.max(1, Math.round(REACH * spread));
+interface Fit {
+  /** Of the weights, in frames. */
+  readonly spread: number;
+  /** 1 for lines, 2 for parabolas. */
+  readonly degree: 1 | 2;
+}
+
+/** Smooths values over time without a lag: at each place the values around it are fitted by a curve. */
+export function smoothOverTime(rows: readonly Float64Array[], fit: Fit): Float64Array[] {
+  const reach = Math.max(1, Math.round(REACH * fit.spread));
   const kernels = new Map<string, readonly number[]>();
   return rows.map((row, place) => {
     const [before, after] = [Math.min(place, reach), Math.min(rows.length - 1 - place, reach)];
     const key = `${before} ${after}`;
     const offsets = Array.from({ length: before + after + 1 }, (_, i) => i - before);
-    const weights = kernels.get(key) ?? lineWeights(offsets, spread);
+    const weights = kernels.get(key) ?? fitWeights(offsets, fit);
     kernels.set(key, weights);
     const out = new Float64Array(row.length);
     for (const [i, weight] of weights.entries()) {
@@ -50,6 +62,22 @@ export function smoothOverTime(rows: readonly Float64Array[], spread: number): F
       for (let at = 0; at < out.length; at++) out[at] += weight * other[at];
     }
     return out;
+  });
+}
+
+/**
+ * Places without their trembling. What differs from a smooth path by more than the points ever err is true
+ * movement, as of a camera in the hand, and stays but for that error.
+ */
+function steadyPlacings(placings: readonly Placing[], { size, spread }: { size: number; spread: number }) {
+  const rows = placings.map(({ x, y, cos, sin }) => Float64Array.of(x / size, y / size, cos, sin));
+  const smooth = smoothOverTime(rows, { spread, degree: 2 });
+  return rows.map((row, i): Placing => {
+    const [x, y, cos, sin] = row.map((value, at) => {
+      const rest = value - smooth[i][at];
+      return smooth[i][at] + Math.sign(rest) * Math.max(0, Math.abs(rest) - TREMBLING);
+    });
+    return { x: x * size, y: y * size, cos, sin };
   });
 }
 
@@ -105,10 +133,10 @@ function toFrame(own: Float64Array, { x, y, cos, sin }: Placing): Float32Array {
 const irisValues = ({ x, y, radius, opening }: Iris) => [x, y, radius, opening];
 
 /** Irises relative to the face, so that its movement is no part of what is smoothed. */
-function steadyIrises(meshes: readonly FaceMesh[], { placings, spread }: Steadying) {
+function steadyIrises(meshes: readonly FaceMesh[], { seen, placings, spread }: Steadying) {
   const rows = meshes.map(({ irises }, i) => {
     if (!irises) return null;
-    const { x, y, cos, sin } = placings[i];
+    const { x, y, cos, sin } = seen[i];
     const square = cos * cos + sin * sin;
     const values = [irises.right, irises.left].flatMap((iris) => {
       const [u, v] = [iris.x - x, iris.y - y];
@@ -124,7 +152,7 @@ function steadyIrises(meshes: readonly FaceMesh[], { placings, spread }: Steadyi
   });
   const known = rows.filter((row) => row !== null);
   if (known.length < rows.length) return meshes.map(() => undefined);
-  return smoothOverTime(known, spread).map((row, i) => {
+  return smoothOverTime(known, { spread, degree: 1 }).map((row, i) => {
     const { x, y, cos, sin } = placings[i];
     const iris = (from: number): Iris => ({
       x: x + cos * row[from] - sin * row[from + 1],
@@ -138,6 +166,8 @@ function steadyIrises(meshes: readonly FaceMesh[], { placings, spread }: Steadyi
 }
 
 interface Steadying {
+  /** As they were found, and steadied. */
+  readonly seen: readonly Placing[];
   readonly placings: readonly Placing[];
   /** In frames. */
   readonly spread: number;
@@ -145,16 +175,17 @@ interface Steadying {
 
 /**
  * A track whose points no longer tremble. The movement of the head, its turn in the picture and its size are
- * taken out first and stay as they were, so that nothing lags behind; what is smoothed is the face's own
- * shape.
+ * taken out first and follow parabolas, so that nothing lags behind; the face's own shape is smoothed more.
  */
 export function steadyTrack(track: FaceTrack, framesPerSecond: number): FaceTrack {
   const { meshes } = track;
   const middle = meshes[meshes.length >> 1].points;
-  const placings = meshes.map(({ points }) => placeFace(points, middle));
-  const own = meshes.map(({ points }, i) => toOwn(points, placings[i]));
-  const steady = smoothOverTime(own, POINTS_SPREAD * framesPerSecond);
-  const irises = steadyIrises(meshes, { placings, spread: IRIS_SPREAD * framesPerSecond });
+  const seen = meshes.map(({ points }) => placeFace(points, middle));
+  const own = meshes.map(({ points }, i) => toOwn(points, seen[i]));
+  const spread = PLACING_SPREAD * framesPerSecond;
+  const placings = steadyPlacings(seen, { size: sizeOfPoints(middle), spread });
+  const steady = smoothOverTime(own, { spread: POINTS_SPREAD * framesPerSecond, degree: 1 });
+  const irises = steadyIrises(meshes, { seen, placings, spread: IRIS_SPREAD * framesPerSecond });
   return {
     ...track,
     meshes: meshes.map((mesh, i) => ({

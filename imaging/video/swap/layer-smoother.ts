@@ -1,0 +1,128 @@
+import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
+import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
+import { ringCorners } from '../../vision/faces/ring-corners.ts';
+import type { FrameSize } from '../media/frame.ts';
+import { findMotion } from '../motion/find-motion.ts';
+import { buildPyramid } from '../motion/luma-pyramid.ts';
+import type { Motion } from '../motion/motion.ts';
+import { movePlane } from '../motion/move-plane.ts';
+import type { FaceInFrame } from './frame-swapper.ts';
+import { cutPlanes, type FrameWindow, pastePlanes } from './frame-window.ts';
+
+/** A frame as it came, and with faces replaced, both as planes. */
+export interface DrawnFrame {
+  readonly frame: Uint8Array;
+  readonly drawn: Uint8Array;
+}
+
+/** Weight of the change in the frame before, and of that in the frame behind; the frame's own has the rest. */
+const WEIGHT = 0.27;
+/** Differences of brightness at which a moved change begins to count less, and at which not at all. */
+const FITS = 8;
+const STRANGE = 26;
+/** Mean difference of matched blocks above which a cut lies between two frames. */
+const CUT_COST = 25;
+/** Reach of an eye, in its own widths, within which nothing is smoothed: eyes move by themselves. */
+const EYE_REACH = 0.75;
+
+interface Smoothing {
+  readonly size: FrameSize;
+  readonly faces: readonly FaceInFrame[];
+  /** The frame before and the frame behind, where there are any. */
+  readonly beside: readonly DrawnFrame[];
+}
+
+/**
+ * Draws what was changed in a frame towards what was changed in those beside it, brought along the motion of
+ * the clip. Samples without a change stay as they are.
+ */
+export function smoothLayer({ frame, drawn }: DrawnFrame, { size, faces, beside }: Smoothing): Uint8Array {
+  const out = Uint8Array.from(drawn);
+  for (const { mesh, window } of faces) {
+    const cut = (data: Uint8Array) => cutPlanes(data, { size, window });
+    const own = { frame: cut(frame), drawn: cut(drawn) };
+    const planes = own.drawn.slice();
+    const still = flagEyes(mesh, window);
+    const moved = beside.flatMap((other) => {
+      const there = { frame: cut(other.frame), drawn: cut(other.drawn) };
+      return moveLayer(own.frame, { there, window }) ?? [];
+    });
+    mixLayers(planes, { own, moved, still, window });
+    pastePlanes(out, { size, window, planes });
+  }
+  return out;
+}
+
+/** Flags the pixels of a window that belong to an eye. */
+function flagEyes({ points }: FaceMesh, { left, top, width, height }: FrameWindow): Uint8Array {
+  const flags = new Uint8Array(width * height);
+  for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye]) {
+    const corners = ringCorners({ points }, { ring });
+    const xs = corners.filter((_, at) => at % 2 === 0);
+    const ys = corners.filter((_, at) => at % 2 === 1);
+    const across = Math.max(...xs) - Math.min(...xs);
+    const [x, y] = [xs, ys].map((values) => (Math.min(...values) + Math.max(...values)) / 2);
+    const reach = EYE_REACH * across;
+    for (let row = Math.max(0, Math.floor(y - top - reach)); row < Math.min(height, y - top + reach); row++)
+      for (
+        let column = Math.max(0, Math.floor(x - left - reach));
+        column < Math.min(width, x - left + reach);
+        column++
+      )
+        if (Math.hypot(column + left - x, row + top - y) < reach) flags[row * width + column] = 1;
+  }
+  return flags;
+}
+
+function moveAll(data: Uint8Array, { width, height }: FrameSize, motion: Motion): Uint8Array {
+  const out = new Uint8Array(data.length);
+  const half = { width: width >> 1, height: height >> 1 };
+  const [pixels, cells] = [width * height, half.width * half.height];
+  out.set(movePlane(data.subarray(0, pixels), { width, height, motion, share: 1, scale: 1 }));
+  for (const at of [pixels, pixels + cells])
+    out.set(movePlane(data.subarray(at, at + cells), { ...half, motion, share: 1, scale: 2 }), at);
+  return out;
+}
+
+/** Planes of another frame where they are seen in this one; null across a cut. */
+function moveLayer(
+  frame: Uint8Array,
+  { there, window }: { readonly there: DrawnFrame; readonly window: FrameWindow },
+): DrawnFrame | null {
+  const { width, height } = window;
+  const pyramidOf = (data: Uint8Array) =>
+    buildPyramid({ width, height, data: data.subarray(0, width * height) });
+  const motion = findMotion(pyramidOf(frame), pyramidOf(there.frame));
+  const mean = motion.cost.reduce((sum, cost) => sum + cost, 0) / motion.cost.length;
+  if (mean > CUT_COST) return null;
+  return { frame: moveAll(there.frame, window, motion), drawn: moveAll(there.drawn, window, motion) };
+}
+
+interface Layers {
+  readonly own: DrawnFrame;
+  readonly moved: readonly DrawnFrame[];
+  /** Pixels that stay as they were drawn. */
+  readonly still: Uint8Array;
+  readonly window: FrameWindow;
+}
+
+function mixLayers(planes: Uint8Array, { own, moved, still, window: { width, height } }: Layers): void {
+  const [pixels, half] = [width * height, width >> 1];
+  const cells = half * (height >> 1);
+  for (let i = 0; i < planes.length; i++) {
+    const change = own.drawn[i] - own.frame[i];
+    if (change === 0) continue;
+    const cell = (i - pixels) % cells;
+    const at = i < pixels ? i : 2 * Math.floor(cell / half) * width + 2 * (cell % half);
+    if (still[at] === 1) continue;
+    let sum = change;
+    for (const { frame, drawn } of moved) {
+      const other = drawn[i] - frame[i];
+      if (drawn[at] === frame[at]) continue;
+      const miss = Math.abs(frame[at] - own.frame[at]);
+      const trust = miss <= FITS ? 1 : miss >= STRANGE ? 0 : (STRANGE - miss) / (STRANGE - FITS);
+      sum += WEIGHT * trust * (other - change);
+    }
+    planes[i] = Math.max(0, Math.min(255, Math.round(own.frame[i] + sum)));
+  }
+}
