@@ -14,6 +14,7 @@ const imagingErrorKinds = [
   'person_not_found',
   'no_face',
   'face_too_small',
+  'face_unsuitable',
   'photo_too_close',
   'two_faces_needed',
   'output_too_large',

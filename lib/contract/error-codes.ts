@@ -87,6 +87,7 @@ export const errorKinds = {
   two_faces_needed: { code: 4626, status: 200, retryable: false },
   consent_required: { code: 4627, status: 200, retryable: false },
   photo_too_close: { code: 4628, status: 200, retryable: false },
+  face_unsuitable: { code: 4629, status: 200, retryable: false },
 
   engine_not_configured: { code: 4630, status: 200, retryable: false },
   content_rejected: { code: 4631, status: 200, retryable: false },

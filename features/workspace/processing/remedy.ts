@@ -27,6 +27,7 @@ const NEEDING_CHANGE: readonly Failure['key'][] = [
 const NEEDING_PHOTO: readonly Failure['key'][] = [
   'no_face',
   'face_too_small',
+  'face_unsuitable',
   'photo_too_close',
   'content_rejected',
   'photo_runs_exhausted',

@@ -17,7 +17,7 @@ import type { UvZones } from '../../vision/faces/uv-zones.ts';
 interface LookDifference {
   /** Logarithms of the light in this frame over the usual one: red, green and blue. */
   readonly light: readonly Plane[];
-  /** What passes before the face, 0–1. */
+  /** Things that pass before the face, 0–1. */
   readonly occluders: Plane;
 }
 
@@ -136,7 +136,11 @@ export class UsualLook {
     this.#depth = resizePlane(zones.depth, size).data;
     this.#skin = bare.map((value, at) => value * skin.data[at] * uvMap.data[4 * at + 3]);
     const mouth = resizePlane(zones.lips, size).data;
-    this.#shown = mouth.map((value, at) => (1 - value) * skin.data[at] * uvMap.data[4 * at + 3]);
+    // At steep places, as along brows and lips, points are too inexact to tell.
+    this.#shown = mouth.map((value, at) => {
+      const steep = (SLOPE * this.#slopes[0][at]) / STEPS[0];
+      return ((1 - value) * skin.data[at] * uvMap.data[4 * at + 3]) / (1 + steep * steep);
+    });
     this.#area = this.#depth.reduce((sum, depth) => sum + (depth > 0 ? 1 : 0), 1);
   }
 

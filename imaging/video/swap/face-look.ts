@@ -35,6 +35,9 @@ export interface FaceSample {
 /** Margin around the points, in sides of their box. */
 const MARGIN = 0.2;
 
+/** Most pictures of a face that are described. */
+const MAX_DESCRIBED = 5;
+
 /** Cuts a face out of its frame. */
 export function sampleFace(frame: Picture, mesh: FaceMesh): FaceSample {
   const { left, top, right, bottom } = boundPoints(mesh.points);
@@ -61,7 +64,9 @@ function mediansOf(rows: readonly Float32Array[]): Uint8Array {
 }
 
 /** The look of a face in which its samples agree, so that what passes before it is left out. */
-export function describeLook(samples: readonly FaceSample[], atlas: Atlas): FaceLook {
+export function describeLook(taken: readonly FaceSample[], atlas: Atlas): FaceLook {
+  const count = Math.min(MAX_DESCRIBED, taken.length);
+  const samples = Array.from({ length: count }, (_, i) => taken[Math.floor(((i + 0.5) * taken.length) / count)]);
   const described = samples.map(({ photo, face }) =>
     describeFace(photo, { face, maxAcross: Number.POSITIVE_INFINITY, atlas }),
   );

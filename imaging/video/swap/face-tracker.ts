@@ -17,8 +17,8 @@ const MIN_FLAG = 0.6;
 /** Frames for which a face may be hidden before it is given up. */
 const MAX_GAP = 8;
 /** Frames from one kept picture of a face to the next at first, and the most that are kept. */
-const SAMPLE_EVERY = 6;
-const MAX_SAMPLES = 9;
+const SAMPLE_EVERY = 3;
+const MAX_SAMPLES = 14;
 /** Largest change of size, and of place in sizes of the face, from frame to frame. */
 const MAX_GROWTH = 1.25;
 const MAX_STEP = 0.6;

@@ -15,7 +15,7 @@ export interface DrawnFrame {
   readonly drawn: Uint8Array;
 }
 
-/** Weight of the change in the frame before, and of that in the frame behind; the frame's own has the rest. */
+/** Weight of the change in the frame before, and of that in the frame behind. */
 const WEIGHT = 0.27;
 /** Differences of brightness at which a moved change begins to count less, and at which not at all. */
 const FITS = 8;

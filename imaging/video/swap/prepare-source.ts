@@ -5,6 +5,8 @@ import { fitPicture } from '../../core/io/size.ts';
 import { createProgress, type Progress } from '../../core/progress.ts';
 import { correctRedEyes } from '../../portrait/swap/correct-red-eyes.ts';
 import { cropSource, type SourceFace } from '../../portrait/swap/crop-source.ts';
+import { measureExpression } from '../../portrait/swap/measure-expression.ts';
+import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import type { FaceModels } from '../../vision/faces/find-faces.ts';
 import { listFaces, pickFace } from '../../vision/faces/select-faces.ts';
 
@@ -12,6 +14,18 @@ import { listFaces, pickFace } from '../../vision/faces/select-faces.ts';
 const MIN_SOURCE = 64;
 /** Pixels to which a larger photo is scaled down: no face of a clip needs more. */
 const MAX_PIXELS = 12_000_000;
+
+/** Turn in degrees, and opening of both eyes, from where on no clip comes out well. */
+const MAX_TURN = 42;
+const SHUT = 0.1;
+
+/** @throws ImagingError `face_unsuitable` for a face that gives a poor one in every frame */
+export function assessSource(mesh: FaceMesh): void {
+  const { rightEye, leftEye } = measureExpression(mesh);
+  const turn = Math.max(Math.abs(mesh.yaw), Math.abs(mesh.pitch));
+  if (turn > MAX_TURN) throw new ImagingError('face_unsuitable', `turned by ${Math.round(turn)} degrees`);
+  if (Math.max(rightEye, leftEye) < SHUT) throw new ImagingError('face_unsuitable', 'its eyes are shut');
+}
 
 interface SourceWish {
   readonly photoPath: string | undefined;
@@ -23,7 +37,7 @@ interface SourceWish {
 
 /**
  * Reads the photo that gives a face, and cuts that face out.
- * @throws ImagingError `invalid_request`, `no_face`, `face_too_small`, and as `decodePicture`
+ * @throws ImagingError `invalid_request`, `no_face`, `face_too_small`, `face_unsuitable`, and as `decodePicture`
  */
 export async function prepareSource({
   photoPath,
@@ -35,6 +49,7 @@ export async function prepareSource({
   const photo = await fitPicture(await decodePicture(await readFile(photoPath)), MAX_PIXELS);
   const faces = await listFaces(photo, { models, progress });
   const face = pickFace(faces, { number, min: MIN_SOURCE, of: 'photo that gives the face' });
+  assessSource(face.mesh);
   const source = cropSource({ photo, face });
   correctRedEyes(source);
   return source;

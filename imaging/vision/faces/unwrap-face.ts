@@ -24,7 +24,7 @@ export function warpTriangles(
   return { width, height, channels, data: out };
 }
 
-/** Usual side of a UV map in pixels. The map of the mesh puts the same place of every face at the same pixel. */
+/** Usual side of a UV map in pixels. It puts the same place of every face at the same pixel. */
 export const UV_MAP_SIDE = 512;
 
 /** The whole of a UV map. */
