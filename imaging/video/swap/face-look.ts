@@ -66,7 +66,10 @@ function mediansOf(rows: readonly Float32Array[]): Uint8Array {
 /** The look of a face in which its samples agree, so that what passes before it is left out. */
 export function describeLook(taken: readonly FaceSample[], atlas: Atlas): FaceLook {
   const count = Math.min(MAX_DESCRIBED, taken.length);
-  const samples = Array.from({ length: count }, (_, i) => taken[Math.floor(((i + 0.5) * taken.length) / count)]);
+  const samples = Array.from(
+    { length: count },
+    (_, i) => taken[Math.floor(((i + 0.5) * taken.length) / count)],
+  );
   const described = samples.map(({ photo, face }) =>
     describeFace(photo, { face, maxAcross: Number.POSITIVE_INFINITY, atlas }),
   );

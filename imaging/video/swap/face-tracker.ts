@@ -14,8 +14,8 @@ import type { SampledTrack } from './face-track.ts';
 const SEARCH_EVERY = { none: 3, some: 8 } as const;
 /** Smallest confidence of a face that is followed already. */
 const MIN_FLAG = 0.6;
-/** Frames for which a face may be hidden before it is given up. */
-const MAX_GAP = 8;
+/** Frames for which a face may be hidden, and is taken to move evenly, before it is given up. */
+const MAX_GAP = 3;
 /** Frames from one kept picture of a face to the next at first, and the most that are kept. */
 const SAMPLE_EVERY = 3;
 const MAX_SAMPLES = 14;

@@ -37,7 +37,8 @@ interface SourceWish {
 
 /**
  * Reads the photo that gives a face, and cuts that face out.
- * @throws ImagingError `invalid_request`, `no_face`, `face_too_small`, `face_unsuitable`, and as `decodePicture`
+ * @throws ImagingError `invalid_request`, `no_face`, `face_too_small`, `face_unsuitable`, and as
+ * `decodePicture`
  */
 export async function prepareSource({
   photoPath,
