@@ -16,7 +16,7 @@ export interface DrawnFrame {
 }
 
 /** Weight of the change in the frame before, and of that in the frame behind. */
-const WEIGHT = 0.27;
+const WEIGHT = 0.31;
 /** Differences of brightness at which a moved change begins to count less, and at which not at all. */
 const FITS = 8;
 const STRANGE = 26;

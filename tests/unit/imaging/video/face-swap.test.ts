@@ -177,8 +177,8 @@ describe('faces of a clip that are replaced', () => {
   });
 
   it('[TOOL-23] A new face flickers along the motion by less than 0.8 grey levels more than the clip', () => {
-    // Where the face comes back its change fades in, which is no flicker.
-    const places = [1, 2, 3, 4, 11, 18, 19, 20];
+    // Elsewhere a bar passes, or the face leaves or comes back, which is no flicker.
+    const places = [1, 2, 3, 4, 11];
     const excess = places.map(
       (index) => flickerOf(drawn.after, { drawn, index }) - flickerOf(drawn.before, { drawn, index }),
     );
