@@ -176,7 +176,8 @@ function tornWord(words: readonly string[], { at, vocabulary }: { at: number; vo
 /** An unknown word as the known one that it is a slip of; it costs what an unknown word does. */
 function withoutSlip(word: string, { best, vocabulary }: { best: Path; vocabulary: Vocabulary }): Path {
   const concepts = meaningsOfSlip(word, vocabulary);
-  return best.token && concepts.length > 0 ? { ...best, token: { ...best.token, concepts } } : best;
+  if (!best.token || concepts.length === 0) return best;
+  return { ...best, token: { ...best.token, concepts, ...numberOf(word, concepts) } };
 }
 
 function numberOf(word: string, concepts: readonly string[]): { readonly value?: number } {

@@ -38,6 +38,12 @@ describe('[TOOL-13] slips of typing', () => {
     },
   );
 
+  it('[TOOL-13] A number with a slip is that number', async () => {
+    expect((await read('de', 'stell mich aus dem ersten Foto vor das zwiete')).plan).toEqual([
+      { intent: 'put', from: 1, before: 2 },
+    ]);
+  });
+
   it('[TOOL-13] A word like one that refuses a text is left out by itself', async () => {
     expect(await read('en', 'make it brighter wihout')).toEqual({ plan: [brighter], left: ['wihout'] });
   });
