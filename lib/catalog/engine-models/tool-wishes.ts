@@ -55,7 +55,7 @@ const parts: Readonly<Record<string, string>> = {
 /** Looks of video effects that a model can give. Effects of time and background are made here alone. */
 const videoLooks: Readonly<Record<string, string>> = {
   film: 'a feature film with soft grain and graded colors',
-  reel: 'a scratched, flickering black-and-white film reel of the silent era',
+  reel: 'a scratched, flickering 8 mm home movie in faded, warm tones',
   tape: 'a worn home video on VHS tape',
   glitch: 'a broadcast with digital glitches and shifted colors',
   lightLeak: 'analog film with warm light leaks',

@@ -32,7 +32,7 @@ export interface ClipReading {
 const byStyle: Readonly<Record<string, VideoEffectName>> = {
   ...{ oil: 'oil', watercolour: 'watercolour', pencil: 'sketch', charcoal: 'sketch' },
   ...{ comic: 'comic', 'pop-art': 'comic', 'soft-toon': 'toon', neon: 'neon' },
-  ...{ 'monochrome-film': 'reel', vintage: 'film', 'slide-film': 'film', 'portrait-film': 'film' },
+  ...{ vintage: 'reel', 'slide-film': 'film', 'portrait-film': 'film' },
 };
 
 /** Verbs of the tool that makes videos better. */
