@@ -5,6 +5,7 @@ import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { type Box, boxOfMask, clipBox, widenBox } from '../../core/raster/crop.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import { agreeOnBlend, isWitness, type Witness } from './agree-on-blend.ts';
 import { type Area, cropArea } from './area.ts';
 import { assessMark, isPromising, type Verdict } from './assess-mark.ts';
 import type { Blend } from './blend.ts';
@@ -86,17 +87,27 @@ export async function findMark(photo: Picture, progress: Progress): Promise<Foun
   const small = await resizePicture(photo, { width, height });
   const text = findFlatText(small);
   if (text) return placeText(text, { photo, scale });
+  const witnesses: Witness[] = [];
   for (const [index, degrees] of TURNS.entries()) {
     const turned = rotatePicture(small, degrees);
     const part = progress.subrange(index / TURNS.length, (index + 1) / TURNS.length);
     const candidates = await listCandidates(turned.picture, { isUpright: degrees === 0, progress: part });
     for (const [rank, candidate] of candidates.entries()) {
       const share = part.subrange(rank / candidates.length, (rank + 1) / candidates.length);
-      const seen = await extendMark(turned.picture, { candidate, progress: share });
+      const upright = degrees === 0 ? { witnesses } : {};
+      const seen = await extendMark(turned.picture, { candidate, progress: share, ...upright });
       if (seen) return placeMark(seen, { photo, turned, scale });
     }
+    const blend = degrees === 0 ? agreeOnBlend(witnesses) : undefined;
+    if (blend) return coverPhoto(photo, blend);
   }
   throw new ImagingError('mark_not_found', 'no mark is beyond doubt');
+}
+
+/** A mark all over the photo of which the blend alone is known. */
+function coverPhoto({ width, height }: Picture, blend: Blend): FoundMark {
+  const mask: Mask = { width, height, data: new Uint8Array(width * height).fill(255) };
+  return { found: 'repeated', mask, boxes: [{ left: 0, top: 0, right: width, bottom: height }], blend };
 }
 
 /** A line of flat text at full size. */
@@ -219,9 +230,10 @@ interface Seen extends Strokes {
 /** Examines a candidate. Where there is a mark, extends the search as long as more of it appears. */
 async function extendMark(
   small: Picture,
-  { candidate, progress }: { readonly candidate: Candidate; readonly progress: Progress },
+  { candidate, ...look }: { readonly candidate: Candidate } & Look,
 ): Promise<Seen | undefined> {
-  let seen = await lookAt(small, { ...candidate, progress });
+  const { progress } = look;
+  let seen = await lookAt(small, { ...candidate, ...look });
   const height = seen?.verdict.height ?? 0;
   for (let round = 0; seen && round < MAX_ROUNDS; round++) {
     const { box } = seen;
@@ -234,13 +246,19 @@ async function extendMark(
   return seen;
 }
 
+interface Look {
+  readonly progress: Progress;
+  /** Estimates that are no mark by themselves, but may be a part of one, are added here. */
+  readonly witnesses?: Witness[];
+}
+
 function areaOf({ left, top, right, bottom }: Box): number {
   return (right - left) * (bottom - top);
 }
 
 async function lookAt(
   small: Picture,
-  { window, strokes: flags, progress }: Candidate & { readonly progress: Progress },
+  { window, strokes: flags, progress, witnesses }: Candidate & Look,
 ): Promise<Seen | undefined> {
   const area = cropArea(small, {
     mask: maskOf(small, [window]),
@@ -254,7 +272,10 @@ async function lookAt(
   }
   const estimate = await refineStrokes(area, { strokes: start, isWorth: isPromising, progress });
   const verdict = estimate && assessMark(area, estimate);
-  if (!verdict) return undefined;
+  if (!verdict) {
+    if (estimate && isWitness(estimate)) witnesses?.push({ window, blend: estimate.blend });
+    return undefined;
+  }
   return {
     verdict,
     blend: estimate.blend,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
+import { agreeOnBlend } from '#imaging/edit/watermark/agree-on-blend.ts';
 import { cropArea } from '#imaging/edit/watermark/area.ts';
 import { type Links, propagateBeliefs } from '#imaging/edit/watermark/belief-propagation.ts';
 import { isStillRead } from '#imaging/edit/watermark/measure-contrast.ts';
@@ -257,5 +258,34 @@ describe('what a removal leaves of a mark', () => {
     it('[TOOL-15] A mark whose strokes are completed afterwards is not read', () => {
       expect(read(left(0.6), maskOf({ width: SIZE, height: SIZE }, isStroke))).toBe(false);
     });
+  });
+});
+
+describe('a mark that covers the photo', () => {
+  const white = (opacity: number) => ({ opacity, colour: [255, 255, 255] as const });
+  const at = (left: number) => ({ left, top: 0, right: left + 50, bottom: 40 });
+
+  it('[TOOL-15] Three windows apart that tell one blend tell a mark, and its middle opacity', () => {
+    const witnesses = [0.36, 0.34, 0.35].map((opacity, index) => ({
+      window: at(60 * index),
+      blend: white(opacity),
+    }));
+    expect(agreeOnBlend(witnesses)).toEqual(white(0.35));
+  });
+
+  it.each([
+    ['overlap', [0, 30, 60], [0.35, 0.35, 0.35]],
+    ['tell different opacities', [0, 60, 120], [0.25, 0.35, 0.45]],
+  ])('[TOOL-15] Windows that %s tell no mark', (_, lefts, opacities) => {
+    const witnesses = lefts.map((left, index) => ({ window: at(left), blend: white(opacities[index] ?? 0) }));
+    expect(agreeOnBlend(witnesses)).toBeUndefined();
+  });
+
+  it('[TOOL-15] White windows and black ones do not agree', () => {
+    const witnesses = [0, 60, 120].map((left, index) => ({
+      window: at(left),
+      blend: index === 1 ? { opacity: 0.35, colour: [0, 0, 0] as const } : white(0.35),
+    }));
+    expect(agreeOnBlend(witnesses)).toBeUndefined();
   });
 });
