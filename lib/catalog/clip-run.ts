@@ -25,4 +25,6 @@ export const CLIP_LOOK = {
   seconds: 1,
   shortSides: { 'video-effects': 360, 'video-enhancer': 720, 'video-face-swap': 720 },
   framesPerSecond: 15,
+  /** Settings that it heeds none of: length, size, and whatever costs the operator money. */
+  without: ['seconds', 'factor', 'model', 'prompt'],
 } as const;

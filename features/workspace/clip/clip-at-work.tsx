@@ -14,7 +14,8 @@ import type { ClipParts } from './use-clip-settings.ts';
 
 /** Remedy of a failure; a face that is missing in one of two inputs is no fault of the video alone. */
 function remedyFor({ inputs }: ToolEntry, failure: Failure): Remedy {
-  const isOfEither = inputs.additional && ['no_face', 'face_too_small'].includes(failure.key);
+  const isOfEither =
+    inputs.additional && ['no_face', 'face_too_small', 'face_unsuitable'].includes(failure.key);
   return isOfEither ? 'change' : remedyOf(failure, { ways: ['auto'], wasAutomatic: true });
 }
 

@@ -20,9 +20,10 @@ export interface Look {
 
 /** Parameters of a look: the first second of the part, or that around the frame where faces are counted. */
 function lookParameters({ parameters, counted }: LookFieldProps['settings']) {
-  const { seconds, factor: _, ...rest } = parameters;
+  const isHeeded = (name: string) => !(CLIP_LOOK.without as readonly string[]).includes(name);
+  const rest = Object.fromEntries(Object.entries(parameters).filter(([name]) => isHeeded(name)));
   if (!counted) return rest;
-  const [from, length] = [Number(rest.from), Number(seconds)];
+  const [from, length] = [Number(parameters.from), Number(parameters.seconds)];
   const latest = from + Math.max(0, length - CLIP_LOOK.seconds);
   return { ...rest, from: Math.min(latest, Math.max(from, counted.at - CLIP_LOOK.seconds / 2)) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnalysisKind } from '../analyses.ts';
-import type { CLIP_LOOK } from '../clip-run.ts';
+import { CLIP_LOOK } from '../clip-run.ts';
 import type { OptionValues } from '../options/option.ts';
 import { listTiles, previewedOptions } from '../options/preview-tiles.ts';
 import { toolOptions } from '../options/tool-options.ts';
@@ -21,13 +21,11 @@ const previewRequests = tools.flatMap(({ featureCode }) => {
   return [z.strictObject({ ...heeded, feature })];
 });
 
-/** Settings that a free look heeds none of: length, size, and whatever costs the operator money. */
-const notInLooks: readonly string[] = ['seconds', 'factor', 'model', 'prompt'];
-
 /** Request for a look at a tool for videos. */
 function lookRequest<Code extends LookCode>(featureCode: Code) {
   const fields: Readonly<Record<string, z.ZodType>> = toolParameters[featureCode].shape;
-  const settings = Object.fromEntries(Object.entries(fields).filter(([name]) => !notInLooks.includes(name)));
+  const isHeeded = (name: string) => !(CLIP_LOOK.without as readonly string[]).includes(name);
+  const settings = Object.fromEntries(Object.entries(fields).filter(([name]) => isHeeded(name)));
   const feature = z.literal(featureCode).describe('the tool whose work is shown');
   return z.strictObject({ ...settings, feature });
 }

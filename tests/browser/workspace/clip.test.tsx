@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { forgetRun, keepPicture } from '#lib/browser/storage/kept-run.ts';
 import { forgetPerson } from '#lib/browser/user/user-store.ts';
+import { CLIP_LOOK } from '#lib/catalog/clip-run.ts';
 import { videoEffects } from '#lib/catalog/tools/video-effects/entry.ts';
 import { inHours, makeTask, makeTaskFile } from '#tests/support/make-task.ts';
 import { signInAccount } from '../support/account.ts';
@@ -260,9 +261,13 @@ describe('the workspace for clips', () => {
     agree();
     look();
     await screen.findByLabelText(say('clip.look.label'));
-    expect(host.requests('analysis')).toMatchObject([
+    const asked = host.requests('analysis');
+    expect(asked).toMatchObject([
       { kind: 'preview-effect', consent: true, parameters: { effect: 'film', from: 0 } },
     ]);
+    // The host refuses settings that a look heeds none of.
+    const named = Object.keys(asked[0]?.parameters ?? {});
+    expect(named.filter((name) => CLIP_LOOK.without.some((other) => other === name))).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: say('clip.look.close') }));
     await screen.findByLabelText(say('clip.player.label'));
   });
