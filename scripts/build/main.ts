@@ -37,8 +37,8 @@ export const pageVariables = [
   ...['GOOGLE_CLIENT_ID', 'GOOGLE_ONE_TAP', 'APPLE_CLIENT_ID', 'APPLE_SCRIPT_URL'],
 ] as const;
 
-/** Set by `npm test`: nobody waits for the pages of its build over a slow network. */
-const QUICK_COMPRESSION = 'QUICK_COMPRESSION';
+/** Set by `npm test`, whose build only its own browsers visit. `next.config.ts` reads it, too. */
+const QUICK_BUILD = 'QUICK_BUILD';
 
 const TAIL_LINES = 30;
 
@@ -108,7 +108,7 @@ async function buildWeb(): Promise<void> {
     args: ['node_modules/next/dist/bin/next', 'build'],
     log: 'web',
   });
-  const quick = process.env[QUICK_COMPRESSION] ? ['--quick'] : [];
+  const quick = process.env[QUICK_BUILD] ? ['--quick'] : [];
   const args = ['web/build/finish-build.ts', ...quick];
   await runQuietly({ command: process.execPath, args, log: 'web-finish' });
 }
@@ -171,7 +171,7 @@ const listParts = (): readonly Part[] => [
       // Photos of the operator stand on pages.
       ...(process.env.SAMPLES_DIR ? [process.env.SAMPLES_DIR] : []),
     ],
-    variables: [...pageVariables, QUICK_COMPRESSION],
+    variables: [...pageVariables, QUICK_BUILD],
     build: buildWeb,
   },
 ];
