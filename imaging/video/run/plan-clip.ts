@@ -58,6 +58,25 @@ function findPart({ times, seconds }: Clip, { from = 0, to = seconds }: ClipRequ
   return { first, end: last + 1 };
 }
 
+interface Ends {
+  readonly first: number;
+  readonly end: number;
+  /** End that was chosen, in seconds from the start of the clip. */
+  readonly to: number | undefined;
+}
+
+/**
+ * Moment at which a part ends. A frame that is held for long, as in a recording of slides, is held until the
+ * chosen end and no longer.
+ */
+function endOf({ times, seconds }: Clip, { first, end, to }: Ends): number {
+  const next = end < times.length ? times[end] : times[0] + seconds;
+  if (to === undefined) return next;
+  const last = times[end - 1];
+  const usual = (last - times[first]) / Math.max(1, end - 1 - first);
+  return Math.min(next, Math.max(times[0] + to, last + usual + ROUNDING));
+}
+
 /**
  * Plans what a request makes of a clip. Nothing is decoded.
  * @throws ImagingError `invalid_request` for a part without frames, `output_too_large` for frames that are
@@ -66,7 +85,7 @@ function findPart({ times, seconds }: Clip, { from = 0, to = seconds }: ClipRequ
 export function planClip(clip: Clip, request: ClipRequest | PlainRequest): ClipPlan {
   const { first, end } = findPart(clip, request);
   const from = clip.times[first];
-  const to = end < clip.times.length ? clip.times[end] : clip.times[0] + clip.seconds;
+  const to = endOf(clip, { first, end, to: request.to });
   const part = { times: clip.times.slice(first, end).map((time) => time - from), seconds: to - from };
   const { frames, seconds } = thinTimeline(arrange(part, request), request.maxFramesPerSecond);
   const placed = frames.map(({ source, over, time }) => ({
