@@ -4,7 +4,7 @@ import type { FaceTrack } from './face-track.ts';
 
 /** Facts of a swap, as findings. */
 export interface SwapFacts {
-  /** People whose face is seen, counted by shots: those who come back are one. */
+  /** The most faces that are seen in one frame. */
   readonly faces: number;
   /** Share of the frames in which a face is replaced, 0–1. */
   readonly swapped: number;

@@ -88,7 +88,7 @@ export class FaceTracker {
    * Follows the faces into the next frame. Rejects with `aborted`.
    * @param isCut the frame begins another shot
    * @param search faces are searched for in any case
-   * @returns the faces that the search found, if there was one
+   * @returns the faces that the search found, if there was one; also those that the frame cuts off
    */
   async next(
     frame: Picture,
@@ -148,9 +148,9 @@ export class FaceTracker {
 
   async #search(levels: PhotoLevels): Promise<readonly Face[]> {
     const found = await findFaces(levels, { ...this.#models, progress: this.#progress.subrange(0, 0) });
-    const people = found.filter((face) => isPerson(face) && isInside(face.mesh, levels));
+    const people = found.filter(isPerson);
     this.#searched = this.#place;
-    for (const { mesh } of people) {
+    for (const { mesh } of people.filter((face) => isInside(face.mesh, levels))) {
       const known = this.#live.find(({ last }) => areSameFace(last.points, mesh.points));
       if (!known) this.#live.push(await this.#followBack(mesh));
       else if (known.misses > 0) {

@@ -99,7 +99,7 @@ export class FrameSwapper {
     if (!window || share <= 0) return;
     const before = cutWindow(data, { size, window, matrix });
     const after = { ...before, data: before.data.slice() };
-    const { face } = { face: shiftFace({ mesh, box: boxOfPoints(mesh.points) }, window) };
+    const face = shiftFace({ mesh, box: boxOfPoints(mesh.points) }, window);
     await this.#drawFace(after, { face, track, share, progress: progress.subrange(0, 0) });
     addChange(data, { size, window, matrix, before, after });
   }

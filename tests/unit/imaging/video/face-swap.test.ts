@@ -163,6 +163,7 @@ describe('faces of a clip that are replaced', () => {
   });
 
   it('[TOOL-23] The same frames come out whatever the segments', () => {
+    expect([drawn.after.length, drawn.part.length]).toEqual([COUNT, 3]);
     for (const [i, frame] of drawn.part.entries())
       expect(Buffer.compare(frame, drawn.after[8 + i] ?? new Uint8Array()), `frame ${8 + i}`).toBe(0);
   });
