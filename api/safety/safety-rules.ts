@@ -28,6 +28,7 @@ export interface SafetyRules {
 }
 
 const skinFindings = z.object({ before: z.number(), after: z.number() });
+const clipFindings = z.object({ before: z.array(z.number()), after: z.array(z.number()).min(1) });
 const peopleFindings = z.object({ share: z.number() });
 
 /** Least share of a marked place that a person must cover, or of people that must be marked. */
@@ -56,7 +57,8 @@ export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
   async function checkVideo({ input, files }: ResultToCheck, signal: AbortSignal): Promise<void> {
     const beforePath = findInput(input.inputs, 'video')?.path;
     const afterPath = files.find(({ role }) => role === 'result')?.path;
-    if (beforePath === undefined || afterPath === undefined) return;
+    if (beforePath === undefined || afterPath === undefined)
+      throw new EngineError('internal', 'the run left no video to compare');
     const { from } = partSchema.parse(input.parameters);
     const job = {
       id: uuidv7(),
@@ -67,7 +69,8 @@ export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
       limits: CLIP_LIMITS,
     } as const;
     const { findings } = await pool.run(job, { signal });
-    holdSkin(skinFindings.parse(findings));
+    const { before, after } = clipFindings.parse(findings);
+    for (const [moment, share] of after.entries()) holdSkin({ before: before[moment] ?? 0, after: share });
   }
 
   return {

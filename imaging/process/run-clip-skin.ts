@@ -1,6 +1,7 @@
 import type { Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
 import type { Clip } from '../video/media/clip.ts';
+import type { ClipLimits } from '../video/media/clip-limits.ts';
 import { toRgb } from '../video/media/frame-colours.ts';
 import { openClip } from '../video/media/open-clip.ts';
 import { readFrames } from '../video/media/read-frames.ts';
@@ -11,6 +12,9 @@ import { OWN_CLIPS } from './write-clip.ts';
 
 /** Moments of a result that are looked at, as shares of its length. */
 const MOMENTS = [0.1, 0.3, 0.5, 0.7, 0.9] as const;
+
+/** Share that is told once the indexes are read. */
+const OPENED = 0.01;
 
 /** The frame that is shown at a moment, in seconds from the start of the clip. */
 async function frameAt(
@@ -27,26 +31,31 @@ async function frameAt(
   throw new Error('The clip has no frame');
 }
 
-/** Measures the skin of bodies before and after a change, at the worst of some moments. */
+/** Measures the skin of bodies before and after a change, at some moments. */
 export default async function runClipSkin(job: ClipSkinJob, control: JobControl): Promise<JobResult> {
   const progress = createProgress(control);
   control.onProgress?.(0);
-  const before = await openClip(job.beforePath, job.limits);
-  const after = await openClip(job.afterPath, OWN_CLIPS);
-  const { size } = after;
+  const opened: Clip[] = [];
+  const open = async (path: string, limits: ClipLimits) => {
+    const clip = await openClip(path, limits);
+    opened.push(clip);
+    return clip;
+  };
   try {
-    let worst = { before: 0, after: 0 };
+    const was = await open(job.beforePath, job.limits);
+    const is = await open(job.afterPath, OWN_CLIPS);
+    control.onProgress?.(OPENED);
+    const { size } = is;
+    const moments: Awaited<ReturnType<typeof compareSkin>>[] = [];
     for (const [done, share] of MOMENTS.entries()) {
-      const seconds = share * after.seconds;
-      const was = await frameAt(before, { seconds: job.from + seconds, size });
-      const is = await frameAt(after, { seconds, size });
-      const skin = await compareSkin(was, is);
-      if (skin.after - skin.before > worst.after - worst.before) worst = skin;
+      const seconds = share * is.seconds;
+      const old = await frameAt(was, { seconds: job.from + seconds, size });
+      moments.push(await compareSkin(old, await frameAt(is, { seconds, size })));
       await progress.report((done + 1) / MOMENTS.length);
     }
-    return { files: [], findings: { ...worst } };
+    const before = moments.map((skin) => skin.before);
+    return { files: [], findings: { before, after: moments.map((skin) => skin.after) } };
   } finally {
-    before.close();
-    after.close();
+    for (const clip of opened) clip.close();
   }
 }
