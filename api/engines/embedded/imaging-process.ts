@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { FailureKind, Job, JobResult, OutputFile, Reply, Request } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 import { imagingEnvironment } from './env.ts';
+import { watchJob } from './watch-job.ts';
 
 export interface ImagingLimits {
   /** Program of the child. */
@@ -31,12 +32,6 @@ function failureOf({ kind, detail }: { readonly kind: FailureKind; readonly deta
 
 /** Time for a child that keeps a photo to stop by itself. */
 const GRACE_MS = 1000;
-
-/** Jobs that tell 0 before they read the index of a person's clip, and more after it. */
-const OF_CLIPS: readonly Job['kind'][] = ['clip', 'clip-prepare', 'clip-finish'];
-
-/** Time for the index of a clip. A broken one may promise so much that its reader never ends. */
-const INDEX_MS = 20_000;
 
 const MEMORY_CHECK_MS = 250;
 const STDERR_KEPT = 2000;
@@ -111,11 +106,11 @@ export class ImagingProcess {
       ended.reject(error);
       this.kill();
     };
-    const index = watchIndex(job, end);
+    const watched = watchJob(job, { milliseconds: this.#limits.jobMilliseconds, end });
     const hear = (reply: Reply) => {
       if (reply.type === 'ready' || reply.id !== job.id) return;
       if (reply.type === 'progress') {
-        index.hear(reply.progress);
+        watched.hear(reply.progress);
         onProgress(reply.progress);
       } else if (reply.type === 'files') onFiles(reply.files);
       else if (reply.type === 'done') ended.resolve(reply);
@@ -130,10 +125,6 @@ export class ImagingProcess {
       this.#send({ type: 'abort', id: job.id }, end);
       grace = setTimeout(kill, GRACE_MS);
     };
-    const timer = setTimeout(
-      () => end(new EngineError('timeout', `no result after ${this.#limits.jobMilliseconds} ms`)),
-      this.#limits.jobMilliseconds,
-    );
     const watch = setInterval(() => void this.#checkMemory(end), MEMORY_CHECK_MS);
     this.#child.on('message', hear).once('exit', exited);
     signal.addEventListener('abort', aborted, { once: true });
@@ -142,9 +133,8 @@ export class ImagingProcess {
       else this.#send({ type: 'run', job }, end);
       return await ended.promise;
     } finally {
-      clearTimeout(timer);
       clearTimeout(grace);
-      index.stop();
+      watched.stop();
       clearInterval(watch);
       this.#child.off('message', hear).off('exit', exited);
       signal.removeEventListener('abort', aborted);
@@ -173,20 +163,6 @@ export class ImagingProcess {
       `the imaging process ended (${signalCode ?? exitCode ?? 'not started'}) ${this.#stderr}`.trim();
     return new EngineError('internal', detail, { retryable: true, cause });
   }
-}
-
-/** Ends a job on a clip whose index is not read in time. It is measured from the job's first sign. */
-function watchIndex(job: Job, end: (error: Error) => void) {
-  let timer: NodeJS.Timeout | undefined;
-  const giveUp = () =>
-    end(new EngineError('bad_input', `no index after ${INDEX_MS} ms`, { key: 'video_unreadable' }));
-  return {
-    hear(progress: number) {
-      clearTimeout(timer);
-      if (OF_CLIPS.includes(job.kind) && progress === 0) timer = setTimeout(giveUp, INDEX_MS);
-    },
-    stop: () => clearTimeout(timer),
-  };
 }
 
 const run = promisify(execFile);

@@ -34,7 +34,8 @@ export const imaging = settingsGroup({
     timeoutSeconds: variable('IMAGING_TIMEOUT_SECONDS', {
       schema: whole(1, 3600),
       fallback: '180',
-      description: 'Longest time in seconds that one picture may take.',
+      description:
+        'Longest time in seconds of one picture, and of a video from one step forward to the next.',
     }),
     tapModelFolder: variable('TAP_MODEL_DIR', {
       schema: z
