@@ -61,3 +61,15 @@ export class EngineError extends Error {
     this.runEnded = options.runEnded ?? kindsWithoutRun.has(kind);
   }
 }
+
+/**
+ * The same failure, of a run that was never sent: another attempt may send it.
+ * @throws EngineError with `runEnded`
+ */
+export function neverSent(error: unknown): never {
+  if (!(error instanceof EngineError))
+    throw new EngineError('internal', 'a run could not be prepared', { cause: error, runEnded: true });
+  const { kind, message, key, retryable, retryAfterMs } = error;
+  const later = retryAfterMs === undefined ? {} : { retryAfterMs };
+  throw new EngineError(kind, message, { key, retryable, ...later, cause: error, runEnded: true });
+}

@@ -36,6 +36,8 @@ export interface EngineInput {
       }
     | undefined;
   readonly digitalSourceType: Tool['digitalSourceType'];
+  /** Fires when the run is to stop. */
+  readonly signal?: AbortSignal;
   /** Part of the work on a video; left out, all of it. */
   readonly clip?:
     | {

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { RemoteWeb } from '../../media/remote/remote-web.ts';
-import { EngineError } from '../engine-error.ts';
+import { EngineError, neverSent } from '../engine-error.ts';
 import { type Order, plainFields } from '../remote/order.ts';
 import { saveBase64, savePicture, saveVideo } from '../remote/save-made.ts';
 import { type Answer, call, type EngineServer } from '../remote/send.ts';
@@ -117,7 +117,7 @@ async function upload(
     url: '/storage/upload/initiate?storage_type=fal-cdn-v3',
     headers: { 'content-type': 'application/json', 'x-fal-object-lifecycle': LIFETIME },
     body: JSON.stringify({ content_type: type, file_name: name }),
-  }).catch(notStarted);
+  }).catch(neverSent);
   const place = initiated.safeParse(answer.json).data;
   if (answer.status >= 400 || !place) throw falError(answer);
   const target = { ...files, headers: {} };
@@ -127,7 +127,7 @@ async function upload(
     headers: { 'content-type': type },
     body: await openAsBlob(file, { type }),
     timeoutMs: UPLOAD_MS,
-  }).catch(notStarted);
+  }).catch(neverSent);
   if (put.status >= 400) throw falError(put);
   return place.file_url;
 }
@@ -143,12 +143,6 @@ async function makeBody(files: EngineServer, order: Order): Promise<Record<strin
     ...(fields.video && video && { [fields.video]: await upload(files, { file: video.path, runKey }) }),
     ...(fields.mask && mask !== undefined && { [fields.mask]: await upload(files, { file: mask, runKey }) }),
   };
-}
-
-/** Nothing was paid for before the order itself: a failure on the way to it ends no run. */
-function notStarted(error: unknown): never {
-  if (!(error instanceof EngineError)) throw error;
-  throw new EngineError(error.kind, error.message, { runEnded: true });
 }
 
 /**
@@ -185,6 +179,8 @@ async function fetchResult(
     throw new EngineError('unavailable', `fal: a result was answered with ${answer.status}`);
   if (answer.status >= 400) throw falError(answer);
   const result = resultSchema.safeParse(answer.json).data;
+  if (result?.has_nsfw_concepts?.includes(true))
+    throw new EngineError('rejected_content', 'fal: marked as unsafe', { runEnded: true });
   if (result?.video) {
     const saved = await saveVideo(from, { url: result.video.url, folder, index: 0 });
     return { state: 'done', outputs: [saved] };
@@ -192,8 +188,6 @@ async function fetchResult(
   const pictures = result?.images ?? (result?.image ? [result.image] : []);
   if (!result || pictures.length === 0)
     throw new EngineError('rejected_content', 'fal: an answer without a picture', { runEnded: true });
-  if (result.has_nsfw_concepts?.includes(true))
-    throw new EngineError('rejected_content', 'fal: marked as unsafe', { runEnded: true });
   const outputs: string[] = [];
   for (const [index, made] of pictures.entries())
     outputs.push(

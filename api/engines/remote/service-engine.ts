@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type EngineModel, findModel } from '#lib/catalog/engine-models/models.ts';
 import type { Engine, EngineInput, EngineOutput, EngineState, PicturePreparer, ToolRun } from '../engine.ts';
-import { EngineError } from '../engine-error.ts';
+import { EngineError, neverSent } from '../engine-error.ts';
 import { largestVideo, makeOrder, type Order, priceOf } from './order.ts';
 import { createPollPlan } from './poll-plan.ts';
 import type { Service, ServiceState } from './service.ts';
@@ -128,7 +128,11 @@ export function createServiceEngine(options: ServiceEngineOptions): Engine {
     sourceTypeOf: ({ parameters }) => findModel(parameters.model)?.digitalSourceType,
 
     async start(input, runKey) {
-      const { order, handleOf } = await makeRun(required(modelFor(input), input), { runKey, input });
+      const model = required(modelFor(input), input);
+      // Nothing was ordered yet: a video takes minutes to cut and to send, in which people may cancel.
+      const { order, handleOf } = await makeRun(model, { runKey, input }).catch(neverSent);
+      if (input.signal?.aborted)
+        throw new EngineError('internal', 'stopped before it was sent', { retryable: true, runEnded: true });
       return handleOf(await service().start(order));
     },
 

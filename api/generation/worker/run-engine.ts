@@ -131,7 +131,7 @@ async function hasEnded(queries: Queries, { id }: TaskRow): Promise<boolean> {
 }
 
 /** The task's run at the engine: started, taken up by its handle, or found by its key. */
-async function startOrResume(context: Context, { task, engine, input }: EngineRun): Promise<Started> {
+async function startOrResume(context: Context, { task, engine, input, signal }: EngineRun): Promise<Started> {
   const { clock } = context;
   const deadlineFrom = (start: number) => start + (engine.maxMilliseconds ?? Number.POSITIVE_INFINITY);
   if (!engine.resumable && !engine.isPaid) {
@@ -154,7 +154,7 @@ async function startOrResume(context: Context, { task, engine, input }: EngineRu
   const order = engine.priceOf && { ...engine.priceOf(input), runKey };
   await noteRun(context, { task, note: { runKey, runStartedAt: new Date(startedAt) }, order });
   const handle = await engine
-    .start(input, runKey)
+    .start({ ...input, signal }, runKey)
     .catch((error: unknown) => refuse(context, { error, runKey }));
   try {
     await noteRun(context, { task, note: { handle } });
