@@ -81,7 +81,7 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
     if (enlarging)
       return words(`double.${enlarging}`, { seconds: ENLARGED.seconds, lines: ENLARGED.shortSide });
     if (editor && marked === 0) return words(player.canPlay ? 'mark.missing' : 'mark.unplayable');
-    return missing;
+    return many.isReading ? words('many.reading') : missing;
   };
   return (
     <>

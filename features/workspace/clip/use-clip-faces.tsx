@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { AnalysisButton, PhotoSentContext } from '#features/analysis/analysis-button.tsx';
 import { FaceBoxes, PicturedFaces } from '#features/analysis/faces.tsx';
@@ -70,6 +70,11 @@ function useFrameFaces({ clip, player, settings, isSeen }: FacesParts) {
   const { video, isPlaying, canPlay } = player;
   const { send, discard } = useSendFrame(clip, video);
   const { state, start, cancel } = useAnalysis(send);
+  // Also after a failure or a cancel: the page says that it is deleted right after.
+  const isOver = state.kind !== 'working';
+  useEffect(() => {
+    if (isOver) discard();
+  }, [isOver, discard]);
   const { counted, shown, values, trim } = settings;
   const found = latest?.clip === clip && trim && isWithin(trim, latest.frame) ? latest : null;
   const isHere = found?.frame === player.frame && !isPlaying;
@@ -80,7 +85,6 @@ function useFrameFaces({ clip, player, settings, isSeen }: FacesParts) {
     player.show(frame);
     start({ kind: 'find-faces', parameters: {} }, async ({ findings }) => {
       const boxes = readFaceBoxes(findings);
-      discard();
       setFound({ clip, frame, boxes });
       if (boxes.length > 0) counted?.choose(option?.initial ?? 0, frame);
     });
@@ -122,17 +126,23 @@ function useFrameFaces({ clip, player, settings, isSeen }: FacesParts) {
 /** Sends the frame that a video shows, as large as a run works on. @throws ApiError */
 function useSendFrame(clip: OpenClip, video: ClipPlayer['video']) {
   const sent = useRef<string | null>(null);
+  const discard = useCallback(() => {
+    discardUploads([sent.current]);
+    sent.current = null;
+  }, []);
+  useEffect(() => discard, [discard]);
   const send = useCallback<SendPhoto>(
     async ({ signal, onProgress }) => {
       const wanted = { type: 'image/jpeg', size: fitClip(clip) } as const;
       const picture = video.current && (await takeFrame(video.current, wanted));
       if (!picture) throw localError('unreadable');
+      discard();
       sent.current = await uploadFile(picture, { purpose: 'photo', type: wanted.type, signal, onProgress });
       return sent.current;
     },
-    [clip, video],
+    [clip, video, discard],
   );
-  return { send, discard: () => discardUploads([sent.current]) };
+  return { send, discard };
 }
 
 interface FacesOfPhotoProps extends Pick<ClipParts, 'workspace' | 'settings'> {

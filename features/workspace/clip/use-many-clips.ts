@@ -32,6 +32,8 @@ interface OneOfMany {
 export interface ManyClips {
   /** The open one first; empty for a single video. */
   readonly clips: readonly OneOfMany[];
+  /** True while the length of some is not known. */
+  readonly isReading: boolean;
   /** Number of videos beyond the limit. */
   readonly beyond: number;
   /** Removes a video by its index, but for the first, which is open. */
@@ -89,6 +91,7 @@ export function useManyClips({ tool, files, clip, parameters }: ManyOptions): Ma
     });
   return {
     clips: clips.length > 1 ? clips : [],
+    isReading: clips.length > 1 && clips.some(({ problem, run }) => problem === null && run === null),
     beyond: chosen.length === 0 ? 0 : Math.max(0, files.length - BATCH_CLIPS),
     remove(index) {
       const file = clips[index]?.file;
@@ -118,12 +121,14 @@ function factsOf({ width, height, frames }: OpenClip): Known {
   return { width, height, seconds: frames.seconds };
 }
 
+/** Facts of a file, or why it is refused; null where nobody waits for them any more. */
 async function lookAt(file: File, signal: AbortSignal): Promise<Known | ClipRefusal | null> {
   try {
     const clip = await openClip({ file, name: file.name }, signal);
     closeClip(clip);
     return factsOf(clip);
   } catch (error) {
-    return error instanceof ClipRefused ? error.refusal : null;
+    if (error instanceof ClipRefused) return error.refusal;
+    return signal.aborted ? null : { reason: 'unreadable' };
   }
 }
