@@ -76,6 +76,15 @@ export function listRequests(name: EndpointName): NamedRequest[] {
   return requests.map((request) => ({ request, slots: findSlots(request, []) }));
 }
 
+/** The same request without some fields of its body. */
+export function leaveOut({ request, slots }: NamedRequest, keys: readonly string[]): NamedRequest {
+  const kept = Object.entries(request.body ?? {}).filter(([key]) => !keys.includes(key));
+  return {
+    request: { ...request, ...(request.body && { body: Object.fromEntries(kept) }) },
+    slots: slots.filter(({ path: [part, key] }) => part !== 'body' || !keys.includes(String(key))),
+  };
+}
+
 function put(value: unknown, path: Slot['path'], name: string): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return name;
