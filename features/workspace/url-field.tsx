@@ -28,8 +28,8 @@ interface UrlFieldProps {
   readonly messages: ClientMessages;
   /** Messages of the field: for pictures or for videos. */
   readonly words: 'upload' | 'clip';
-  /** URL of the last fetch, for correction after a failure. */
-  readonly initial: string;
+  /** Tells the URL that stands in it first. */
+  readonly initial: () => string;
   readonly onUrl: (url: string) => void;
   readonly onClose: () => void;
 }
@@ -107,7 +107,26 @@ function UrlForm({ words, initial, onUrl, onClose }: UrlFormProps): ReactElement
   );
 }
 
-/** Loads the URL field with its messages. */
-export async function loadUrlField(locale: Locale, words: UrlFieldProps['words']) {
-  return { field: UrlField, messages: await loadClientMessages(locale, [words]) };
+/** Wishes for a URL field. */
+export interface UrlFieldOptions extends Pick<UrlFieldProps, 'workspace' | 'locale' | 'words' | 'onUrl'> {
+  /** Takes the field away. */
+  readonly onClose: () => void;
+}
+
+/** Creates a URL field with its messages. It keeps the last URL, for correction after a failure. */
+export async function createUrlField(options: UrlFieldOptions): Promise<ReactElement> {
+  const { workspace, locale, words, onUrl, onClose } = options;
+  const messages = await loadClientMessages(locale, [words]);
+  let last = '';
+  const take = (url: string) => {
+    last = url;
+    onUrl(url);
+  };
+  const leave = () => {
+    onClose();
+    workspace.current?.querySelector<HTMLElement>('[data-url]')?.focus();
+  };
+  return (
+    <UrlField {...{ workspace, locale, words, messages }} initial={() => last} onUrl={take} onClose={leave} />
+  );
 }

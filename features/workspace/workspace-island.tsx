@@ -33,15 +33,6 @@ interface ToolIslandProps {
   readonly children: ReactNode;
 }
 
-/** Reads the clipboard. @returns a start, or a note on the failure. @throws where a part cannot be loaded */
-async function readClipping(locale: Locale): Promise<Start | Note> {
-  const { readClipboard, describeRefused } = await import('./photo/read-clipboard.ts');
-  const clipping = await readClipboard();
-  if ('file' in clipping) return startWithFiles([clipping.file]);
-  if ('url' in clipping) return startWithUrl(clipping.url);
-  return { text: await describeRefused(clipping.refused, locale), tone: 'bad' };
-}
-
 /** Photo that this tab had open before a reload. */
 async function openKept(feature: FeatureCode): Promise<File | null> {
   const { readKeptPhoto } = await import('#lib/browser/storage/kept-photo.ts');
@@ -65,7 +56,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   );
 
   const urlField = useUrlField({
-    ...{ root, locale, failed, setNote },
+    ...{ locale, failed, setNote, workspace: root },
     words: 'upload',
     onUrl: (url) => void begin(startWithUrl(url)),
   });
@@ -98,7 +89,9 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     if (button?.dataset.sample) void begin(startWithSample(button.dataset.sample));
     if (button?.dataset.url !== undefined) void urlField.open();
     if (button?.dataset.paste === undefined) return;
-    const clipped = await readClipping(locale).catch((): Note => ({ text: failed, tone: 'bad' }));
+    const clipped = await import('./photo/read-clipboard.ts')
+      .then(({ readClipping }) => readClipping(locale))
+      .catch((): Note => ({ text: failed, tone: 'bad' }));
     if ('kind' in clipped) void begin(clipped);
     else setNote(clipped);
   };

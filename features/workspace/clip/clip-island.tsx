@@ -49,7 +49,7 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
     [isOpen, open],
   );
   const urlField = useUrlField({
-    ...{ root, locale, failed, setNote },
+    ...{ locale, failed, setNote, workspace: root },
     words: 'clip',
     onUrl: (url) => void open(import('./clip-start.ts').then((start) => start.startWithClipUrl(url))),
   });

@@ -1,7 +1,8 @@
 import { isApple } from '#components/ui/ctrl-key.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
-import { findUrl } from '../start.ts';
+import { findUrl, type Start, startWithFiles, startWithUrl } from '../start.ts';
+import type { Note } from '../workspace.tsx';
 
 type Refused = 'empty' | 'denied';
 
@@ -9,7 +10,7 @@ type Refused = 'empty' | 'denied';
 type Clipping = { readonly file: File } | { readonly url: string } | { readonly refused: Refused };
 
 /** Reason why nothing was pasted, with the keys that always work. @throws where words cannot be loaded */
-export async function describeRefused(refused: Refused, locale: Locale): Promise<string> {
+async function describeRefused(refused: Refused, locale: Locale): Promise<string> {
   const { workspace, editor } = await loadClientMessages(locale, ['workspace', 'editor']);
   if (refused === 'empty') return workspace.refused.clipboardEmpty;
   const key = isApple() ? '⌘V' : `${editor.keyNames.ctrl}+V`;
@@ -30,4 +31,12 @@ export async function readClipboard(): Promise<Clipping> {
   } catch {
     return { refused: 'denied' };
   }
+}
+
+/** Start with what is on the clipboard, or a note on the failure. @throws where words cannot be loaded */
+export async function readClipping(locale: Locale): Promise<Start | Note> {
+  const clipping = await readClipboard();
+  if ('file' in clipping) return startWithFiles([clipping.file]);
+  if ('url' in clipping) return startWithUrl(clipping.url);
+  return { text: await describeRefused(clipping.refused, locale), tone: 'bad' };
 }

@@ -19,8 +19,8 @@ function WorkspaceControls(props: { onUrl: (url: string) => void; onClose: () =>
         locale="en"
         messages={english}
         words="upload"
-        initial={props.initial ?? ''}
         {...props}
+        initial={() => props.initial ?? ''}
       />
     </section>
   );
