@@ -2,7 +2,6 @@ import { isApple } from '#components/ui/ctrl-key.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { findUrl, type Start, startWithFiles, startWithUrl } from '../start.ts';
-import type { Note } from '../workspace.tsx';
 
 type Refused = 'empty' | 'denied';
 
@@ -33,8 +32,13 @@ export async function readClipboard(): Promise<Clipping> {
   }
 }
 
+interface FailureNote {
+  readonly text: string;
+  readonly tone: 'bad';
+}
+
 /** Start with what is on the clipboard, or a note on the failure. @throws where words cannot be loaded */
-export async function readClipping(locale: Locale): Promise<Start | Note> {
+export async function readClipping(locale: Locale): Promise<Start | FailureNote> {
   const clipping = await readClipboard();
   if ('file' in clipping) return startWithFiles([clipping.file]);
   if ('url' in clipping) return startWithUrl(clipping.url);
