@@ -35,6 +35,11 @@ async function loadStudio(feature: FeatureCode, locale: Locale) {
   return loadClipStudio(feature, locale);
 }
 
+/** The ways in. They are loaded with the page at rest: there is no room for them in the first load. */
+function loadStart() {
+  return import('./clip-start.ts');
+}
+
 /** Workspace before the first video: takes one in every way, and loads the rest with it. */
 export function ClipIsland({ feature, locale, name, failed, children }: ClipIslandProps): ReactElement {
   const studio = useStudio({ feature, locale, load: loadStudio, failed, focus: 'input' });
@@ -51,7 +56,7 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
   const urlField = useUrlField({
     ...{ locale, failed, setNote, workspace: root },
     words: 'clip',
-    onUrl: (url) => void open(import('./clip-start.ts').then((start) => start.startWithClipUrl(url))),
+    onUrl: (url) => void open(loadStart().then((start) => start.startWithClipUrl(url))),
   });
   const { close: closeUrlField } = urlField;
   const own = useMemo(() => {
@@ -71,18 +76,10 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
     [end, closeUrlField],
   );
   useIntake({ root, feature, open, onFiles });
-  const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button?.dataset.url !== undefined) void urlField.open();
-    const url = button?.dataset.clip;
-    if (url) void open(import('./clip-start.ts').then(({ startWithSampleClip }) => startWithSampleClip(url)));
-  };
-  const onChange = (event: FormEvent) => {
-    if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'file') return;
-    const files = [...(event.target.files ?? [])];
-    event.target.value = '';
-    if (files[0]) void open(startOf(files));
-  };
+  const onClick = ({ target }: MouseEvent) =>
+    void loadStart().then(({ takePress }) => takePress(target, { open, askUrl: urlField.open }));
+  const onChange = ({ target }: FormEvent) =>
+    void loadStart().then(({ takeChosen }) => takeChosen(target, onFiles));
   return (
     <StudioPlace
       {...{ studio, own, name, onClick, onChange }}
@@ -97,7 +94,7 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
 }
 
 async function startOf(files: readonly File[]): Promise<ClipStart> {
-  return (await import('./clip-start.ts')).startWithFiles(files);
+  return (await loadStart()).startWithFiles(files);
 }
 
 interface Intake {
@@ -110,12 +107,11 @@ interface Intake {
 /** Takes the run of before a reload, and files that are dropped on the page or pasted. */
 function useIntake({ root, feature, open, onFiles }: Intake): void {
   useEffect(() => {
-    void import('./clip-start.ts').then(({ openKept }) => openKept({ root: root.current, feature, open }));
+    void loadStart().then(({ openKept }) => openKept({ root: root.current, feature, open }));
   }, [root, feature, open]);
   useEffect(() => {
     let stop: (() => void) | null | undefined;
-    // Loaded with the page at rest: there is no room for it in the first load.
-    void import('./clip-start.ts').then(({ takeDrops }) => {
+    void loadStart().then(({ takeDrops }) => {
       if (stop !== null) stop = takeDrops(root.current, onFiles);
     });
     return () => {

@@ -116,6 +116,27 @@ export function openKept({ root, feature, open }: Kept): void {
   void open(picture ? startWithResult(picture, feature) : { kind: 'resume', taskId: kept });
 }
 
+interface Presses {
+  readonly open: (start: ClipStart) => Promise<void>;
+  /** Asks for a link. */
+  readonly askUrl: () => Promise<void>;
+}
+
+/** Takes a press on a button of the drop area: for a link, or for a clip of ours. */
+export function takePress(target: EventTarget, { open, askUrl }: Presses): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (button?.dataset.url !== undefined) void askUrl();
+  if (button?.dataset.clip) void open(startWithSampleClip(button.dataset.clip));
+}
+
+/** Takes the files that were chosen in a field, and empties it, so that they can be chosen again. */
+export function takeChosen(target: EventTarget, onFiles: (files: readonly File[]) => void): void {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
+  const files = [...(target.files ?? [])];
+  target.value = '';
+  if (files.length > 0) onFiles(files);
+}
+
 /** Takes files that are dropped on the page or pasted. @returns stops */
 export function takeDrops(root: HTMLElement | null, onFiles: (files: readonly File[]) => void): () => void {
   const take = (files: FileList | undefined) => {
