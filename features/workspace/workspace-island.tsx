@@ -14,8 +14,9 @@ import {
 import { keptPhotoKey, keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { findUrl, type Start, startWithFiles, startWithSample, startWithUrl } from './start.ts';
+import { type Start, startWithFiles, startWithSample, startWithUrl } from './start.ts';
 import { loadPhotoStudio, StudioPlace, useStudio } from './studio-place.tsx';
+import { useIntake } from './use-intake.ts';
 import { useUrlField } from './use-url-field.tsx';
 import type { Note } from './workspace.tsx';
 import type { DroppedPhoto } from './workspace-props.ts';
@@ -115,7 +116,7 @@ interface IntakeOptions {
   readonly root: RefObject<HTMLElement | null>;
 }
 
-/** Handles photos from before a reload, photos chosen before hydration, and pasted photos. */
+/** Handles photos from before a reload, photos chosen before hydration, and pasted and dropped ones. */
 function usePhotoIntake({ feature, begin, root }: IntakeOptions): void {
   useEffect(() => {
     const taskId = keptRun(feature);
@@ -126,25 +127,13 @@ function usePhotoIntake({ feature, begin, root }: IntakeOptions): void {
     else if (keptPhotoKey(feature)) {
       void openKept(feature).then((file) => file && begin(startWithFiles([file])));
     }
-    const paste = (event: ClipboardEvent) => {
-      // The drop area of additional photos may have handled the event.
-      if (event.defaultPrevented) return;
-      const files = event.clipboardData?.files;
-      if (files?.length) return void begin(startWithFiles([...files]));
-      const url = isTyping(event.target) ? null : findUrl(event.clipboardData?.getData('text') ?? '');
-      if (url) void begin(startWithUrl(url));
-    };
-    document.addEventListener('paste', paste);
-    const stop = takeDrops(root, begin);
-    return () => {
-      document.removeEventListener('paste', paste);
-      stop();
-    };
   }, [begin, feature, root]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  useIntake(
+    useCallback(
+      async () => (await import('./photo/take-photos.ts')).takePhotos(root.current, begin),
+      [root, begin],
+    ),
+  );
 }
 
 function takeFiles(begin: (start: Start) => Promise<void>) {
@@ -153,27 +142,5 @@ function takeFiles(begin: (start: Start) => Promise<void>) {
     const files = [...(event.target.files ?? [])];
     event.target.value = '';
     if (files.length > 0) void begin(startWithFiles(files));
-  };
-}
-
-/** Takes files dropped anywhere on the page, and highlights the area under them. @returns stops */
-function takeDrops(
-  { current }: RefObject<HTMLElement | null>,
-  begin: (start: Start) => Promise<void>,
-): () => void {
-  const handle = (event: DragEvent) => {
-    current?.toggleAttribute('data-over', event.type === 'dragover');
-    const transfer = event.dataTransfer;
-    // Text dragged into a field belongs to the field.
-    if (event.type === 'dragleave' || !transfer?.types.includes('Files')) return;
-    event.preventDefault();
-    const files = event.type === 'drop' ? [...transfer.files] : [];
-    if (files.length > 0) void begin(startWithFiles(files));
-  };
-  const kinds = ['dragover', 'dragleave', 'drop'] as const;
-  // On the window: the places of additional photos keep their drops to themselves.
-  for (const kind of kinds) addEventListener(kind, handle);
-  return () => {
-    for (const kind of kinds) removeEventListener(kind, handle);
   };
 }

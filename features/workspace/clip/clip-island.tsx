@@ -14,6 +14,7 @@ import {
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { StudioPlace, useStudio } from '../studio-place.tsx';
+import { useIntake } from '../use-intake.ts';
 import { useUrlField } from '../use-url-field.tsx';
 import type { Note } from '../workspace.tsx';
 import type { ClipStart } from './clip-start.ts';
@@ -75,7 +76,7 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
     },
     [end, closeUrlField],
   );
-  useIntake({ root, feature, open, onFiles });
+  useClipIntake({ root, feature, open, onFiles });
   const onClick = ({ target }: MouseEvent) =>
     void loadStart().then(({ takePress }) => takePress(target, { open, askUrl: urlField.open }));
   const onChange = ({ target }: FormEvent) =>
@@ -105,18 +106,9 @@ interface Intake {
 }
 
 /** Takes the run of before a reload, and files that are dropped on the page or pasted. */
-function useIntake({ root, feature, open, onFiles }: Intake): void {
+function useClipIntake({ root, feature, open, onFiles }: Intake): void {
   useEffect(() => {
     void loadStart().then(({ openKept }) => openKept({ root: root.current, feature, open }));
   }, [root, feature, open]);
-  useEffect(() => {
-    let stop: (() => void) | null | undefined;
-    void loadStart().then(({ takeDrops }) => {
-      if (stop !== null) stop = takeDrops(root.current, onFiles);
-    });
-    return () => {
-      stop?.();
-      stop = null;
-    };
-  }, [root, onFiles]);
+  useIntake(useCallback(async () => (await loadStart()).takeDrops(root.current, onFiles), [root, onFiles]));
 }

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+
+/**
+ * Ways into a workspace that are loaded with the page at rest: there is no room for them in its first load.
+ * @param take loads them and begins to listen; resolves with what stops it. One function as long as it does
+ * the same.
+ */
+export function useIntake(take: () => Promise<() => void>): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void take().then((started) => {
+      if (isOver) started();
+      else stop = started;
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [take]);
+}
