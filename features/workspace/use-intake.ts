@@ -9,10 +9,13 @@ export function useIntake(take: () => Promise<() => void>): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;
-    void take().then((started) => {
+    const begin = async () => {
+      const started = await take();
       if (isOver) started();
       else stop = started;
-    });
+    };
+    // Where it cannot be loaded, files can still be chosen, which tells what is wrong.
+    begin().catch(() => undefined);
     return () => {
       isOver = true;
       stop?.();
