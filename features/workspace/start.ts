@@ -1,5 +1,4 @@
 import type { OptionValues } from '#lib/catalog/options/option.ts';
-import { PhotoRefused } from './photo/refusal.ts';
 
 interface ReadPhoto {
   readonly file: Blob;
@@ -39,27 +38,6 @@ export function startWithFiles(files: readonly File[]): Start {
       const { findOpenable } = await import('./photo/open-photo.ts');
       const file = await findOpenable(files);
       return { file, name: file.name };
-    },
-  };
-}
-
-/** File of one of our samples, by its URL. @throws where it cannot be had */
-export async function fetchSample(url: string, signal: AbortSignal): Promise<{ file: Blob; name: string }> {
-  const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  return { file: await response.blob(), name: url.slice(url.lastIndexOf('/') + 1) };
-}
-
-/** Start with one of our sample photos, by its URL. */
-export function startWithSample(url: string): Start {
-  return {
-    kind: 'photo',
-    read: async (signal) => {
-      try {
-        return await fetchSample(url, signal);
-      } catch (error) {
-        throw new PhotoRefused({ reason: 'sample' }, { cause: error });
-      }
     },
   };
 }

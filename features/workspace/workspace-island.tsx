@@ -14,7 +14,7 @@ import {
 import { keptPhotoKey, keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { type Start, startWithFiles, startWithSample, startWithUrl } from './start.ts';
+import { type Start, startWithFiles, startWithUrl } from './start.ts';
 import { loadPhotoStudio, StudioPlace, useStudio } from './studio-place.tsx';
 import { useIntake } from './use-intake.ts';
 import { useUrlField } from './use-url-field.tsx';
@@ -38,6 +38,11 @@ interface ToolIslandProps {
 async function openKept(feature: FeatureCode): Promise<File | null> {
   const { readKeptPhoto } = await import('#lib/browser/storage/kept-photo.ts');
   return readKeptPhoto(feature);
+}
+
+/** Start with one of our samples, by its URL. */
+async function startOfSample(url: string): Promise<Start> {
+  return (await import('./start-with-sample.ts')).startWithSample(url);
 }
 
 /** Workspace before the first photo: accepts a photo in every way, and loads the rest with it. */
@@ -87,7 +92,8 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
 
   const onClick = async (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button?.dataset.sample) void begin(startWithSample(button.dataset.sample));
+    const sample = button?.dataset.sample;
+    if (sample) void startOfSample(sample).then(begin, () => setNote({ text: failed, tone: 'bad' }));
     if (button?.dataset.url !== undefined) void urlField.open();
     if (button?.dataset.paste === undefined) return;
     const clipped = await import('./photo/read-clipboard.ts')

@@ -13,7 +13,7 @@ import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount } from '#lib/browser/user/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { fetchByUrl } from '../fetch-by-url.ts';
-import { fetchSample } from '../start.ts';
+import { fetchSample } from '../start-with-sample.ts';
 import { ClipRefused } from './open-clip.ts';
 
 interface NamedFile {
