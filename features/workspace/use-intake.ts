@@ -14,7 +14,7 @@ export function useIntake(take: () => Promise<() => void>): void {
       if (isOver) started();
       else stop = started;
     };
-    // Where it cannot be loaded, files can still be chosen, which tells what is wrong.
+    // Files can still be chosen then, which tells what is wrong.
     begin().catch(() => undefined);
     return () => {
       isOver = true;
