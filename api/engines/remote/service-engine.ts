@@ -90,6 +90,24 @@ async function prepare(
   return sent;
 }
 
+interface AskedRun {
+  readonly model: EngineModel;
+  readonly runKey: string;
+  readonly input: EngineInput;
+}
+
+/** The order of a run, and the handle that it has once the server took it up. */
+async function prepareRun(
+  { model, runKey, input }: AskedRun,
+  { preparer, now }: { readonly preparer: PicturePreparer; readonly now: () => number },
+) {
+  const sent = await prepare(preparer, { model, input });
+  const order = makeOrder({ model, runKey, ...input, sent });
+  const place = order.video ? ('clip' as const) : placeOf(order, sent?.box);
+  const handleOf = (run: Handle['run']): Handle => ({ model: model.id, startedAt: now(), place, run });
+  return { order, handleOf };
+}
+
 /** An engine that has a server do the work: choice of the model, pictures on their way, time, patience. */
 export function createServiceEngine(options: ServiceEngineOptions): Engine {
   const { service, preparer, isPaid, concurrency, now = Date.now } = options;
@@ -101,14 +119,7 @@ export function createServiceEngine(options: ServiceEngineOptions): Engine {
 
   const modelFor = (run: ToolRun) => chooseModel(run, options);
 
-  /** The order of a run, and the handle that it has once the server took it up. */
-  async function makeRun(model: EngineModel, { runKey, input }: { runKey: string; input: EngineInput }) {
-    const sent = await prepare(preparer, { model, input });
-    const order = makeOrder({ model, runKey, ...input, sent });
-    const place = order.video ? ('clip' as const) : placeOf(order, sent?.box);
-    const handleOf = (run: Handle['run']): Handle => ({ model: model.id, startedAt: now(), place, run });
-    return { order, handleOf };
-  }
+  const makeRun = (asked: AskedRun) => prepareRun(asked, { preparer, now });
 
   return {
     concurrency,
@@ -130,7 +141,7 @@ export function createServiceEngine(options: ServiceEngineOptions): Engine {
     async start(input, runKey) {
       const model = required(modelFor(input), input);
       // Nothing was ordered yet: a video takes minutes to cut and to send, in which people may cancel.
-      const { order, handleOf } = await makeRun(model, { runKey, input }).catch(neverSent);
+      const { order, handleOf } = await makeRun({ model, runKey, input }).catch(neverSent);
       if (input.signal?.aborted)
         throw new EngineError('internal', 'stopped before it was sent', { retryable: true, runEnded: true });
       return handleOf(await service().start(order));
@@ -142,7 +153,7 @@ export function createServiceEngine(options: ServiceEngineOptions): Engine {
       const model = input && modelFor(input);
       if (!input || !model) return find({ runKey });
       // Prepared anew, as the place that was cut out went with the worker that sent it.
-      const { order, handleOf } = await makeRun(model, { runKey, input });
+      const { order, handleOf } = await makeRun({ model, runKey, input });
       const run = await find({ runKey, asked: order });
       return typeof run === 'string' ? run : handleOf(run);
     },
