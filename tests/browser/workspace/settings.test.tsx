@@ -10,7 +10,7 @@ import {
   type AdditionalPhotosKey,
 } from '#features/workspace/additional/additional-photos.tsx';
 import { type OpenPhoto, openPhoto } from '#features/workspace/photo/open-photo.ts';
-import { useBlockingReason } from '#features/workspace/setup/run-button.tsx';
+import { useBlockingReason } from '#features/workspace/setup/use-blocking-reason.ts';
 import { type Settings, toRunRequest, useSettings } from '#features/workspace/setup/use-settings.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
