@@ -1,5 +1,6 @@
 import { ImagingError } from '../core/imaging-error.ts';
-import type { FailureKind, Job, JobResult, OutputFile, Reply, Request } from './protocol.ts';
+import type { JobResult, OutputFile } from './job-result.ts';
+import type { FailureKind, Job, Reply, Request } from './protocol.ts';
 import { runAnalysis } from './run-analysis.ts';
 import { runEncode } from './run-encode.ts';
 import { runFinish } from './run-finish.ts';

@@ -1,28 +1,10 @@
 import type { ImagingErrorKind } from '../core/imaging-error.ts';
-import type { InputFacts } from '../core/io/read-input-facts.ts';
 import type { CropPlan, SentSizes } from '../edit/exchange/plan-crop.ts';
 import type { CanvasWish } from '../edit/outpaint/plan-canvas.ts';
-import type { Findings } from '../tools/tool.ts';
-import type { ClipLimits } from '../video/media/clip-limits.ts';
-import type { ClipRequest, PlainRequest } from '../video/run/clip-request.ts';
-
-/** Words of the IPTC NewsCodes "digital source type" that a result can be marked with. */
-export type DigitalSourceType =
-  | 'algorithmicMedia'
-  | 'algorithmicallyEnhanced'
-  | 'compositeSynthetic'
-  | 'compositeWithTrainedAlgorithmicMedia'
-  | 'trainedAlgorithmicMedia';
+import type { ClipCopyJob, ClipFinishJob, ClipJob, ClipPrepareJob, ClipSkinJob } from './clip-jobs.ts';
+import type { DigitalSourceType, JobResult, MarkWish, OutputFile } from './job-result.ts';
 
 type EncodeFormat = 'png' | 'jpeg' | 'webp' | 'avif';
-
-/** Copies with the product's mark, beside the files themselves. */
-export interface MarkWish {
-  /** Longest side in pixels of marked results; larger ones are scaled down. */
-  readonly maxSide: number;
-  /** Files that are marked: the results, and the preview of a photo that is itself such a result. */
-  readonly of: readonly ('results' | 'photo')[];
-}
 
 /** A file that a tool works on, as it was uploaded. `readInput` knows the roles. */
 export interface InputFile {
@@ -141,17 +123,6 @@ export interface SkinJob {
   readonly afterPath: string;
 }
 
-/** The same of a part of a clip and of a result, at the moment at which most of it is new. */
-export interface ClipSkinJob {
-  readonly id: string;
-  readonly kind: 'clip-skin';
-  readonly beforePath: string;
-  readonly afterPath: string;
-  /** Begin of the part, in seconds from the start of the clip. */
-  readonly from: number;
-  readonly limits: ClipLimits;
-}
-
 /**
  * Measures how far a place of a photo shows people, as finding `share`, 0–1: the larger of the place's share
  * that they cover and their share that it covers, 1 with the middle of a face in it. Writes nothing.
@@ -191,82 +162,6 @@ export interface AnalysisJob {
   readonly digitalSourceType: DigitalSourceType;
 }
 
-/**
- * Works on a clip. Progress is 0 until its index is read. Segments go to a folder of their own, by names
- * that all workers give them, and one that is there is not made again. So does `analysis.bin`, the facts of
- * a first pass over the whole part, where the tool has one; the plan gives it as a segment. The joining
- * writes `result.mp4` (or `.webm`), its poster `preview.webp`, and that of the source,
- * `input-preview.webp`; with a mark,
- * `marked.mp4` and `marked-preview.webp` as well. The findings tell the plan: number of segments and frames,
- * and length.
- */
-export interface ClipJob {
-  readonly id: string;
-  readonly kind: 'clip';
-  readonly videoPath: string;
-  /** Mask of a tool that needs one. */
-  readonly maskPath?: string | undefined;
-  /** Photo that gives a face, of a tool that needs one. */
-  readonly photoPath?: string | undefined;
-  readonly limits: ClipLimits;
-  readonly request: ClipRequest;
-  /** The plan alone, the number of one segment, the joining of all, or all of it. */
-  readonly part: 'plan' | number | 'join' | 'whole';
-  /** For segments; made where it is missing. */
-  readonly segmentDirectory: string;
-  /** An existing folder for the result. */
-  readonly outputDirectory: string;
-  /** Of `of`, the results are heeded. */
-  readonly mark?: MarkWish | undefined;
-  readonly digitalSourceType: DigitalSourceType;
-}
-
-/** A part of a clip that a service works on. */
-interface ExchangedClip {
-  readonly id: string;
-  readonly videoPath: string;
-  /** Mask of a tool that needs one, and pixels by which it is grown. */
-  readonly maskPath?: string | undefined;
-  readonly grow: number;
-  readonly limits: ClipLimits;
-  /** The part, and the bounds of its frames. */
-  readonly request: PlainRequest;
-  /** An existing folder of this job alone. */
-  readonly outputDirectory: string;
-}
-
-/**
- * Writes what a service is sent, without sound: `video.mp4`, and `mask.mp4` with the same frames, white where
- * the mask marks. The findings tell `width`, `height`, `seconds` and `frames`.
- */
-export interface ClipPrepareJob extends ExchangedClip {
-  readonly kind: 'clip-prepare';
-  /** Times the width and height that the service is asked for. */
-  readonly factor: number;
-}
-
-/** Finishes a video that a service made, into the same files that the joining of segments writes. */
-export interface ClipFinishJob extends ExchangedClip {
-  readonly kind: 'clip-finish';
-  /** Video as it came, of any type that imaging reads. */
-  readonly madePath: string;
-  /** Pixels of the shorter side of what was sent, at most. */
-  readonly sentShortSide: number;
-  /** Of `of`, the results are heeded. */
-  readonly mark?: MarkWish | undefined;
-  readonly digitalSourceType: DigitalSourceType;
-}
-
-/** Writes a video that was made here in another format: WebP and GIF are animations without sound. */
-export interface ClipCopyJob {
-  readonly id: string;
-  readonly kind: 'clip-copy';
-  readonly videoPath: string;
-  readonly outputPath: string;
-  readonly format: 'mp4' | 'webm' | 'webp' | 'gif';
-  readonly digitalSourceType: DigitalSourceType;
-}
-
 /** Jobs of the child, one at a time. */
 export type Job =
   | ClipJob
@@ -287,48 +182,6 @@ export type Job =
 export type Request =
   | { readonly type: 'run'; readonly job: Job }
   | { readonly type: 'abort'; readonly id: string };
-
-/**
- * Files of a run; those with `marked` carry the product's mark, and are the same otherwise. A segment is a
- * part of a video without sound, or what its analysis told.
- */
-export type FileRole =
-  | 'result'
-  | 'preview'
-  | 'input-preview'
-  | 'marked'
-  | 'marked-preview'
-  | 'marked-input-preview'
-  | 'segment';
-
-/** A file that a job wrote. */
-export interface OutputFile {
-  /** File name without folder. */
-  readonly name: string;
-  readonly path: string;
-  /** Pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** Content type. */
-  readonly type: string;
-  readonly bytes: number;
-  readonly role: FileRole;
-  /** Of a clip. */
-  readonly durationMs?: number;
-  readonly framesPerSecond?: number;
-}
-
-/** Result of a successful job. */
-export interface JobResult {
-  readonly files: readonly OutputFile[];
-  /**
-   * Findings or automatic choices of the tool, the facts of its photo's file as `input` where there are any,
-   * and `transparent` with true where parts of a result are; null if there are none of all.
-   */
-  readonly findings: Readonly<Record<string, Findings[string] | InputFacts>> | null;
-  /** Share of the photo that a tool's mask marks, 0–1, where it was given one. */
-  readonly marked?: number;
-}
 
 /**
  * Why a job failed: a kind of `ImagingError`, `disk_full` where its files could not be written for want of

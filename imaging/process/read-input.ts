@@ -7,7 +7,8 @@ import { type InputFacts, readFileFacts } from '../core/io/read-input-facts.ts';
 import { fitPicture } from '../core/io/size.ts';
 import type { Picture } from '../core/picture.ts';
 import type { Findings, ToolInput } from '../tools/tool.ts';
-import type { InputFile, JobResult } from './protocol.ts';
+import type { JobResult } from './job-result.ts';
+import type { InputFile } from './protocol.ts';
 
 /** Decodes a photo; one of more pixels is scaled down to `maxPixels`. Throws what `decodePicture` throws. */
 export async function readPhoto(file: string, maxPixels: number): Promise<Picture> {

@@ -3,7 +3,8 @@ import type { Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { loadAnalysis } from '../tools/analysis/analysis-table.ts';
-import type { AnalysisJob, JobResult } from './protocol.ts';
+import type { JobResult } from './job-result.ts';
+import type { AnalysisJob } from './protocol.ts';
 import { readPhoto } from './read-input.ts';
 import { writePicture } from './write-results.ts';
 

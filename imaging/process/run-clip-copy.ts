@@ -7,7 +7,8 @@ import { markClip, sourceComment } from '../video/media/mark-clip.ts';
 import { openClip } from '../video/media/open-clip.ts';
 import { drawAnimation } from '../video/run/draw-animation.ts';
 import { writeCopy } from '../video/run/write-copy.ts';
-import type { ClipCopyJob, JobResult, OutputFile } from './protocol.ts';
+import type { ClipCopyJob } from './clip-jobs.ts';
+import type { JobResult, OutputFile } from './job-result.ts';
 
 import type { JobControl } from './run-tool.ts';
 import { OWN_CLIPS } from './write-clip.ts';

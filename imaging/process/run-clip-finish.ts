@@ -14,7 +14,8 @@ import { durationAt } from '../video/run/clip-work.ts';
 import { makeSound } from '../video/run/make-sound.ts';
 import { type ClipPlan, planClip } from '../video/run/plan-clip.ts';
 import { readPlanned } from '../video/run/read-planned.ts';
-import type { ClipFinishJob, JobResult } from './protocol.ts';
+import type { ClipFinishJob } from './clip-jobs.ts';
+import type { JobResult } from './job-result.ts';
 import type { JobControl } from './run-tool.ts';
 import { describeResult, posterFrame, writePoster } from './write-clip.ts';
 

@@ -6,7 +6,8 @@ import { readMarkMask } from '../video/exchange/mark-mask.ts';
 import { writeMaskVideo, writePart } from '../video/exchange/write-sent.ts';
 import { openClip } from '../video/media/open-clip.ts';
 import { planClip } from '../video/run/plan-clip.ts';
-import type { ClipPrepareJob, JobResult } from './protocol.ts';
+import type { ClipPrepareJob } from './clip-jobs.ts';
+import type { JobResult } from './job-result.ts';
 import type { JobControl } from './run-tool.ts';
 
 /** Share that tells that the index is read. */

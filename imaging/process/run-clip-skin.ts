@@ -6,7 +6,8 @@ import { toRgb } from '../video/media/frame-colours.ts';
 import { openClip } from '../video/media/open-clip.ts';
 import { readFrames } from '../video/media/read-frames.ts';
 import { compareSkin } from '../vision/people/measure-skin.ts';
-import type { ClipSkinJob, JobResult } from './protocol.ts';
+import type { ClipSkinJob } from './clip-jobs.ts';
+import type { JobResult } from './job-result.ts';
 import type { JobControl } from './run-tool.ts';
 import { OWN_CLIPS } from './write-clip.ts';
 

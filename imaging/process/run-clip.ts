@@ -10,7 +10,8 @@ import { analyseClip, type ClipAnalysis, describeAnalysis } from '../video/run/a
 import { makeSegment } from '../video/run/make-segment.ts';
 import { makeSound } from '../video/run/make-sound.ts';
 import { type ClipPlan, planClip } from '../video/run/plan-clip.ts';
-import type { ClipJob, JobResult, OutputFile } from './protocol.ts';
+import type { ClipJob } from './clip-jobs.ts';
+import type { JobResult, OutputFile } from './job-result.ts';
 import type { JobControl } from './run-tool.ts';
 import { describeResult, posterFrame, writePoster } from './write-clip.ts';
 

@@ -11,7 +11,8 @@ import { blurSurroundings } from '../edit/backdrop/blur-surroundings.ts';
 import { composeOnBackdrop } from '../edit/backdrop/compose-on-backdrop.ts';
 import { fitOwnPicture } from '../edit/backdrop/fit-own-picture.ts';
 import { flattenPicture } from '../edit/backdrop/flatten-picture.ts';
-import type { EncodeJob, JobResult } from './protocol.ts';
+import type { JobResult } from './job-result.ts';
+import type { EncodeJob } from './protocol.ts';
 import { writePicture } from './write-results.ts';
 
 /** Writes a result in another format, with the size on paper that it has. */

@@ -10,7 +10,8 @@ import { openCanvas } from '../edit/exchange/open-canvas.ts';
 import { pasteMade } from '../edit/exchange/paste-made.ts';
 import { pasteMasked } from '../edit/exchange/paste-masked.ts';
 import type { ToolInput } from '../tools/tool.ts';
-import type { FinishJob, JobResult, OutputPlace } from './protocol.ts';
+import type { JobResult } from './job-result.ts';
+import type { FinishJob, OutputPlace } from './protocol.ts';
 import { joinFacts, readInput } from './read-input.ts';
 import { createResultWriter } from './write-results.ts';
 

@@ -5,7 +5,8 @@ import type { Mask, Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { measureMarkedPeople } from '../vision/people/measure-marked-people.ts';
-import type { JobResult, PeopleJob } from './protocol.ts';
+import type { JobResult } from './job-result.ts';
+import type { PeopleJob } from './protocol.ts';
 import { readPhoto } from './read-input.ts';
 
 /** Most pixels of the photo that is looked at. */

@@ -3,7 +3,8 @@ import { decodePicture } from '../core/io/decode-picture.ts';
 import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { compareSkin } from '../vision/people/measure-skin.ts';
-import type { JobResult, SkinJob } from './protocol.ts';
+import type { JobResult } from './job-result.ts';
+import type { SkinJob } from './protocol.ts';
 
 /** Measures the skin of bodies before and after a change. */
 export default async function runSkin(

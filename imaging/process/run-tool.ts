@@ -5,7 +5,8 @@ import type { RunControl } from '../core/run-control.ts';
 import { loadDrawingTool } from '../tools/drawing-table.ts';
 import type { ToolOutput } from '../tools/tool.ts';
 import { loadTool } from '../tools/tool-table.ts';
-import type { JobResult, OutputFile, ToolJob } from './protocol.ts';
+import type { JobResult, OutputFile } from './job-result.ts';
+import type { ToolJob } from './protocol.ts';
 import { joinFacts, readInput } from './read-input.ts';
 import { createResultWriter } from './write-results.ts';
 

@@ -5,7 +5,8 @@ import { shapeSubjects } from '#lib/catalog/tools/ai-image-generator/constants.t
 import { ImagingError } from '../core/imaging-error.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { drawSvg, type SheetParameters } from '../tools/draw-art.ts';
-import type { JobResult, VectorJob } from './protocol.ts';
+import type { JobResult } from './job-result.ts';
+import type { VectorJob } from './protocol.ts';
 
 /** Largest file that is written. */
 const MAX_BYTES = 8_000_000;

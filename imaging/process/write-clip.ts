@@ -9,7 +9,7 @@ import { openClip } from '../video/media/open-clip.ts';
 import type { OutputCodec } from '../video/media/output-codec.ts';
 import { readFrames } from '../video/media/read-frames.ts';
 import { writeCopy } from '../video/run/write-copy.ts';
-import type { DigitalSourceType, MarkWish, OutputFile } from './protocol.ts';
+import type { DigitalSourceType, MarkWish, OutputFile } from './job-result.ts';
 import { writePicture } from './write-results.ts';
 
 /** Frame of a clip that stands for it, as a share of its frames: the first ones are often dark or shaken. */

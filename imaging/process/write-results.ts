@@ -4,7 +4,7 @@ import { type EncodeOptions, encodeAnimation, encodePicture } from '../core/io/e
 import type { Animation, Picture } from '../core/picture.ts';
 import { isTransparent } from '../core/raster/alpha.ts';
 import { markPicture, markResult } from '../edit/product-mark/mark-result.ts';
-import type { DigitalSourceType, FileRole, MarkWish, OutputFile } from './protocol.ts';
+import type { DigitalSourceType, FileRole, MarkWish, OutputFile } from './job-result.ts';
 
 /** Encodes a picture into a file and describes it. */
 export async function writePicture(

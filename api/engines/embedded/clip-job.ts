@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ClipJob } from '#imaging/process/protocol.ts';
+import type { ClipJob } from '#imaging/process/clip-jobs.ts';
 import { CLIP_LOOK, CLIP_RUN } from '#lib/catalog/clip-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';

@@ -1,6 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import type { AnalysisJob, ClipJob, OutputFile, ToolJob } from '#imaging/process/protocol.ts';
+import type { ClipJob } from '#imaging/process/clip-jobs.ts';
+import type { OutputFile } from '#imaging/process/job-result.ts';
+import type { AnalysisJob, ToolJob } from '#imaging/process/protocol.ts';
 import { type AnalysisEntry, findAnalysis, PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';

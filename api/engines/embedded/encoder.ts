@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import type { ClipCopyJob, EncodeJob, Job, VectorJob } from '#imaging/process/protocol.ts';
+import type { ClipCopyJob } from '#imaging/process/clip-jobs.ts';
+import type { EncodeJob, Job, VectorJob } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import type { ClipFinishJob, ClipPrepareJob } from '#imaging/process/protocol.ts';
+import type { ClipFinishJob, ClipPrepareJob } from '#imaging/process/clip-jobs.ts';
 import { CLIP_RUN } from '#lib/catalog/clip-run.ts';
 import { type EngineModel, findModel } from '#lib/catalog/engine-models/models.ts';
 import { findInput } from '#lib/catalog/inputs.ts';

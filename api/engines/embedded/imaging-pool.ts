@@ -1,4 +1,5 @@
-import type { Job, JobResult, OutputFile, PeopleJob } from '#imaging/process/protocol.ts';
+import type { JobResult, OutputFile } from '#imaging/process/job-result.ts';
+import type { Job, PeopleJob } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 import { type ImagingLimits, ImagingProcess } from './imaging-process.ts';
 

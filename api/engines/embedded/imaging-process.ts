@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { FailureKind, Job, JobResult, OutputFile, Reply, Request } from '#imaging/process/protocol.ts';
+import type { JobResult, OutputFile } from '#imaging/process/job-result.ts';
+import type { FailureKind, Job, Reply, Request } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 import { imagingEnvironment } from './env.ts';
 import { watchJob } from './watch-job.ts';

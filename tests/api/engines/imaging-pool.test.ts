@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ImagingPool, type ImagingPoolOptions } from '#api/engines/embedded/imaging-pool.ts';
-import type { Job, JobResult } from '#imaging/process/protocol.ts';
+import type { JobResult } from '#imaging/process/job-result.ts';
+import type { Job } from '#imaging/process/protocol.ts';
 
 const never = new AbortController().signal;
 const pools: ImagingPool[] = [];

@@ -1,6 +1,7 @@
 // Stands in for the imaging process: what it does is told by the name of the photo.
 import { writeFileSync } from 'node:fs';
-import type { OutputFile, Reply, Request } from '#imaging/process/protocol.ts';
+import type { OutputFile } from '#imaging/process/job-result.ts';
+import type { Reply, Request } from '#imaging/process/protocol.ts';
 
 const hoard: Buffer[] = [];
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { drawMarkedClip, type MarkedClipWish } from '#bench/marks/draw-clip.ts';
 import { measureFrames } from '#bench/marks/measure.ts';
 import { removeMarks } from '#bench/marks/remove-marks.ts';
-import type { ClipJob } from '#imaging/process/protocol.ts';
+import type { ClipJob } from '#imaging/process/clip-jobs.ts';
 import runClip from '#imaging/process/run-clip.ts';
 import { compose, invert } from '#imaging/video/watermark/affine.ts';
 import { collectFrames, LIMITS, makeFolder, meanDifference, withClip, writeClip } from './support/clips.ts';

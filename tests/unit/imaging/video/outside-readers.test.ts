@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ClipJob } from '#imaging/process/protocol.ts';
+import type { ClipJob } from '#imaging/process/clip-jobs.ts';
 import runClip from '#imaging/process/run-clip.ts';
 import { frameEffectNames, timeEffectNames } from '#lib/catalog/tools/video-effects/constants.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
