@@ -22,7 +22,7 @@ import type { PlaceInWork, WorkspaceEvent } from './workspace-state.ts';
  */
 export type WorkspaceEnd = Refusal | 'gone' | 'deleted' | 'lost' | 'elsewhere' | null;
 
-export interface OpeningContext {
+interface OpeningContext {
   readonly feature: FeatureCode;
   readonly dispatch: (event: WorkspaceEvent) => void;
   readonly onIdle: (end: WorkspaceEnd) => void;

@@ -10,7 +10,7 @@ import { type RemoteAddress, readAddress } from './read-address.ts';
 import type { RemoteWeb } from './remote-web.ts';
 
 /** Kind of file that is fetched. */
-export type RemoteKind = 'picture' | 'video';
+type RemoteKind = 'picture' | 'video';
 
 /** Milliseconds for all of it: names, redirects and the file. */
 const FETCH_MS: Readonly<Record<RemoteKind, number>> = { picture: 10_000, video: 60_000 };

@@ -47,7 +47,7 @@ export function startWithFiles(files: readonly File[]): ClipStart {
 }
 
 /** Start with a clip of ours, by its address. */
-export function startWithSampleClip(url: string): ClipStart {
+function startWithSampleClip(url: string): ClipStart {
   return {
     kind: 'clip',
     read: async (signal) => {

@@ -18,7 +18,7 @@ import { type BlendPlan, PLAN_CHANNELS } from './plan-blend.ts';
 const BAND = 48;
 
 /** The part of a face that is drawn. */
-export type DrawnFace = Pick<DescribedFace, 'face' | 'crop' | 'veil'>;
+type DrawnFace = Pick<DescribedFace, 'face' | 'crop' | 'veil'>;
 
 interface DrawSwapParams {
   readonly source: DrawnFace;

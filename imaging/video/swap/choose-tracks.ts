@@ -5,7 +5,7 @@ import { areSameFace, sizeOfPoints } from './face-extent.ts';
 import { endOf, type FaceTrack, meshAt } from './face-track.ts';
 
 /** Pixels that a face needs, across the longer side of its box. */
-export const MIN_TARGET = 40;
+const MIN_TARGET = 40;
 
 /** The usual size of a followed face. */
 function usualSize({ meshes }: FaceTrack): number {

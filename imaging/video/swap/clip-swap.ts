@@ -3,7 +3,7 @@ import type { FaceLook } from './face-look.ts';
 import type { FaceTrack } from './face-track.ts';
 
 /** Facts of a swap, as findings. */
-export interface SwapFacts {
+interface SwapFacts {
   /** The most faces that are seen in one frame. */
   readonly faces: number;
   /** Share of the frames in which a face is replaced, 0–1. */

@@ -20,7 +20,7 @@ const MAX_TURN = 42;
 const SHUT = 0.1;
 
 /** @throws ImagingError `face_unsuitable` for a face that gives a poor one in every frame */
-export function assessSource(mesh: FaceMesh): void {
+function assessSource(mesh: FaceMesh): void {
   const { rightEye, leftEye } = measureExpression(mesh);
   const turn = Math.max(Math.abs(mesh.yaw), Math.abs(mesh.pitch));
   if (turn > MAX_TURN) throw new ImagingError('face_unsuitable', `turned by ${Math.round(turn)} degrees`);

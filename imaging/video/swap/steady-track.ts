@@ -47,7 +47,7 @@ interface Fit {
 }
 
 /** Smooths values over time without a lag: at each place the values around it are fitted by a curve. */
-export function smoothOverTime(rows: readonly Float64Array[], fit: Fit): Float64Array[] {
+function smoothOverTime(rows: readonly Float64Array[], fit: Fit): Float64Array[] {
   const reach = Math.max(1, Math.round(REACH * fit.spread));
   const kernels = new Map<string, readonly number[]>();
   return rows.map((row, place) => {

@@ -10,7 +10,7 @@ const RELIEF = 150;
 type Corner = readonly [x: number, y: number];
 
 /** Light on a facet from the upper left, −1 to 1: folds rise and fall by smooth noise at the corners. */
-export function facetLight(
+function facetLight(
   [a, b, c]: readonly [Corner, Corner, Corner],
   { seed, unit }: { readonly seed: number; readonly unit: number },
 ): number {
