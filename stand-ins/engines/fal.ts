@@ -144,13 +144,14 @@ function addQueue(app: FastifyInstance, { book, uploads, originOf }: Routes): vo
     const [made] = order.pictures;
     if (made && typeOf(made) === 'video/mp4') {
       const url = `${originOf()}/files/out/${order.id}/0`;
-      return { video: { url, content_type: 'video/mp4', file_name: 'output.mp4', file_size: made.length } };
+      const video = { url, content_type: 'video/mp4', file_name: 'output.mp4', file_size: made.length };
+      return { video, ...(book.isUnsafe && { has_nsfw_concepts: [true] }) };
     }
     const images = order.pictures.map((_, index) => ({
       ...{ url: `${originOf()}/files/out/${order.id}/${index}`, content_type: 'image/png' },
       ...{ width: null, height: null },
     }));
-    return { images, seed: order.input.seed ?? 1, has_nsfw_concepts: images.map(() => false) };
+    return { images, seed: order.input.seed ?? 1, has_nsfw_concepts: images.map(() => book.isUnsafe) };
   });
   app.put('/:owner/:app/requests/:id/cancel', async ({ params }, reply) => {
     const order = book.find((params as { id: string }).id);

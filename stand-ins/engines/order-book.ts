@@ -22,6 +22,8 @@ export class OrderBook {
   readonly orders: BookedOrder[] = [];
   /** Ends of the next orders that are asked after. */
   readonly planned: PlannedEnd[] = [];
+  /** True while results are marked as unsafe. */
+  isUnsafe = false;
   /** Questions for which an order waits, and for which it is worked on. */
   steps = { waiting: 1, working: 1 };
 

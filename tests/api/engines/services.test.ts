@@ -207,10 +207,11 @@ describe('engines that are services', () => {
     /** Right of it and below it a frame is marked. */
     const marked = { left: 112, top: 64 } as const;
     let token = '';
+    let userId = '';
     let uploads: Record<'video' | 'additional' | 'mask', string>;
     /** Another person, who has sent a video, a photo and a mask. */
     async function enter(): Promise<void> {
-      ({ token } = await openAccount(host));
+      ({ token, id: userId } = await openAccount(host));
       const marks = Uint8Array.from({ length: side.width * side.height }, (_, i) =>
         i % side.width >= marked.left && i >= marked.top * side.width ? 255 : 0,
       );
@@ -333,6 +334,18 @@ describe('engines that are services', () => {
       await expect.poll(() => book.orders.at(-1)?.state).toBe('cancelled');
     });
 
+    it('[GEN-03] A video that its service marks as unsafe is rejected, and its use given back', async () => {
+      await enter();
+      const { book } = standIns.fal;
+      book.isUnsafe = true;
+      onTestFinished(() => {
+        book.isUnsafe = false;
+      });
+      const task = await runVideo('video-effects', { model: 'lucy-restyle', effect: 'comic', seconds: 0.4 });
+      expect(task).toMatchObject({ state: 'failed', error: { code: errorKinds.content_rejected.code } });
+      expect(await countedUses(host.infrastructure, userId)).toBe(0);
+    });
+
     it('[GEN-03] Each of the failures on the way of a video ends in one order, or in none and the use given back', async () => {
       const { orders } = standIns.fal.book;
       const calls = [
@@ -356,10 +369,12 @@ describe('engines that are services', () => {
           seconds: 0.4,
           seed: index,
         });
-        expect([fault, ['done', 'failed'].includes(task.state)]).toEqual([fault, true]);
+        const isDone = task.state === 'done';
+        expect([fault, isDone || task.state]).toEqual([fault, isDone || 'failed']);
+        expect([fault, await countedUses(host.infrastructure, userId)]).toEqual([fault, isDone ? 1 : 0]);
         expect([fault, orders.length - before]).toEqual([
           fault,
-          task.state === 'done' ? 1 : expect.toSatisfy((made: number) => made <= 1),
+          isDone ? 1 : expect.toSatisfy((made: number) => made <= 1),
         ]);
       }
     });
