@@ -6,7 +6,6 @@ import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { useLimits } from '#lib/browser/queries/limits.ts';
 import { RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
-import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
@@ -88,13 +87,13 @@ interface RerunCost {
  * Cost of another run of a task: what the task cost where it was paid for, else as the host told with it.
  * Null without that or a limit.
  */
-function useRerunCost({ usage, feature, cost }: Task): RerunCost | null {
+function useRerunCost({ usage, cost, costUnit }: Task): RerunCost | null {
   const t = useTranslations('history');
   const tag = useLanguageTag();
   const limit = useLimits()?.runsPerPhoto ?? RUNS_PER_PHOTO;
   if (cost > 0) {
-    const isSet = findTool(feature)?.headshotCost !== undefined;
-    return { text: t(isSet ? 'againHeadshots' : 'againCredits', { cost }), isUsedUp: false, paid: cost };
+    const name = costUnit === 'headshot' ? 'againHeadshots' : 'againCredits';
+    return { text: t(name, { cost }), isUsedUp: false, paid: cost };
   }
   if (!usage) return null;
   const { dailyLeftCount: count, photoRuns: used } = usage;

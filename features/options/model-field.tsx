@@ -3,9 +3,9 @@ import { type ReactElement, useEffect } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
-import { findTool } from '#lib/catalog/tools.ts';
+import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
-import type { FieldProps } from './field-parts.tsx';
+import { type FieldProps, OptionNote } from './field-parts.tsx';
 import { type OfferedModel, useOfferedModels } from './offered-models.ts';
 
 /**
@@ -24,8 +24,8 @@ export function ModelField({ feature, option, value, onChange }: FieldProps<'mod
   const label = t(`labels.${option.label}`);
   const own = { value: '', content: <OwnTool /> };
   const tool = findTool(feature);
-  const hasPhoto = !(tool && worksWithoutPhoto(tool));
-  const cards = models.map((model) => ({ value: model.id, content: <Model {...{ model, hasPhoto }} /> }));
+  const photos = tool && !worksWithoutPhoto(tool) ? mostPhotos(tool) : 0;
+  const cards = models.map((model) => ({ value: model.id, content: <Model {...{ model, photos }} /> }));
   return (
     <div className="field">
       <span aria-hidden="true">{label}</span>
@@ -36,8 +36,14 @@ export function ModelField({ feature, option, value, onChange }: FieldProps<'mod
         cards={[own, ...cards]}
         onChange={onChange}
       />
+      <OptionNote of={option} />
     </div>
   );
+}
+
+/** Photos that a run of a tool may have. */
+function mostPhotos({ inputs: { photo = [0, 0], additional = [0, 0] } }: ToolEntry): number {
+  return photo[1] + additional[1];
 }
 
 function OwnTool(): ReactElement {
@@ -52,14 +58,16 @@ function OwnTool(): ReactElement {
 
 interface ModelProps {
   readonly model: OfferedModel;
-  /** True where a photo is sent, and not words alone. */
-  readonly hasPhoto: boolean;
+  /** Most photos of a run; 0 where words alone are sent. */
+  readonly photos: number;
 }
 
-function Model({ model, hasPhoto }: ModelProps): ReactElement {
+function Model({ model, photos }: ModelProps): ReactElement {
   const t = useTranslations('options');
   const tag = useLanguageTag();
   const { name, provider, creditCost: cost, creditSeconds: seconds = 0, repaintsAll } = model;
+  const { maxPhotos = photos } = model;
+  const hasPhoto = photos > 0;
   return (
     <>
       <b>{name}</b>
@@ -68,7 +76,8 @@ function Model({ model, hasPhoto }: ModelProps): ReactElement {
       </small>
       <small className="text-quiet">
         {provider ? t(hasPhoto ? 'models.sent' : 'models.sentWords', { provider }) : t('models.here')}{' '}
-        {hasPhoto && repaintsAll && t('models.repaints')}
+        {hasPhoto && repaintsAll && t('models.repaints')}{' '}
+        {maxPhotos < photos && t('models.photos', { count: maxPhotos })}
       </small>
     </>
   );

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useFeatures } from '#lib/browser/queries/features.ts';
+import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
 
@@ -20,4 +22,33 @@ export function useNamedModel(
   { model }: Readonly<Record<string, unknown>>,
 ): OfferedModel | null {
   return useOfferedModels(feature)?.find(({ id }) => id === model) ?? null;
+}
+
+interface Chosen {
+  /** Visible options. */
+  readonly shown: readonly Option[];
+  readonly values: OptionValues;
+  readonly set: (name: string, value: OptionValue) => void;
+}
+
+/**
+ * The most pictures of a run that the chosen model makes; null where none is chosen. A larger `count` becomes
+ * that many.
+ */
+export function useMostPictures(feature: FeatureCode, { shown, values, set }: Chosen): number | null {
+  const named = useNamedModel(feature, values);
+  const most = named !== null && shown.some(({ kind }) => kind === 'model') ? named.maxCount : null;
+  const isBeyond = most !== null && Number(values.count) > most;
+  useEffect(() => {
+    if (isBeyond) set('count', most);
+  }, [isBeyond, most, set]);
+  return most;
+}
+
+/** Options with a number of pictures of at most so many; without it where there is but one. */
+export function withMostPictures(options: readonly Option[], most: number | null): readonly Option[] {
+  return options.flatMap((option): Option[] => {
+    if (most === null || option.name !== 'count' || option.kind !== 'amount') return [option];
+    return most > 1 ? [{ ...option, max: Math.min(option.max, most) }] : [];
+  });
 }

@@ -16,8 +16,10 @@ interface CreditCost extends Stretched {
   readonly byModel?: Readonly<Record<string, Stretched>>;
   /** Left out for credits. */
   readonly unit?: CreditUnit;
-  /** Scopes of the credits that may pay for it. */
+  /** Scopes of what may pay for it. */
   readonly scopes: readonly CreditScope[];
+  /** Scopes of the credits that may pay for its models, where those are others. */
+  readonly modelScopes?: readonly CreditScope[];
 }
 
 /** Tools that cost credits here; empty where nothing is sold, as those credits could not be had. */
@@ -58,7 +60,6 @@ export function creditCostsOf(list: readonly ToldCost[]): CreditCosts {
         headshotCost = 0,
         models = [],
       }): [string, CreditCost][] => {
-        if (headshotCost > 0) return [[featureCode, { ...headshotsEach, each: headshotCost }]];
         const kind = findTool(featureCode)?.kind;
         const byModel = Object.fromEntries(
           models.map((model) => [
@@ -66,6 +67,10 @@ export function creditCostsOf(list: readonly ToldCost[]): CreditCosts {
             { each: model.creditCost, perSeconds: model.creditSeconds ?? undefined },
           ]),
         );
+        if (headshotCost > 0) {
+          const modelScopes = scopesOf[kind ?? 'picture'];
+          return [[featureCode, { ...headshotsEach, each: headshotCost, byModel, modelScopes }]];
+        }
         const costs = { each, byModel, perSeconds: creditSeconds ?? undefined };
         const isPaid = each > 0 || models.some(({ creditCost }) => creditCost > 0);
         return kind && isPaid ? [[featureCode, { ...costs, scopes: scopesOf[kind] }]] : [];
@@ -93,11 +98,13 @@ export interface CreditQuote {
   readonly scopes: readonly CreditScope[];
 }
 
-/** Cost of the model that a run names, or of the tool. */
-function costOfRun(cost: CreditCost, { parameters: { model } }: QuotedRun): Stretched {
-  const { byModel = {} } = cost;
+/** Cost of the model that a run names, or of the tool, and what pays for it. */
+function costOfRun(cost: CreditCost, { parameters: { model } }: QuotedRun) {
+  const { byModel = {}, unit = 'credit', scopes, modelScopes = scopes } = cost;
   const named = typeof model === 'string' && Object.hasOwn(byModel, model) ? byModel[model] : undefined;
-  return named ?? cost;
+  return named
+    ? { ...named, unit: 'credit' as const, scopes: modelScopes }
+    : { each: cost.each, perSeconds: cost.perSeconds, unit, scopes };
 }
 
 /**
@@ -109,10 +116,9 @@ export function quoteCredits(run: QuotedRun, costs: CreditCosts): CreditQuote | 
   const { feature, parameters } = run;
   const cost = Object.hasOwn(costs, feature) ? costs[feature as FeatureCode] : undefined;
   if (!cost) return null;
-  const { unit = 'credit', scopes } = cost;
+  const { each, perSeconds, unit, scopes } = costOfRun(cost, run);
   if (unit === 'headshot' && !isDeliveredByPiece(parameters)) return null;
   const { count } = parameters;
-  const { each, perSeconds } = costOfRun(cost, run);
   if (!isAboveZero(each)) return null;
   const pieces = isAboveZero(count) ? count : 1;
   const stretches = perSeconds === undefined ? 1 : countStretches(run, perSeconds);

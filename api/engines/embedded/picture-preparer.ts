@@ -4,7 +4,8 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import type { Job } from '#imaging/process/protocol.ts';
 import type { EngineModel } from '#lib/catalog/engine-models/models.ts';
-import type { PicturePreparer } from '../engine.ts';
+import { headShot } from '#lib/catalog/tools/headshot-generator/entry.ts';
+import type { EngineInput, PicturePreparer } from '../engine.ts';
 import { canvasOf } from './canvas-of.ts';
 import { readPreparedClip, toClipPrepareJob } from './exchange-clip.ts';
 import type { ImagingPool } from './imaging-pool.ts';
@@ -24,6 +25,11 @@ function sizesOf({ sizes }: EngineModel) {
     return { pixels, multiple: sizes.multiple, maxEdge: 2048, maxRatio: 3 };
   const { minPixels, multiple, maxEdge, maxRatio } = sizes;
   return { pixels, minPixels, multiple, maxEdge, maxRatio };
+}
+
+/** Files of a run that a model is sent: all, or the first photos where each shows the same person. */
+function inputsFor({ inputs: { photos } }: EngineModel, { feature, inputs }: EngineInput) {
+  return feature === headShot.featureCode ? inputs.slice(0, photos[1]) : inputs;
 }
 
 /**
@@ -56,7 +62,7 @@ export function createPicturePreparer(pool: ImagingPool): PicturePreparer {
       const job = {
         id: uuidv7(),
         kind: 'prepare',
-        inputs: inputs.filter(({ role }) => role !== 'mask' || hasMask),
+        inputs: inputsFor(model, input).filter(({ role }) => role !== 'mask' || hasMask),
         sizes: sizesOf(model),
         maskForm: model.inputs.mask === 'white' ? 'white' : 'both',
         ...{ maxPixels, outputDirectory, canvas },

@@ -7,6 +7,7 @@ import {
   shapeOf,
 } from '#lib/catalog/engine-models/picture-ratios.ts';
 import { wordsOfRun } from '#lib/catalog/engine-models/tool-wishes.ts';
+import { headShot } from '#lib/catalog/tools/headshot-generator/entry.ts';
 import { ENLARGED } from '#lib/catalog/tools/video-enhancer/constants.ts';
 import type { SentVideo } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
@@ -61,6 +62,17 @@ export function cleanPrompt(prompt: string): string {
   return cleaned === prompt ? cleaned.trim() : cleanPrompt(cleaned);
 }
 
+/** Ratio that a run asks for; undefined where its photo has its own. */
+function ratioOfRun({
+  feature,
+  parameters: { ratio, aspect },
+  hasPhotos,
+}: Pick<Wish, 'feature' | 'parameters'> & { readonly hasPhotos: boolean }): PictureRatio | undefined {
+  if (feature === headShot.featureCode) return nearestRatio(pictureRatios, shapeOf(aspect));
+  // Wallpapers have ratios that no model is asked for.
+  return hasPhotos ? undefined : nearestRatio(pictureRatios, shapeOf(ratio));
+}
+
 const textOf = (value: unknown) => (typeof value === 'string' ? cleanPrompt(value) : '');
 const numberOf = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback);
 
@@ -81,8 +93,7 @@ export function makeOrder({ model, runKey, feature, parameters, sent }: Wish): O
   const [least, most] = inputs.photos;
   if (photos.length < least || photos.length > most)
     throw new EngineError('not_configured', `${model.id} does not take ${photos.length} photos`);
-  // Wallpapers have ratios that no model is asked for.
-  const ratio = sent ? undefined : nearestRatio(pictureRatios, shapeOf(parameters.ratio));
+  const ratio = ratioOfRun({ feature, parameters, hasPhotos: sent !== undefined });
   return {
     ...{ model, runKey, feature, prompt, photos, ratio, video: sent?.video },
     negative: textOf(parameters.negative),

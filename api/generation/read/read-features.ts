@@ -3,6 +3,7 @@ import { modelsServing, providerOf } from '#lib/catalog/engine-models/models.ts'
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
+import { headShot } from '#lib/catalog/tools/headshot-generator/entry.ts';
 import { type FeatureCode, findTool, tools } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
@@ -68,6 +69,7 @@ function listModels(
     repaintsAll: model.inputs.mask === 'none',
     maxCount: model.maxCount,
     takesNegative: model.fields.negative !== undefined,
+    ...(featureCode === headShot.featureCode && { maxPhotos: model.inputs.photos[1] }),
   }));
 }
 

@@ -55,6 +55,7 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
       }),
       ...(framesOf.has(row.id) && { frames: framesOf.get(row.id) }),
       cost: row.cost,
+      ...(row.chargeKind === 'headshots' && { costUnit: 'headshot' as const }),
       files: await toFiles(context, {
         task: row,
         stored: stored.filter(({ taskId }) => taskId === row.id),

@@ -133,7 +133,8 @@ function parametersOfVersion(
   { isSet }: ToolOptions,
   { parameters, step }: { parameters: TaskRow['parameters']; step: number },
 ): TaskRow['parameters'] {
-  if (!isSet) {
+  // A model has no order of portraits to go on in.
+  if (!isSet || parameters.model) {
     // Of several pictures each has a seed of its own, which the next ones follow.
     const { seed, count: pictures = 1 } = parameters;
     const one = 'count' in parameters ? { count: 1 } : {};

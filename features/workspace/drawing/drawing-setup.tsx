@@ -1,14 +1,13 @@
 import './drawing.css';
 import { Shuffle } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { DrawingWordsField } from '#features/options/drawing-words-field.tsx';
-import { useNamedModel } from '#features/options/offered-models.ts';
+import { useMostPictures, withMostPictures } from '#features/options/offered-models.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { isModelNamed } from '#features/options/option-values.ts';
 import { usePaidReason } from '#features/options/paid-choice.tsx';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
-import { MAX_DRAWN } from '#lib/catalog/options/drawing-options.ts';
 import type { Option, OptionValue, OptionValues, Size } from '#lib/catalog/options/option.ts';
 import { RunButton } from '../setup/run-button.tsx';
 import { EditingRail } from '../setup/setup-rail.tsx';
@@ -35,7 +34,7 @@ function drawnPixels({ width, height }: Size, { count }: OptionValues): number {
 export function DrawingSetup(parts: WorkspaceParts): ReactElement {
   const { tool, options, workspace, settings, run } = parts;
   const { values, set } = settings;
-  const shown = useShownOptions(parts);
+  const shown = withMostPictures(settings.shown, useMostPictures(tool.featureCode, settings));
   const t = useTranslations('drawing');
   const messages = useToolMessages(tool.key);
   const feature = tool.featureCode;
@@ -106,19 +105,6 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
       />
     </>
   );
-}
-
-/** Visible options, with as many pictures at most as the chosen model makes in one run. */
-function useShownOptions({ tool, settings: { values, shown, set } }: WorkspaceParts): readonly Option[] {
-  const most = useNamedModel(tool.featureCode, values)?.maxCount ?? MAX_DRAWN;
-  const isBeyond = Number(values.count) > most;
-  useEffect(() => {
-    if (isBeyond) set('count', most);
-  }, [isBeyond, most, set]);
-  return shown.flatMap((option): Option[] => {
-    if (option.name !== 'count' || option.kind !== 'amount') return [option];
-    return most > 1 ? [{ ...option, max: most }] : [];
-  });
 }
 
 interface ShuffleFieldProps {

@@ -14,25 +14,29 @@ import { MAX_FREE_HEADSHOTS, MAX_HEADSHOTS } from '#lib/catalog/tools/headshot-g
 interface SetSizeFieldProps {
   /** The number of pictures. */
   readonly option: AmountOption;
+  /** Most pictures of a run by the chosen model; null where this copy makes them. */
+  readonly mostOfModel: number | null;
   readonly values: OptionValues;
   readonly onChange: (values: OptionValues) => void;
 }
 
 /** Size of a set: a free one, or one from the head shots that are left. */
-export function SetSizeField({ option, values, onChange }: SetSizeFieldProps): ReactElement {
+export function SetSizeField(props: SetSizeFieldProps): ReactElement {
+  const { option, mostOfModel, values, onChange } = props;
   const t = useTranslations('headShots');
   const left = useHeadshotsLeft();
   const count = Number(values.count);
   const isPaid = values.paid === true;
-  const most = isPaid ? Math.max(1, Math.min(left, MAX_HEADSHOTS)) : MAX_FREE_HEADSHOTS;
+  const small = Math.min(mostOfModel ?? MAX_FREE_HEADSHOTS, MAX_FREE_HEADSHOTS);
+  const most = isPaid ? Math.max(1, Math.min(left, MAX_HEADSHOTS)) : small;
   const sizes = paidSizes(left);
   const choose = (paid: boolean, size: number) => onChange({ paid, count: size });
   return (
     <div className="field set-size">
       <span aria-hidden="true">{t('size.label')}</span>
       <fieldset className="seg" aria-label={t('size.label')}>
-        <button type="button" aria-pressed={!isPaid} onClick={() => choose(false, MAX_FREE_HEADSHOTS)}>
-          {t('size.free', { count: MAX_FREE_HEADSHOTS })}
+        <button type="button" aria-pressed={!isPaid} onClick={() => choose(false, small)}>
+          {t(mostOfModel === null ? 'size.free' : 'size.paid', { count: small })}
         </button>
         {sizes.map((size) => (
           <button
@@ -45,12 +49,14 @@ export function SetSizeField({ option, values, onChange }: SetSizeFieldProps): R
           </button>
         ))}
       </fieldset>
-      <AmountField
-        feature="headshot-generator"
-        option={{ ...option, max: most }}
-        value={Math.min(count, most)}
-        onChange={(size) => choose(isPaid, Number(size))}
-      />
+      {most > 1 && (
+        <AmountField
+          feature="headshot-generator"
+          option={{ ...option, max: most }}
+          value={Math.min(count, most)}
+          onChange={(size) => choose(isPaid, Number(size))}
+        />
+      )}
       <LeftOver left={left} />
       {isPaid && <small className="text-quiet">{t('size.ready', { hours: HEADSHOT_READY_HOURS })}</small>}
     </div>

@@ -10,6 +10,7 @@ import { CorrectionField } from '#features/marking/correction-field.tsx';
 import type { Marking } from '#features/marking/marking.ts';
 import { PickStage } from '#features/marking/pick-stage.tsx';
 import { PointSliders, WayField } from '#features/marking/way-field.tsx';
+import { useMostPictures, withMostPictures } from '#features/options/offered-models.ts';
 import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { parametersOf, promptRule } from '#features/options/option-values.ts';
@@ -213,7 +214,10 @@ function Choices({ tool, options, settings, many, tapPreview }: ChoicesProps): R
   const { ways, additionalWhen } = options;
   const promptOf = promptRule(shown, values);
   const hasPaidSets = useHasPaidSets(tool.featureCode);
-  const listed = shown.filter(({ name }) => !isOfSetSize(tool, { name, hasPaidSets }));
+  const mostPictures = useMostPictures(tool.featureCode, settings);
+  const listed = withMostPictures(shown, mostPictures).filter(
+    ({ name }) => !isOfSetSize(tool, { name, hasPaidSets }),
+  );
   // A cut-out is corrected on its result; strokes from there stay in sight here.
   const hasStrokes = settings.corrections?.getState().edits.done.length !== 0;
   const asksCorrections = tool.key !== 'backgroundRemover' || hasStrokes;
@@ -225,7 +229,7 @@ function Choices({ tool, options, settings, many, tapPreview }: ChoicesProps): R
     <>
       {!additionalWhen && photos}
       {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
-      <SetSize {...{ tool, settings }} />
+      <SetSize {...{ tool, settings, mostPictures }} />
       {options.readsScenes && !promptOf && (
         <Suspense fallback={<div className="plan-room" />}>
           <SceneField onChange={set} />
@@ -269,7 +273,14 @@ const SetSizeField = lazy(async () => ({
 }));
 
 /** Size of a set, where large ones are paid in head shots; nothing elsewhere. */
-function SetSize({ tool, settings }: Pick<WorkspaceParts, 'tool' | 'settings'>): ReactElement | null {
+function SetSize({
+  tool,
+  settings,
+  mostPictures,
+}: Pick<WorkspaceParts, 'tool' | 'settings'> & {
+  /** Of the chosen model; null without one. */
+  readonly mostPictures: number | null;
+}): ReactElement | null {
   const hasPaidSets = useHasPaidSets(tool.featureCode);
   const { shown, values, setAll } = settings;
   const count = shown.find(({ name }) => name === 'count');
@@ -278,6 +289,7 @@ function SetSize({ tool, settings }: Pick<WorkspaceParts, 'tool' | 'settings'>):
     <Suspense fallback={<div className="set-size-room" />}>
       <SetSizeField
         option={count}
+        mostOfModel={mostPictures}
         values={values}
         onChange={(size) => setAll((all) => ({ ...all, ...size }))}
       />

@@ -1,3 +1,4 @@
+import { isDeliveredByPiece } from '../tools/headshot-generator/constants.ts';
 import type { FeatureCode } from '../tools.ts';
 
 /** Parameters of a run, or values of its options. */
@@ -51,6 +52,49 @@ const parts: Readonly<Record<string, string>> = {
   upper: 'the clothes above the waist',
   lower: 'the clothes below the waist',
 };
+
+/** Backdrops and light of head shots, as their recipes paint them. */
+const headshotLooks: Readonly<Record<string, string>> = {
+  'studio-grey': 'a grey studio backdrop with soft light from the side',
+  'bright-office': 'a bright, blurred office',
+  'dark-studio': 'a dark studio backdrop with light from one side',
+  'corporate-blue': 'an even, light blue backdrop',
+  'warm-sand': 'a warm, sand-colored backdrop',
+  park: 'a park out of focus, in soft daylight',
+  'white-studio': 'a pure white studio backdrop',
+  'window-light': 'a light wall with daylight from a window',
+  library: 'blurred bookshelves in warm light',
+  'navy-studio': 'a navy blue studio backdrop',
+  'painted-canvas': 'a hand-painted canvas backdrop',
+  'city-evening': 'blurred lights of a city in the evening',
+  concrete: 'a smooth concrete wall',
+  brick: 'a brick wall out of focus',
+  wood: 'a wall of dark wood',
+  'black-and-white': 'a dark backdrop, as a black and white photograph',
+};
+
+/** Choices of one or several, as words for one of them; null where all are chosen. */
+function oneOf(chosen: unknown, say: (name: unknown) => string): string | null {
+  if (chosen === 'mixed') return null;
+  return Array.isArray(chosen) ? chosen.map(say).join(', or ') : say(chosen);
+}
+
+function headshotOf({ count, paid, style, outfit, retouch }: Values): string | null {
+  if (isDeliveredByPiece({ count, paid })) return null;
+  const look = oneOf(style, (name) => headshotLooks[String(name)] ?? say(name));
+  const wear = outfit === 'own' ? 'the same clothes as now' : oneOf(outfit, (name) => `a ${say(name)}`);
+  const skin =
+    Number(retouch) === 0
+      ? 'Leave the skin as it is.'
+      : `Even out the skin ${Number(retouch) > 0.6 ? 'clearly' : 'slightly'}, but keep its pores and lines.`;
+  return [
+    'Make a professional business head shot of this very person, head and shoulders, looking at the camera.',
+    `Backdrop and light: ${look ?? 'what suits the person, such as a studio, an office or a park'}.`,
+    `Clothes: ${wear ?? 'business clothes that suit the person'}.`,
+    skin,
+    'Keep the identity: face, shape of the head, age, hair and glasses. Show nobody else.',
+  ].join(' ');
+}
 
 /** Looks of video effects that a model can give. Effects of time and background are made here alone. */
 const videoLooks: Readonly<Record<string, string>> = {
@@ -115,6 +159,7 @@ const wishes: Readonly<Partial<Record<FeatureCode, (values: Values) => string | 
     all === true || Number(face) > 0 || Number(sourceFace) > 0
       ? null
       : `Give the person in the first image the face of the person in the second image. ${KEEP}: hair, pose, light.`,
+  'headshot-generator': headshotOf,
   'video-effects': videoLookOf,
   'video-enhancer': wordless,
   'video-watermark-remover': wordless,

@@ -51,6 +51,8 @@ export const task = z.object({
   frames: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
   /** Credits it costs, or head shots of a set that is paid in those. */
   cost: z.int().nonnegative(),
+  /** Left out for credits. */
+  costUnit: z.literal('headshot').optional(),
   /** Results; while a set is being made, those of its pictures that are whole, to look at. */
   files: z.array(
     z.object({

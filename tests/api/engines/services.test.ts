@@ -202,6 +202,41 @@ describe('engines that are services', () => {
     expect(JSON.stringify(orders.at(-1)?.input)).toContain('Quillfeather');
   });
 
+  it('[TOOL-12] A model makes a small set of head shots in the chosen shape of the first photos; larger, prepaid and too many ones are refused', async () => {
+    const { token } = await host.visit();
+    const start = async (parameters: Record<string, unknown>, photos = 6) => {
+      const ids = await Promise.all(
+        Array.from({ length: photos }, async (_, at) =>
+          upload(host, token, { purpose: 'photo', bytes: await makePhoto(at === 0 ? 600 : 96 + at) }),
+        ),
+      );
+      const inputs = ids.map((uploadId, at) => ({
+        role: at === 0 ? ('photo' as const) : ('additional' as const),
+        uploadId,
+      }));
+      const body = { inputs, feature: 'headshot-generator', consent: true, parameters } as const;
+      return host.call('img2img', { token, body });
+    };
+    const { orders } = standIns.fal.book;
+    const before = orders.length;
+    const model = 'nano-banana-2.1-edit';
+    for (const refused of [
+      { model, count: 5 },
+      { model, count: 2, paid: true },
+      { model: 'flux-2-pro-edit', count: 2 },
+    ])
+      expect([refused, (await start(refused, 1)).code]).toEqual([refused, errorKinds.invalid_request.code]);
+    const { id } = taskOf(await start({ model, count: 2, style: ['library', 'brick'], aspect: '4:5' }));
+    const task = await waitForEnd(host, token, id);
+    const shape = { width: 896, height: 1120, type: 'image/png' };
+    expect(task).toMatchObject({ state: 'done', files: [shape, shape] });
+    expect(orders.length - before).toBe(1);
+    const input = JSON.stringify(orders.at(-1)?.input);
+    expect(input).toContain('bookshelves in warm light, or a brick wall');
+    expect(input).toContain('"aspect_ratio":"4:5"');
+    expect(input.match(/files\/in/g)).toHaveLength(4);
+  });
+
   describe('videos', () => {
     const side = { width: 160, height: 96 } as const;
     /** Right of it and below it a frame is marked. */

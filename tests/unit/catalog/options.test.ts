@@ -66,9 +66,12 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
     const plans = options.filter(({ kind }) => kind === 'plan');
     const texts = options.filter(({ kind }) => kind === 'text');
     const rest: OptionValues = { text: 'Aa', words: 'Make it brighter', steps: [{ intent: 'enhance' }] };
+    // Pages offer no more pictures than the model makes.
+    const counts = options.filter(({ name }) => name === 'count');
     const given = (option: Option, value: OptionValue) =>
-      parametersOf([option, ...texts, ...(option.kind === 'model' ? plans : [])], {
+      parametersOf([option, ...texts, ...(option.kind === 'model' ? [...plans, ...counts] : [])], {
         ...rest,
+        count: 1,
         [option.name]: value,
       });
     const refused = options.flatMap((option) =>

@@ -58,6 +58,9 @@ it('[GEN-04] Settings are told a model as sentences', () => {
   expect(sayFor('hairstyle-changer', hair)).toContain('this cut: bob fringe, dyed auburn');
   const clothes = toolParameters['ai-clothes-changer'].parse({ fabric: 'denim', part: 'upper' });
   expect(sayFor('ai-clothes-changer', clothes)).toContain('the clothes above the waist to denim fabric');
+  const portraits = toolParameters['headshot-generator'].parse({ style: 'brick', outfit: 'navy-suit' });
+  expect(sayFor('headshot-generator', portraits)).toMatch(/light: a brick wall.*Clothes: a navy suit\./);
+  expect(sayFor('headshot-generator', { ...portraits, count: 5 })).toBeNull();
   const described = parse({ prompt: 'a lighthouse', backdrop: 'plain' });
   expect(sayFor('ai-background', described)).toContain('in front of a lighthouse. Keep');
   const marked = { becomes: 'material', prompt: 'a wicker chair' };

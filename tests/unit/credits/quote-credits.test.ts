@@ -113,3 +113,23 @@ it('[LIMIT-03] A price that goes by a length is not known before there is one', 
     quoteIfKnown({ feature: 'video-effects', parameters }, catalogCreditCosts)?.amount;
   expect([of({}), of({ seconds: 0 }), of({ seconds: 6 })]).toEqual([undefined, undefined, 30]);
 });
+
+it('[LIMIT-03] Head shots by a model cost credits for each picture, and take a free use where the model costs nothing', () => {
+  const models = [
+    { id: 'dear', creditCost: 4 },
+    { id: 'own', creditCost: 0 },
+  ];
+  const costs = creditCostsOf([
+    { featureCode: 'headshot-generator', creditCost: 0, headshotCost: 1, models },
+  ]);
+  const costOf = (parameters: Record<string, unknown>) =>
+    quoteCredits({ feature: 'headshot-generator', parameters }, costs);
+  expect(costOf({ model: 'dear', count: 3 })).toEqual({
+    amount: 12,
+    unit: 'credit',
+    scopes: ['video_and_models'],
+  });
+  expect(costOf({ model: 'own', count: 3 })).toBeNull();
+  expect(costOf({ model: '', count: 3 })).toBeNull();
+  expect(costOf({ model: '', count: 10 })).toMatchObject({ amount: 10, unit: 'headshot' });
+});

@@ -298,11 +298,12 @@ describe('the history', () => {
 
   it.each([
     { feature: 'kontext', key: 'againCredits' },
-    { feature: 'headshot-generator', key: 'againHeadshots' },
+    { feature: 'headshot-generator', key: 'againHeadshots', costUnit: 'headshot' },
+    { feature: 'headshot-generator', key: 'againCredits' },
   ] as const)(
-    '[LIMIT-03] The history tells the price of a run of $feature that was paid for before it runs it again',
-    async ({ feature, key }) => {
-      keep(() => [{ ...task('done', [file()]), feature, cost: 8 }]);
+    '[LIMIT-03] The history tells the price of a run of $feature that was paid for, as $key, before it runs it again',
+    async ({ feature, key, ...unit }) => {
+      keep(() => [{ ...task('done', [file()]), feature, cost: 8, ...unit }]);
       const started = onRerun({ consent: true });
       await show();
       fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${history.runAgain}`) }));

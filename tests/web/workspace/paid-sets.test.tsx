@@ -18,12 +18,12 @@ const feature = 'headshot-generator';
 const count = options.options.find(({ name }) => name === 'count') as AmountOption;
 const onRun = vi.fn<(cost: number) => void>();
 
-function Setup() {
+function Setup({ mostOfModel = null }: { readonly mostOfModel?: number | null }) {
   const [values, setValues] = useState<OptionValues>({ count: 4, paid: false });
   const rest = { size: { width: 40, height: 30 }, output: null, photos: 1, estimatedSeconds: 7 };
   return (
     <>
-      <SetSizeField option={count} values={values} onChange={setValues} />
+      <SetSizeField option={count} mostOfModel={mostOfModel} values={values} onChange={setValues} />
       <RunButton {...{ feature, ...rest, onRun }} parameters={values} blockingReason={null} label="Go" />
     </>
   );
@@ -80,4 +80,15 @@ it('[TOOL-12] Whoever has no head shots may make the free set, and is shown the 
   expect(screen.getByRole('button', { name: say('headShots.left.buy') })).toBeTruthy();
   press('Go');
   expect(onRun.mock.calls).toEqual([[0]]);
+});
+
+it('[LIMIT-03] With a model a set has as many pictures as it makes in one run, and none of them is told as free', () => {
+  haveHeadshots(75);
+  const { rerender } = render(withMessages(<Setup mostOfModel={2} />));
+  const spin = screen.getByRole('spinbutton');
+  expect(spin.getAttribute('max')).toBe('2');
+  expect(screen.queryByRole('button', { name: say('headShots.size.free', { count: 4 }) })).toBeNull();
+  expect(screen.getByRole('button', { name: say('headShots.size.paid', { count: 2 }) })).toBeTruthy();
+  rerender(withMessages(<Setup mostOfModel={1} />));
+  expect(screen.queryByRole('spinbutton')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { share } from '../../options/amounts.ts';
-import type { ToolOptions } from '../../options/option.ts';
+import { modelOption, type ToolOptions } from '../../options/option.ts';
 import { MAX_FREE_HEADSHOTS, MAX_HEADSHOTS } from './constants.ts';
 
 /** Recipes for a portrait, by their names. */
@@ -38,6 +38,9 @@ export const headshotOutfitNames = [
 /** Ratios of width to height that portraits come in. */
 export const headshotAspects = ['4:5', '1:1', '3:4', '2:3'] as const;
 
+/** Sizes of sets that no package pays for; a model makes no others. */
+const freeCounts = Array.from({ length: MAX_FREE_HEADSHOTS }, (_, index) => index + 1);
+
 /** Options of Head Shot. */
 export const options = {
   options: [
@@ -75,6 +78,14 @@ export const options = {
     { kind: 'switch', name: 'paid', label: 'count', initial: false },
     { kind: 'buttons', name: 'aspect', label: 'ratio', choices: headshotAspects, initial: '4:5' },
     { ...share, name: 'retouch', label: 'retouch', note: 'retouch', initial: 0.4 },
+    {
+      ...modelOption,
+      note: 'modelOfSets',
+      when: [
+        { option: 'paid', is: [false] },
+        { option: 'count', is: freeCounts },
+      ],
+    },
   ],
   versions: true,
   isSet: true,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { canModelFollow, notForModels } from '../../engine-models/tool-wishes.ts';
 import { initialValues } from '../../options/option.ts';
-import { seed, share } from '../../parameters/fields.ts';
+import { model, seed, share } from '../../parameters/fields.ts';
+import { beyondModel, fitsModelCount } from '../../parameters/word-fields.ts';
 import { MAX_FREE_HEADSHOTS, MAX_HEADSHOTS } from './constants.ts';
 import { headshotAspects, headshotOutfitNames, headshotStyleNames, options } from './options.ts';
 
@@ -12,6 +14,7 @@ export const MAX_PREVIOUS = 999;
 /** Parameters of Head Shot. */
 export const parameters = z
   .strictObject({
+    model,
     count: z
       .int()
       .min(1)
@@ -52,4 +55,6 @@ export const parameters = z
       .describe('how far skin is evened out; its pores and lines stay, and no shape changes'),
     seed,
   })
+  .refine(canModelFollow('headshot-generator'), notForModels)
+  .refine((set) => set.model === '' || fitsModelCount(set), beyondModel)
   .describe('make business portraits of one person from one photo or several');
