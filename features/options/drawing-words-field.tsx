@@ -30,6 +30,9 @@ interface DrawingWordsFieldProps {
 /** Longest text in letters. */
 const MAX_LETTERS = 120;
 
+/** Ideas for a model, which draws what the rules cannot. */
+const ideas = ['lighthouse', 'corner', 'fox', 'bowl', 'skyline', 'gardener'] as const;
+
 type Read = (text: string, options: readonly Option[]) => DrawingReading;
 
 async function loadDrawings(locale: Locale): Promise<Read> {
@@ -79,7 +82,11 @@ export function DrawingWordsField(props: DrawingWordsFieldProps): ReactElement {
   if (byModel)
     return (
       <>
-        <PromptField label={t('words.label')} {...{ values, onChange }} />
+        <PromptField
+          label={t('words.label')}
+          ideas={ideas.map((idea) => t(`words.ideas.${idea}`))}
+          {...{ values, onChange }}
+        />
         <NegativeField {...{ feature: props.feature, values, onChange }} />
       </>
     );

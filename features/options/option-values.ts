@@ -61,8 +61,10 @@ export function shownOptions(
 /** Parameters of the shown options. A model is given the words of an instruction, and no steps. */
 export function parametersOf(shown: readonly Option[], values: OptionValues): Record<string, unknown> {
   const prompt = String(values.words ?? '').trim();
-  const parameters = shown.map(({ kind, name }) =>
-    kind === 'plan' && isModelNamed(values) ? ['prompt', prompt] : [name, values[name]],
+  const negative = String(values.negative ?? '').trim();
+  const told = { prompt, ...(negative !== '' && { negative }) };
+  const parameters = shown.flatMap(({ kind, name }) =>
+    kind === 'plan' && isModelNamed(values) ? Object.entries(told) : [[name, values[name]]],
   );
   return { ...Object.fromEntries(parameters), ...(promptRule(shown, values) && { prompt }) };
 }

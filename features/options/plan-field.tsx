@@ -5,12 +5,16 @@ import { type ReactElement, type ReactNode, useDeferredValue, useEffect, useId, 
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import { MAX_PROMPT_LETTERS, type PlanStep, type Reading } from '#lib/catalog/plans/plan.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { EarlierWords } from './earlier-words.tsx';
 import { isModelNamed } from './option-values.ts';
 import { Photos, Problem, Tap, useStepWords } from './plan-notes.tsx';
 import { agreedSteps, isPartly, keyOf, stepsOf, stepsWithin } from './plan-steps.ts';
+import { NegativeField } from './prompt-field.tsx';
 import { useInstructions } from './use-reading.ts';
 
 interface PlanFieldProps {
+  readonly feature: FeatureCode;
   readonly values: OptionValues;
   readonly onChange: (name: string, value: OptionValue) => void;
   /** The most photos that the tool works on. */
@@ -31,7 +35,14 @@ const examplesOfSeveral = ['put', 'face', 'pattern', 'sideBySide', 'collage', 'b
  * Field for an instruction. It shows while typing what will be done, in order, and strikes through what was
  * not understood; the run waits until all is understood or the person agrees to leave the rest out.
  */
-export function PlanField({ values, onChange, most, count, children }: PlanFieldProps): ReactElement {
+export function PlanField({
+  feature,
+  values,
+  onChange,
+  most,
+  count,
+  children,
+}: PlanFieldProps): ReactElement {
   const t = useTranslations('plan');
   const text = typeof values.words === 'string' ? values.words : '';
   const asked = useDeferredValue(text.trim());
@@ -64,11 +75,15 @@ export function PlanField({ values, onChange, most, count, children }: PlanField
         <Examples most={most} onChoose={(words) => onChange('words', words)} />
       )}
       {byModel ? (
-        <OfModel
-          {...{ note }}
-          isOwn={reading !== null && plan.length > 0 && !isPartly(reading, most)}
-          onOwn={() => onChange('model', '')}
-        />
+        <>
+          <OfModel
+            {...{ note }}
+            isOwn={reading !== null && plan.length > 0 && !isPartly(reading, most)}
+            onOwn={() => onChange('model', '')}
+          />
+          <EarlierWords onChoose={(words) => onChange('words', words)} />
+          <NegativeField {...{ feature, values, onChange }} />
+        </>
       ) : (
         <>
           <div id={note} role="status">
@@ -132,7 +147,7 @@ function OfModel({ note, isOwn, onOwn }: OfModelProps): ReactElement {
   );
 }
 
-interface Agreement extends Omit<PlanFieldProps, 'count' | 'children'> {
+interface Agreement extends Omit<PlanFieldProps, 'feature' | 'count' | 'children'> {
   readonly asked: string;
   readonly reading: Reading | null;
 }

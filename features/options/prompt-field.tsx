@@ -3,6 +3,7 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import { MAX_PROMPT_LETTERS } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { EarlierWords } from './earlier-words.tsx';
 import { useNamedModel } from './offered-models.ts';
 
 interface PromptFieldProps {
@@ -11,26 +12,54 @@ interface PromptFieldProps {
   readonly onChange: (name: string, value: OptionValue) => void;
   /** True where the model follows the choices without words. */
   readonly isOptional?: boolean;
+  /** Words to press while there are none. */
+  readonly ideas?: readonly string[];
 }
 
 /** Field for the words that a model gets as they are: the value `words`. */
 export function PromptField(props: PromptFieldProps): ReactElement {
-  const { label, values, onChange, isOptional = false } = props;
+  const { label, values, onChange, isOptional = false, ideas = [] } = props;
   const t = useTranslations('options');
+  const words = typeof values.words === 'string' ? values.words : '';
+  const choose = (chosen: string) => onChange('words', chosen);
   return (
-    <label className="field">
-      <span>{label}</span>
-      <textarea
-        className="input"
-        rows={4}
-        maxLength={MAX_PROMPT_LETTERS}
-        value={typeof values.words === 'string' ? values.words : ''}
-        onChange={({ target }) => onChange('words', target.value)}
-      />
+    <div className="field">
+      <label>
+        <span>{label}</span>
+        <textarea
+          className="input"
+          rows={4}
+          maxLength={MAX_PROMPT_LETTERS}
+          value={words}
+          onChange={({ target }) => choose(target.value)}
+        />
+      </label>
+      {words === '' && <Ideas ideas={ideas} onChoose={choose} />}
       <small className="text-quiet">
         {t('models.words')} {isOptional && t('models.orChoices')}
       </small>
-    </label>
+      <EarlierWords onChoose={choose} />
+    </div>
+  );
+}
+
+/** Words to press, as a start. */
+function Ideas({
+  ideas,
+  onChoose,
+}: {
+  readonly ideas: readonly string[];
+  readonly onChoose: (words: string) => void;
+}): ReactElement | null {
+  if (ideas.length === 0) return null;
+  return (
+    <div className="plan-examples">
+      {ideas.map((idea) => (
+        <button key={idea} type="button" onClick={() => onChoose(idea)}>
+          {idea}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -69,6 +69,7 @@ function listModels(
     repaintsAll: model.inputs.mask === 'none',
     maxCount: model.maxCount,
     takesNegative: model.fields.negative !== undefined,
+    takesSeed: model.fields.seed !== undefined,
     ...(featureCode === headShot.featureCode && { maxPhotos: model.inputs.photos[1] }),
   }));
 }

@@ -3,7 +3,7 @@ import { Shuffle } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { DrawingWordsField } from '#features/options/drawing-words-field.tsx';
-import { useMostPictures, withMostPictures } from '#features/options/offered-models.ts';
+import { useMostPictures, useNamedModel, withMostPictures } from '#features/options/offered-models.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { isModelNamed } from '#features/options/option-values.ts';
 import { usePaidReason } from '#features/options/paid-choice.tsx';
@@ -40,6 +40,7 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
   const feature = tool.featureCode;
   const { phase } = workspace.state;
   const byModel = isModelNamed(values);
+  const named = useNamedModel(feature, values);
   const hasLetters = shown.some(({ kind }) => kind === 'text');
   const unset = hasLetters && values.fault !== '' && t(values.text ? 'lettering.faulty' : 'lettering.empty');
   const unsaid = byModel
@@ -81,11 +82,13 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
                 </Suspense>
               }
             />
-            <SeedField
-              value={Number(values.seed)}
-              words={{ label: t('seed.label'), note: t('seed.note'), next: t('seed.next') }}
-              onChange={(seed) => set('seed', seed)}
-            />
+            {named?.takesSeed !== false && (
+              <SeedField
+                value={Number(values.seed)}
+                words={{ label: t('seed.label'), note: t('seed.note'), next: t('seed.next') }}
+                onChange={(seed) => set('seed', seed)}
+              />
+            )}
           </>
         }
         onLeave={workspace.leave}

@@ -5,6 +5,7 @@ import { type OfferedModel, useNamedModel } from '#features/options/offered-mode
 import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits, useLimits } from '#lib/browser/queries/limits.ts';
+import { rememberWords } from '#lib/browser/storage/earlier-words.ts';
 import { isMember } from '#lib/browser/user/user-store.ts';
 import { runRange } from '#lib/catalog/estimate-run-seconds.ts';
 import { FREE_RESULT_SIDE } from '#lib/catalog/limits.ts';
@@ -103,6 +104,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
   } = props;
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
+  const { prompt: words }: Readonly<Record<string, unknown>> = parameters;
   const model = useNamedModel(feature, parameters);
   // Runs of models are counted or paid one by one.
   const quote = useRunQuote(feature, model ? null : rootId);
@@ -125,6 +127,7 @@ export function RunButton(props: RunButtonProps): ReactElement {
   const isCapped = output !== null && Math.max(output.width, output.height) > (resultSide ?? Infinity);
   const press = async () => {
     if (blocked || (asks && !(await tell()))) return;
+    if (model && typeof words === 'string' && words !== '') rememberWords(words);
     onRun(price?.each ?? 0);
   };
   return (

@@ -239,7 +239,13 @@ function Choices({ tool, options, settings, many, tapPreview }: ChoicesProps): R
       <OptionList feature={tool.featureCode} options={listed} values={values} onChange={set}>
         {plan?.kind === 'plan' && (
           <Suspense fallback={<div className="plan-room" />}>
-            <PlanField values={values} onChange={set} most={plan.photos} count={1 + additional.photos.length}>
+            <PlanField
+              feature={tool.featureCode}
+              values={values}
+              onChange={set}
+              most={plan.photos}
+              count={1 + additional.photos.length}
+            >
               <PlanPoint {...{ settings }} />
               {tapPreview}
             </PlanField>

@@ -1,5 +1,6 @@
 import type { Result } from '../../contract/contract.ts';
 import { errorKinds } from '../../contract/error-codes.ts';
+import { forgetWords } from '../storage/earlier-words.ts';
 import { requestSignIn } from '../user/sign-in-request.ts';
 import {
   forgetPerson,
@@ -81,6 +82,7 @@ export async function signOut(): Promise<void> {
     await reloadUserStore();
     const { session } = userStore.getState();
     forgetPerson();
+    forgetWords();
     return session?.refreshToken;
   });
   if (refreshToken === undefined) return;

@@ -237,11 +237,13 @@ export function holds({ option, is, not }: Condition, values: Readonly<Record<st
   return value !== undefined && (!is || isOneOf(is)) && !(not && isOneOf(not));
 }
 
-/** True where a run with these parameters differs with another seed. */
+/** True where a run with these parameters differs with another seed: by a model each that takes one. */
 export function hasVersions(
   { versions }: ToolOptions,
   parameters: Readonly<Record<string, unknown>>,
 ): boolean {
+  const { model, seed } = parameters;
+  if (typeof model === 'string' && model !== '' && seed !== undefined) return true;
   return typeof versions === 'boolean' ? versions : holds(versions, parameters);
 }
 

@@ -73,6 +73,14 @@ export const prompt = z
   .default('')
   .describe('what a model is to change, in words; only where one is named');
 
+/** Words for what a picture must not show; they go to no other engine. */
+export const negative = z
+  .string()
+  .trim()
+  .max(500)
+  .default('')
+  .describe('what the picture must not show; counts where the model takes such words');
+
 /** Fields that find the subject of a photo, for all tools that cut one out. */
 export const subjectFields = {
   find: z

@@ -4,7 +4,7 @@ import { isSettable, MAX_LETTERS } from '../lettering/lettering.ts';
 import { drawnCount, drawnMegapixels, drawnSize, MAX_DRAWN } from '../options/drawing-options.ts';
 import { type ArtPalette, artPalettes } from '../tools/ai-art-generator/constants.ts';
 import { hanForms, letteringGrounds, letteringLayouts } from '../tools/ai-image-generator/constants.ts';
-import { model, seed } from './fields.ts';
+import { model, negative, seed } from './fields.ts';
 
 // The keys of a table are its names.
 const paletteNames = Object.keys(artPalettes) as [ArtPalette, ...ArtPalette[]];
@@ -52,11 +52,6 @@ export const wordFields = {
     .max(2000)
     .optional()
     .describe('what the picture shows; only where a model is set up. Without it the rules draw'),
-  negative: z
-    .string()
-    .trim()
-    .max(500)
-    .default('')
-    .describe('what the picture must not show; counts where the model takes such words'),
+  negative,
   model,
 } as const;

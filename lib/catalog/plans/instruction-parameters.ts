@@ -1,4 +1,4 @@
-import { model, prompt } from '../parameters/fields.ts';
+import { model, negative, prompt, seed } from '../parameters/fields.ts';
 import type { PlanStep } from './plan.ts';
 
 /**
@@ -7,7 +7,9 @@ import type { PlanStep } from './plan.ts';
  */
 export const instructionFields = {
   prompt,
+  negative,
   model: model.describe('id of the model that makes the picture; the steps are followed if none is named'),
+  seed: seed.describe('another number has a model make another version; steps do not heed it'),
 } as const;
 
 interface Told {

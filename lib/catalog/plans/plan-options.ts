@@ -92,7 +92,8 @@ const stepEfforts: Readonly<Record<Intent | 'background.scene' | 'enlarge.2' | '
 export function planOptions(photos: 1 | 3) {
   return {
     options: [modelOption, { kind: 'plan', name: 'steps', label: 'instruction', photos, initial: [] }],
-    versions: false,
+    // Steps have no seed; a model has.
+    versions: { option: 'model', not: [''] },
     // Before anything is written the usual step is guessed.
     estimate: { start: 4, perMegapixel: 0.5, ofSteps: stepEfforts },
     resultSize: planSize,

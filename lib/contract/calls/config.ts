@@ -57,6 +57,8 @@ export const configCalls = {
               maxPhotos: z.int().positive().optional(),
               /** True where it may be told in words what not to show. */
               takesNegative: z.boolean(),
+              /** True where a run may be told its seed. */
+              takesSeed: z.boolean(),
             }),
           ),
           /** False where no engine for it is configured on this server. */

@@ -200,6 +200,9 @@ describe('engines that are services', () => {
     expect(task).toMatchObject({ state: 'done', files: [{ type: 'image/png' }] });
     expect(orders.length - before).toBe(1);
     expect(JSON.stringify(orders.at(-1)?.input)).toContain('Quillfeather');
+    const version = taskOf(await host.call('startVersion', { token, body: { id, file: 0 } }));
+    expect((await waitForEnd(host, token, version.id)).state).toBe('done');
+    expect(orders.at(-1)?.input).toMatchObject({ seed: 2 });
   });
 
   it('[TOOL-12] A model makes a small set of head shots in the chosen shape of the first photos; larger, prepaid and too many ones are refused', async () => {

@@ -18,7 +18,7 @@ function Page({ most = 1, count = 1 }): ReactElement {
   );
   return (
     <>
-      <PlanField {...{ values, most, count }} onChange={set} />
+      <PlanField feature="kontext" {...{ values, most, count }} onChange={set} />
       <output>{JSON.stringify(values.steps)}</output>
     </>
   );
@@ -33,6 +33,7 @@ it('[TOOL-13] A model gets the words as they are; where Pictor understands all o
   const told: [string, OptionValue][] = [];
   const by = (words: string) => (
     <PlanField
+      feature="kontext"
       {...{ most: 1, count: 1, values: { words, model: 'flux-2-pro-edit', steps: [] } }}
       onChange={(name, value) => told.push([name, value])}
     />

@@ -351,7 +351,7 @@ describe('a run that came to nothing', () => {
       provider: null,
       creditCost: 4,
       runSeconds: 9,
-      ...{ repaintsAll: false, maxCount: 1, takesNegative: false },
+      ...{ repaintsAll: false, maxCount: 1, takesNegative: false, takesSeed: true },
     };
     const usual = { creditCost: 0, creditSeconds: null, available: true, waitSeconds: 0, proWaitSeconds: 0 };
     queryClient.setQueryData(featuresQuery.queryKey, [
