@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '#lib/contract/app-error.ts';
 import { registerLedgerMetrics } from '../credits/ledger-metrics.ts';
+import { registerEngineMetrics } from '../engines/engine-metrics.ts';
 import { registerSetMetrics } from '../generation/sets/set-metrics.ts';
 import { hashToken } from '../identity/tokens.ts';
 import { registerPaymentMetrics } from '../payments/payment-metrics.ts';
@@ -54,6 +55,7 @@ export function registerMetrics(app: FastifyInstance): void {
   registerPaymentMetrics(registry, app.context);
   registerLedgerMetrics(registry, app.context);
   registerSetMetrics(registry, app.context);
+  registerEngineMetrics(registry, app.context);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its answer',

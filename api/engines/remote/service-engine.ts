@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { type EngineModel, findModel } from '#lib/catalog/engine-models/models.ts';
+import { type EngineModel, findModel, modelOrSuccessor } from '#lib/catalog/engine-models/models.ts';
 import type { Engine, EngineInput, EngineOutput, EngineState, PicturePreparer, ToolRun } from '../engine.ts';
 import { EngineError, neverSent } from '../engine-error.ts';
 import { largestVideo, makeOrder, type Order, priceOf } from './order.ts';
@@ -55,15 +55,20 @@ function guessProgress({ seconds: [usual] }: EngineModel, elapsedMs: number): nu
   return 0.95 * (1 - Math.exp(-elapsedMs / (1000 * usual)));
 }
 
-/** The model that serves a run: the one that it names, else the best; null without one. */
+/**
+ * The model that serves a run: the one that it names, or its successor once that has ended, else the best;
+ * null without one.
+ */
 function chooseModel(
   { feature, parameters: { model: wanted } }: ToolRun,
   { isServed, models }: Pick<ServiceEngineOptions, 'isServed' | 'models'>,
 ): EngineModel | null {
   if (!isServed(feature)) return null;
   const serves = (model: EngineModel) => model.serves.some((code) => code === feature);
-  const isWanted = ({ id }: EngineModel) => typeof wanted !== 'string' || wanted === '' || wanted === id;
-  return models().find((model) => serves(model) && isWanted(model)) ?? null;
+  const offered = models().filter(serves);
+  return (
+    (typeof wanted === 'string' && wanted !== '' ? modelOrSuccessor(wanted, { offered }) : offered[0]) ?? null
+  );
 }
 
 function required(model: EngineModel | null, { feature }: ToolRun): EngineModel {

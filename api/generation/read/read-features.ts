@@ -54,7 +54,9 @@ function listModels(
   const byModel = settings.creditCosts[featureCode]?.byModel ?? {};
   const offered = modelsServing(featureCode).filter(
     ({ id }) =>
-      chooseEngine(engines, { names, feature: featureCode, parameters: { model: id } }) !== undefined,
+      // One that has ended is done by its successor, and is not offered.
+      chooseEngine(engines, { names, feature: featureCode, parameters: { model: id } })?.parameters.model ===
+      id,
   );
   return offered.map((model) => ({
     id: model.id,

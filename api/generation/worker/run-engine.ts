@@ -14,6 +14,7 @@ import type {
   ResultFinisher,
 } from '../../engines/engine.ts';
 import { EngineError, isRefusal } from '../../engines/engine-error.ts';
+import { countUnknownOutcome } from '../../engines/engine-metrics.ts';
 import { forgetSpending, noteSpending } from '../../engines/spending.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { heartbeat, isHeld, ShutdownError } from '../state/lease.ts';
@@ -145,6 +146,7 @@ async function startOrResume(context: Context, { task, engine, input, signal }: 
   const found =
     task.runKey === null ? 'never_started' : await findRun(engine, { runKey: task.runKey, input });
   if (found === 'unknown' && engine.isPaid) {
+    countUnknownOutcome(task.engine);
     throw new EngineError('unavailable', 'a start was sent and its outcome is unknown', { retryable: false });
   }
   if (typeof found === 'object') {

@@ -181,3 +181,25 @@ export function findModel(id: unknown): EngineModel | undefined {
 export function isModelOffered({ retiresAt }: EngineModel, today: string): boolean {
   return retiresAt === null || today < retiresAt;
 }
+
+interface Succession {
+  readonly offered: readonly EngineModel[];
+  /** Every model that was ever known; default: the list. */
+  readonly all?: readonly EngineModel[];
+}
+
+/** The model of an id where it is offered, else the first of its successors that is; undefined without one. */
+export function modelOrSuccessor(
+  id: string,
+  { offered, all = engineModels }: Succession,
+): EngineModel | undefined {
+  const seen = new Set<string>();
+  for (let next: string | null = id; next !== null && !seen.has(next); ) {
+    const wanted: string = next;
+    const model = offered.find((one) => one.id === wanted);
+    if (model) return model;
+    seen.add(wanted);
+    next = all.find((one) => one.id === wanted)?.successor ?? null;
+  }
+  return undefined;
+}

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { engineSpending } from '#api/engines/tables.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forOneDatabase } from '../support/for-each-database.ts';
 
@@ -53,6 +54,21 @@ describe('/metrics', () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer undefined' };
     expect((await ask(host.origin, headers)).status).toBe(403);
   });
+});
+
+it('/metrics tells what was spent at engines today beside the bounds of a day', async () => {
+  const { infrastructure, origin, clock } = await buildTestHost();
+  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  const order = { engine: 'fal', model: 'flux-2-pro', feature: 'ai-image-generator', day } as const;
+  const createdAt = new Date(clock.now());
+  await infrastructure.database.queries.insert(engineSpending).values([
+    { ...order, createdAt, runKey: 'one', microdollars: 1_500_000 },
+    { ...order, createdAt, runKey: 'two', microdollars: 30_000 },
+    { ...order, createdAt, runKey: 'of another day', microdollars: 9_000_000, day: '2026-01-01' },
+  ]);
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  expect(text).toContain('engine_spent_dollars{engine="fal"} 1.53');
+  expect(text).toContain('engine_daily_dollars{bound="engine"} 20');
 });
 
 it('/metrics of a host without the http role answers only this machine', async () => {

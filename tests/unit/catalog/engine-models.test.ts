@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { engineModels, isModelOffered, readModels } from '#lib/catalog/engine-models/models.ts';
+import {
+  engineModels,
+  isModelOffered,
+  modelOrSuccessor,
+  readModels,
+} from '#lib/catalog/engine-models/models.ts';
 import {
   nearestRatio,
   pictureRatios,
@@ -33,6 +38,26 @@ describe('the list of models', () => {
     if (!model) throw new Error('no model');
     const ending = { ...model, retiresAt: '2026-12-01' };
     expect(['2026-11-30', '2026-12-01'].map((day) => isModelOffered(ending, day))).toEqual([true, false]);
+  });
+
+  it('[LIMIT-03] A model that has ended is done by the first of its successors that is offered, or by nobody', () => {
+    const [model] = engineModels;
+    if (!model) throw new Error('no model');
+    const named = (id: string, successor: string | null) => ({ ...model, id, successor });
+    const all = [
+      named('old', 'newer'),
+      named('newer', 'newest'),
+      named('newest', null),
+      named('ring', 'ring'),
+    ];
+    const offered = all.filter(({ id }) => id === 'newest');
+    const chosen = (id: string) => modelOrSuccessor(id, { offered, all })?.id;
+    expect(['old', 'newest', 'ring', 'nobody'].map(chosen)).toEqual([
+      'newest',
+      'newest',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('[TOOL-11] A model is asked for the ratio of a wallpaper that is nearest, and for a square without one', () => {
