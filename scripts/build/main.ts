@@ -76,6 +76,8 @@ function externalPackages(): string[] {
 
 /** Bundles the api host and the imaging child process into `dist/`. */
 async function buildApi(): Promise<void> {
+  // A wrong list of models fails here, and not at the first start.
+  await import('#lib/catalog/engine-models/models.ts');
   await build({
     entryPoints: {
       'api/server': 'api/server.ts',
