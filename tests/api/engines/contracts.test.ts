@@ -147,6 +147,78 @@ function settingsOf(feature: string, below: (limit: number) => number): Record<s
   return parse('prompt' in toolParameters[featureCode].shape ? { prompt: 'a lighthouse at dusk' } : {});
 }
 
+type Body = Readonly<Record<string, unknown>>;
+
+const without = (body: Body, name: string) =>
+  Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
+
+/** A workflow whose first node of a type has other inputs. */
+function withInputs(body: Body, { type, inputs }: { type: string; inputs: object }): Body {
+  const [id, node] = Object.entries(graphSchema.parse(body)).find(([, one]) => one.class_type === type) ?? [];
+  if (id === undefined || !node) throw new Error(`no ${type}`);
+  return { ...body, [id]: { ...node, inputs: { ...node.inputs, ...inputs } } };
+}
+
+/** Mistakes of people who wrote clients of these providers, by model. */
+const spoilt: readonly (readonly [model: string, mistake: string, spoil: (body: Body) => Body])[] = [
+  ['flux-2-pro', 'no words', (body) => without(body, 'prompt')],
+  ['flux-2-pro', 'words that are none', (body) => ({ ...body, prompt: 7 })],
+  ['flux-2-pro', 'a size by an unknown name', (body) => ({ ...body, image_size: 'huge' })],
+  ['flux-2-pro', 'a size in two fields', (body) => ({ ...without(body, 'image_size'), width: 9, height: 9 })],
+  ['flux-2-pro', 'a seed of letters', (body) => ({ ...body, seed: 'abc' })],
+  ['flux-2-pro', 'a tolerance that is not there', (body) => ({ ...body, safety_tolerance: '9' })],
+  ['flux-2-pro', 'a format that is not there', (body) => ({ ...body, output_format: 'bmp' })],
+  ['nano-banana-2.1', 'a shape that is not there', (body) => ({ ...body, aspect_ratio: '7:5' })],
+  ['nano-banana-2.1', 'a resolution that is not there', (body) => ({ ...body, resolution: '8K' })],
+  ['nano-banana-2.1', 'a count of letters', (body) => ({ ...body, num_images: 'two' })],
+  ['nano-banana-2.1', 'the count of OpenAI', (body) => ({ ...body, n: 2 })],
+  ['flux-schnell', 'no words', (body) => without(body, 'prompt')],
+  ['flux-schnell', 'what is not wanted', (body) => ({ ...body, negative_prompt: 'rain' })],
+  ['flux-2-pro-edit', 'one photo instead of a list', (body) => ({ ...body, image_urls: 'https://a.test/b' })],
+  ['flux-2-pro-edit', 'no photo', (body) => without(body, 'image_urls')],
+  ['flux-kontext-pro', 'a shape of another model', (body) => ({ ...body, aspect_ratio: '4:5' })],
+  ['flux-kontext-pro', 'a list of photos', (body) => ({ ...body, image_url: ['https://a.test/b'] })],
+  ['flux-kontext-pro', 'no photo', (body) => without(body, 'image_url')],
+  [
+    'nano-banana-2.1-edit',
+    'the field of one photo',
+    ({ image_urls: [image_url] = [] as unknown[], ...body }: Body & { image_urls?: unknown[] }) => ({
+      ...body,
+      image_url,
+    }),
+  ],
+  ['nano-banana-2.1-edit', 'a mask', (body) => ({ ...body, mask_url: 'https://a.test/b' })],
+  ['flux-fill-pro', 'no mask', (body) => without(body, 'mask_url')],
+  ['flux-fill-pro', 'a mask that is none', (body) => ({ ...body, mask_url: null })],
+  ['gpt-image-2.6-flare', 'a seed', (body) => ({ ...body, seed: 1 })],
+  ['gpt-image-2.6-flare', 'what is not wanted', (body) => ({ ...body, negative_prompt: 'rain' })],
+  ['gpt-image-2.6-flare', 'no words', (body) => without(body, 'prompt')],
+  ['gpt-image-2.6-flare', 'a quality that is not there', (body) => ({ ...body, quality: 'best' })],
+  ['gpt-image-2.6-flare', 'a format that is not there', (body) => ({ ...body, output_format: 'tiff' })],
+  ['gpt-image-2.6-flare', 'a count of letters', (body) => ({ ...body, n: 'two' })],
+  ['gpt-image-2.6-sunburst-edit', 'no photo', (body) => without(body, 'image[]')],
+  [
+    'gpt-image-2.6-sunburst-fill',
+    'the mask of another server',
+    (body) => ({ ...body, mask_image: 'mask.png' }),
+  ],
+  [
+    'comfyui-z-image',
+    'a seed of letters',
+    (body) => withInputs(body, { type: 'KSampler', inputs: { seed: 'a' } }),
+  ],
+  [
+    'comfyui-z-image',
+    'a link to nothing',
+    (body) => withInputs(body, { type: 'KSampler', inputs: { model: ['no', 0] } }),
+  ],
+  [
+    'comfyui-fill',
+    'a field that is not there',
+    (body) => withInputs(body, { type: 'KSampler', inputs: { width: 8 } }),
+  ],
+];
+
 describe.runIf(isThere)('requests, inspected by the schemas of the providers', () => {
   let standIns: StandIns & { close(): Promise<void> };
   let services: ReturnType<typeof createServices>;
@@ -235,4 +307,19 @@ describe.runIf(isThere)('requests, inspected by the schemas of the providers', (
         }
     },
   );
+
+  it('[GEN-04] Thirty mistakes of requests are caught by what inspects ours', async () => {
+    expect(spoilt.length).toBeGreaterThanOrEqual(30);
+    for (const [id, mistake, spoil] of spoilt) {
+      const model = engineModels.find((one) => one.id === id);
+      if (!model) throw new Error(`no model ${id}`);
+      seed += 1;
+      const inspect = inspectorOf(model);
+      const body = z
+        .record(z.string(), z.unknown())
+        .parse(await sentBody(orderOf(model, { feature: model.serves[0] ?? '', seed })));
+      expect([id, mistake, inspect(body)]).toEqual([id, mistake, []]);
+      expect([id, mistake, inspect(spoil(body)).length > 0]).toEqual([id, mistake, true]);
+    }
+  });
 });
