@@ -156,16 +156,19 @@ async function openHost(service: EngineService) {
 
 type Host = Awaited<ReturnType<typeof openHost>>;
 
+/** Milliseconds between two questions: many of them would take the host's time. */
+const PAUSE_MS = 300;
+
 /** Resolves once the tasks have ended; never where the host dies before. */
 async function untilAllEnd(host: Host, runs: readonly Run[]): Promise<void> {
   const never = () => new Promise<never>(() => undefined);
-  const states = async ({ token }: Run) =>
-    (await host.call('list', { token }).catch(never)).result?.list.map(({ state }) => state) ?? [];
-  for (;;) {
-    const all = (await Promise.all(runs.map(states))).flat();
-    if (all.every((state) => state !== 'waiting' && state !== 'running')) return;
-    await wait(100);
-  }
+  for (const { token } of runs)
+    for (;;) {
+      const { result } = await host.call('list', { token }).catch(never);
+      const states = result?.list.map(({ state }) => state) ?? [];
+      if (!states.includes('waiting') && !states.includes('running')) break;
+      await wait(PAUSE_MS);
+    }
 }
 
 describe('runs whose host dies again and again while calls of its service fail', () => {
@@ -225,6 +228,7 @@ describe('runs whose host dies again and again while calls of its service fail',
       for (const [at, round] of roundsOf(protocol).entries()) {
         const { told, deaths } = await runRound(host, { protocol, round, at });
         expect([round, told.map(faultsOf)]).toEqual([round, told.map(() => [])]);
+        if (isWhole) process.stderr.write(`${protocol} ${at}: ${JSON.stringify(totals)}\n`);
         totals.runs += told.length;
         totals.deaths += deaths.filter((how) => how === 'died').length;
         for (const name of ['done', 'ordered', 'uses'] as const)
