@@ -7,7 +7,7 @@ interface EarlierWordsProps {
   readonly onChoose: (words: string) => void;
 }
 
-/** What this browser told models before, to be taken again; nothing before there is any. */
+/** Words that this browser told models before, to be taken again; nothing before there are any. */
 export function EarlierWords({ onChoose }: EarlierWordsProps): ReactElement | null {
   const t = useTranslations('options');
   const [known, setKnown] = useState(earlierWords);

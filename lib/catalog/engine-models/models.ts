@@ -188,7 +188,7 @@ interface Succession {
   readonly all?: readonly EngineModel[];
 }
 
-/** The model of an id where it is offered, else the first of its successors that is; undefined without one. */
+/** The model of an id where it is offered, else the first of its successors that is. */
 export function modelOrSuccessor(
   id: string,
   { offered, all = engineModels }: Succession,

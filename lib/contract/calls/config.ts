@@ -53,7 +53,7 @@ export const configCalls = {
               repaintsAll: z.boolean(),
               /** Most pictures of one run. */
               maxCount: z.int().positive(),
-              /** Most photos of one person that a run sends of those that it has; left out where all are sent. */
+              /** Most photos of one person that a run sends; left out where all are sent. */
               maxPhotos: z.int().positive().optional(),
               /** True where it may be told in words what not to show. */
               takesNegative: z.boolean(),

@@ -18,7 +18,7 @@ const isWhole = Boolean(process.env.EXHAUSTIVE);
 /** Rounds of runs that start together; the host dies once or twice in each. */
 const ROUNDS = isWhole ? 25 : 1;
 const RUNS_OF_ROUND = isWhole ? 40 : 3;
-const MOST_DEATHS = isWhole ? 2 : 1;
+const MAX_DEATHS = isWhole ? 2 : 1;
 /** Starts of hosts on machines that are busy with other tests. */
 const SLOW_MS = isWhole ? 7_200_000 : 120_000;
 
@@ -75,7 +75,7 @@ function roundsOf(protocol: Protocol) {
     .record({ kind: fc.constantFrom(...kinds), call, times: fc.integer({ min: 1, max: 3 }) })
     .map(({ kind, call: [method, path], times }): Fault => ({ kind, method, path, times }));
   const round = fc.record({
-    deaths: fc.array(fc.constantFrom(...points), { minLength: 1, maxLength: MOST_DEATHS }),
+    deaths: fc.array(fc.constantFrom(...points), { minLength: 1, maxLength: MAX_DEATHS }),
     faults: fc.array(fault, { maxLength: 4 }),
   });
   return fc.sample(round, { seed: propertySeed, numRuns: ROUNDS });
@@ -95,7 +95,7 @@ async function usesOf(host: Reachable, token: string): Promise<number> {
   return usageLimits.freeUsesPerDay.guest === null ? 0 : usageLimits.freeUsesPerDay.guest - (left ?? 99);
 }
 
-/** How a run ended, how often it was ordered, and what it took. */
+/** The end of a run, the number of its orders, and what it took. */
 async function tell(host: Reachable, { token, prompt }: Run, inputs: readonly string[]) {
   const { result } = await host.call('list', { token });
   const ended = await Promise.all((result?.list ?? []).map(({ id }) => waitForEnd(host, token, id)));
@@ -114,7 +114,7 @@ async function tell(host: Reachable, { token, prompt }: Run, inputs: readonly st
 
 type Told = Awaited<ReturnType<typeof tell>>;
 
-/** What is wrong with a run; nothing of one that was ordered once at most and kept a use if it is done. */
+/** Faults of a run; none of one that was ordered once at most and kept a use if it is done. */
 function faultsOf({ tasks, states, ordered, done, uses, isWhole }: Told): readonly string[] {
   return [
     ...(tasks > 1 ? [`it became ${tasks} tasks`] : []),
