@@ -17,7 +17,7 @@ export interface ClipJob {
   readonly videoPath: string;
   /** Mask of a tool that needs one. */
   readonly maskPath?: string | undefined;
-  /** Photo that gives a face, of a tool that needs one. */
+  /** Photo that gives a face or stands behind people, of a run that needs one. */
   readonly photoPath?: string | undefined;
   readonly limits: ClipLimits;
   readonly request: ClipRequest;

@@ -87,7 +87,8 @@ async function makeSegments(
     if (!(await exists(target))) {
       // The encoder pulls frames within one call; a timer tells how far it is.
       const teller = setInterval(() => void progress.report(done / total).catch(() => undefined), 200);
-      const work = { clip, plan, segment, request: job.request, analysis, path: target, signal, onFrame };
+      const { request, photoPath } = job;
+      const work = { clip, plan, segment, request, photoPath, analysis, path: target, signal, onFrame };
       await makeSegment(work).finally(() => clearInterval(teller));
     }
     done = before + segment.end - segment.first;

@@ -12,9 +12,10 @@ export const CLIP_RUN = {
 /** Videos of one batch at most, which run one after the other. */
 export const BATCH_CLIPS = 3;
 
-/** True of tools whose settings make sense for other videos: no marks on a frame, and no photo beside. */
+/** True of tools whose settings make sense for other videos: no marks on a frame, and no photo of a face. */
 export function takesManyClips({ inputs }: { readonly inputs: ToolInputs }): boolean {
-  return inputs.video !== undefined && Object.keys(inputs).length === 1;
+  const { video, mask, additional = [0, 0] } = inputs;
+  return video !== undefined && mask === undefined && additional[0] === 0;
 }
 
 /**

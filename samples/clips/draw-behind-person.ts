@@ -10,6 +10,7 @@ import type { BackgroundEffectName } from '#lib/catalog/tools/video-effects/cons
 
 const PERSON = 'public/samples/portrait-curls.jpg';
 const PLACE = 'public/samples/street.jpg';
+const GROUND = 'public/samples/landscape.jpg';
 const COLOUR = '#2f7d5b';
 
 interface Size {
@@ -31,7 +32,8 @@ export async function drawBehindPerson(effect: BackgroundEffectName, size: Size)
   const people = new PeopleMask({ ...models, progress: createProgress({}) });
   const mask = await people.next({ ...size, channels: 3, data: person });
   const data = place.map((value, at) => value + ((person[at] - value) * mask[Math.floor(at / 3)]) / 255);
-  const backdrop = backdropOf({ effect, strength: 0.6, colour: COLOUR });
+  const wish = { effect, strength: 0.6, colour: COLOUR };
+  const backdrop = await backdropOf(wish, { size, photoPath: GROUND, progress: createProgress({}) });
   const drawn = drawBackground({ ...size, data }, { mask, backdrop });
   return sharp(drawn, { raw: { ...size, channels: 3 } });
 }

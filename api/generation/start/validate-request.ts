@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import { type AnalysisEntry, findAnalysis } from '#lib/catalog/analyses.ts';
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { type InputRole, inputRoleNames, isInputRequired, type ToolInputs } from '#lib/catalog/inputs.ts';
+import { boundsOfAdditional } from '#lib/catalog/options/bounds-of-additional.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { hasVersions, type ToolOptions } from '#lib/catalog/options/option.ts';
+import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { photosNeeded } from '#lib/catalog/plans/places.ts';
@@ -55,6 +57,13 @@ function invalidParameters({ issues }: z.ZodError): AppError {
   });
 }
 
+/** Photos that a run with these parameters needs beside its first input. */
+function additionalNeeded({ featureCode, inputs }: ToolEntry, parameters: Record<string, unknown>): number {
+  const { additionalWhen } = toolOptions[featureCode];
+  const [needed] = boundsOfAdditional({ inputs, ...(additionalWhen && { additionalWhen }) }, parameters);
+  return needed;
+}
+
 /** Holds that the photos are there which the steps of a plan name. */
 function validatePlan(parameters: object, given: readonly RequestInput[]): void {
   if (!('steps' in parameters)) return;
@@ -77,6 +86,9 @@ export function validateRun(request: RunRequest): ValidatedRun {
   const validated = toolParameters[tool.featureCode].safeParse(parameters);
   if (!validated.success) throw invalidParameters(validated.error);
   validatePlan(validated.data, request.inputs);
+  const given = request.inputs.filter(({ role }) => role === 'additional').length;
+  if (given < additionalNeeded(tool, validated.data))
+    throw new AppError('invalid_request', { field: 'inputs' });
   return { tool, parameters: validated.data };
 }
 
@@ -120,7 +132,8 @@ export function validateAnalysis(request: AnalysisRequest): ValidatedAnalysis {
   if (previewed?.safety?.consent === true && !consent) throw new AppError('consent_required');
   const { additional = [0, 0] }: ToolInputs = previewed?.kind === 'video' ? previewed.inputs : {};
   const count = additionalId === undefined ? 0 : 1;
-  if (count < additional[0] || count > additional[1])
+  const needed = previewed?.kind === 'video' ? additionalNeeded(previewed, validated.data) : 0;
+  if (count < needed || count > additional[1])
     throw new AppError('invalid_request', { field: 'additionalId' });
   return { analysis, parameters: validated.data };
 }

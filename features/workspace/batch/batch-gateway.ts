@@ -32,25 +32,9 @@ const LOOK_AT = 50;
  * photo.
  */
 export function createBatchGateway(options: GatewayOptions): BatchGateway {
-  const { feature, request, refusalText, onShared } = options;
+  const { feature, request, refusalText } = options;
   const { parameters, cost } = request;
-  let shared = options.shared ? Promise.resolve(options.shared) : undefined;
-  const forget = () => {
-    shared = undefined;
-  };
-  const share = (signal: AbortSignal) => {
-    shared ??= sendShared(request, signal).then(
-      (ids) => {
-        onShared(ids);
-        return ids;
-      },
-      (error: unknown) => {
-        forget();
-        throw error;
-      },
-    );
-    return shared;
-  };
+  const startShared = shareInputs(options);
   return {
     async open(file, name) {
       try {
@@ -69,16 +53,46 @@ export function createBatchGateway(options: GatewayOptions): BatchGateway {
       }
     },
     async start({ uploadId }, signal) {
-      const inputs = [{ role: 'photo' as const, uploadId }, ...(await share(signal))];
-      const body = { feature, inputs, parameters, cost };
-      try {
-        return await startOnce('img2img', body);
-      } catch (error) {
-        if (error instanceof ApiError && error.key === 'upload_missing') forget();
-        throw error;
-      }
+      const own = { role: 'photo' as const, uploadId };
+      return startShared((shared) => {
+        const inputs = [own, ...shared];
+        return startOnce('img2img', { feature, inputs, parameters, cost });
+      }, signal);
     },
     ...hostOf(feature),
+  };
+}
+
+export interface SharedOptions extends Pick<GatewayOptions, 'request' | 'shared' | 'onShared'> {}
+type Start = (shared: SharedInputs) => Promise<Task>;
+
+/** A function that starts runs with the inputs that all share, which are uploaded once, with the first. */
+export function shareInputs({ request, shared: before, onShared }: SharedOptions) {
+  let shared = before ? Promise.resolve(before) : undefined;
+  const forget = () => {
+    shared = undefined;
+  };
+  const share = (signal: AbortSignal) => {
+    shared ??= sendShared(request, signal).then(
+      (ids) => {
+        onShared(ids);
+        return ids;
+      },
+      (error: unknown) => {
+        forget();
+        throw error;
+      },
+    );
+    return shared;
+  };
+  return async (start: Start, signal: AbortSignal): Promise<Task> => {
+    const ids = await share(signal);
+    try {
+      return await start(ids);
+    } catch (error) {
+      if (error instanceof ApiError && error.key === 'upload_missing') forget();
+      throw error;
+    }
   };
 }
 

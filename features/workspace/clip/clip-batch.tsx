@@ -4,10 +4,15 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { type BatchGateway, FileRefused, hostOf } from '../batch/batch-gateway.ts';
+import {
+  type BatchGateway,
+  FileRefused,
+  hostOf,
+  type SharedOptions,
+  shareInputs,
+} from '../batch/batch-gateway.ts';
 import type { BatchLargeProps } from '../batch/batch-photo.tsx';
 import { BatchView } from '../batch/batch-view.tsx';
-import type { BatchRequest } from '../batch/keep-batch.ts';
 import type { BatchStart, openBatch } from '../batch/open-batch.ts';
 import { useOpenBatch } from '../batch/use-open-batch.ts';
 import { Opening } from '../photo/opening.tsx';
@@ -16,15 +21,15 @@ import { type ClipRefusal, ClipRefused, closeClip, describeClipRefusal, openClip
 import { type ClipIntake, ReplaceClipPrompt } from './replace-clip-prompt.tsx';
 import { renewResult, useStoredVideo } from './use-stored-video.ts';
 
-interface GatewayOptions {
+interface GatewayOptions extends SharedOptions {
   readonly feature: FeatureCode;
-  readonly request: BatchRequest;
   readonly refusalText: (refusal: ClipRefusal) => string;
 }
 
 /** Connects a batch of videos to the host. One is worked on after the other. */
-function createClipGateway({ feature, request, refusalText }: GatewayOptions): BatchGateway {
-  const { consent = false, parameters, cost = 0 } = request;
+function createClipGateway({ feature, refusalText, ...shared }: GatewayOptions): BatchGateway {
+  const { consent = false, parameters, cost = 0 } = shared.request;
+  const startShared = shareInputs(shared);
   return {
     mostAtHost: 1,
     async open(file, name) {
@@ -37,9 +42,12 @@ function createClipGateway({ feature, request, refusalText }: GatewayOptions): B
       }
     },
     send: (file, { type, signal }) => uploadFile(file, { purpose: 'video', type, signal }),
-    start({ uploadId, run = { parameters, cost } }) {
-      const inputs = [{ role: 'video' as const, uploadId }];
-      return startOnce('img2img', { feature, inputs, consent, ...run });
+    start({ uploadId, run = { parameters, cost } }, signal) {
+      const own = { role: 'video' as const, uploadId };
+      return startShared((others) => {
+        const inputs = [own, ...others];
+        return startOnce('img2img', { feature, inputs, consent, ...run });
+      }, signal);
     },
     ...hostOf(feature),
   };
@@ -59,8 +67,8 @@ export function ClipBatch({ feature, start, intake, onIdle }: ClipBatchProps): R
   const refusalText = useRef<GatewayOptions['refusalText']>(() => '');
   refusalText.current = (refusal) => describeClipRefusal(t, { refusal, tag });
   const gatewayOf = useCallback<Parameters<typeof openBatch>[0]['gatewayOf']>(
-    ({ request }) =>
-      createClipGateway({ feature, request, refusalText: (refusal) => refusalText.current(refusal) }),
+    (given) =>
+      createClipGateway({ feature, ...given, refusalText: (refusal) => refusalText.current(refusal) }),
     [feature],
   );
   const { batch, isOver, leave } = useOpenBatch({ feature, start, gatewayOf, onIdle });

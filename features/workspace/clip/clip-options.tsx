@@ -27,12 +27,22 @@ interface ClipOptionsProps extends ClipParts {
 
 /** Choices for a run on a video, and the free look at it. */
 export function ClipOptions({ clip, faces, onLook, children, ...parts }: ClipOptionsProps): ReactElement {
-  const { tool, settings } = parts;
+  const { tool, options, settings } = parts;
   const words = useTranslations('clip');
   const isAccount = useStore(userStore, () => hasAccount());
-  const { values, set, shown, hasSeed, additional, editor } = settings;
-  const [, mostPhotos = 0] = tool.inputs.additional ?? [];
+  const { values, set, shown, hasSeed, additional, additionalBounds, editor } = settings;
+  const [, mostPhotos] = additionalBounds;
   const counted = countedOption(shown)?.name;
+  // A choice among the options asks for it.
+  const asksLater = options.additionalWhen !== undefined;
+  const photo = mostPhotos > 0 && (
+    <AdditionalPhotos
+      tool={tool.key as AdditionalPhotosKey}
+      most={mostPhotos}
+      isNeeded
+      additional={additional}
+    />
+  );
   return (
     <>
       {!isAccount && (
@@ -43,14 +53,7 @@ export function ClipOptions({ clip, faces, onLook, children, ...parts }: ClipOpt
       )}
       <ClipWordsField {...parts} clip={clip} />
       {children}
-      {mostPhotos > 0 && (
-        <AdditionalPhotos
-          tool={tool.key as AdditionalPhotosKey}
-          most={mostPhotos}
-          isNeeded
-          additional={additional}
-        />
-      )}
+      {!asksLater && photo}
       {clip.hasMoreSounds && <p className="text-small text-quiet">{words('sounds')}</p>}
       <OptionAnalysesContext value={faces.analyses}>
         <OptionList
@@ -62,6 +65,7 @@ export function ClipOptions({ clip, faces, onLook, children, ...parts }: ClipOpt
           }
         />
       </OptionAnalysesContext>
+      {asksLater && photo}
       {promptRule(shown, values) && (
         <PromptField label={words('model.label')} values={values} onChange={set} isOptional />
       )}

@@ -46,7 +46,7 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
   const batch = useTranslations('batch');
   const messages = useToolMessages(tool.key);
   const player = useClipPlayer({ clip, trim });
-  const { values, consent, setConsent, asksConsent, additional } = settings;
+  const { values, consent, setConsent, asksConsent, photos } = settings;
   const { phase } = workspace.state;
   const [look, setLook] = useState<Look | null>(null);
   useEffect(() => () => (look ? URL.revokeObjectURL(look.url) : undefined), [look]);
@@ -140,7 +140,7 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
               frames: framesKept(clip.frames, trim),
             })}
             sent={workspace.state.uploadId !== null || workspace.isAdditionalSent}
-            photos={1 + additional.photos.length}
+            photos={1 + photos.length}
             consent={asksConsent && <ConsentCheck checked={consent} onChange={setConsent} />}
             onRun={run}
           />

@@ -42,18 +42,17 @@ interface ClipStudioProps {
 }
 
 /** Root of the part of the workspace that is loaded with the first video. */
-function ClipStudio({ locale, messages, ...rest }: ClipStudioProps): ReactElement {
+function ClipStudio(props: ClipStudioProps): ReactElement {
+  const { locale, messages } = props;
   return (
-    <MessagesProvider locale={locale} messages={messages}>
-      <ClipPlace {...rest} />
+    <MessagesProvider {...{ locale, messages }}>
+      <ClipPlace {...props} />
     </MessagesProvider>
   );
 }
 
-type ClipPlaceProps = Omit<ClipStudioProps, 'locale' | 'messages'>;
-
 /** A video, or the batch of before a reload. */
-function ClipPlace({ start, ...rest }: ClipPlaceProps): ReactElement {
+function ClipPlace({ start, ...rest }: ClipStudioProps): ReactElement {
   const { feature, intake, onIdle } = rest;
   const id = start.kind === 'batch' ? start.id : '';
   const kept = useMemo(() => ({ kind: 'kept', id }) as const, [id]);
@@ -68,11 +67,15 @@ function ClipWorkspace({
   options,
   start,
   intake,
+  locale,
+  messages,
   onIdle,
-}: ClipPlaceProps & { readonly start: OneClip }): ReactElement {
+}: ClipStudioProps & { readonly start: OneClip }): ReactElement {
   const tool = findTool(feature) ?? toolOf('videoEffects');
   const workspace = useClipWorkspace({ feature, start, onIdle: useTeller(onIdle) });
   const settings = useClipSettings({ tool, options, state: workspace.state });
+  const takesPhoto = settings.additionalBounds[1] > 0;
+  const words = useMemo(() => (takesPhoto ? withVideoAndPhoto(messages) : messages), [takesPhoto, messages]);
   const { phase } = workspace.state;
   const isOpen = phase.kind !== 'opening' && phase.kind !== 'unavailable';
   useWholePage(isOpen, { view: phase.kind === 'uploading' ? 'running' : phase.kind });
@@ -85,15 +88,15 @@ function ClipWorkspace({
     told.current = cost;
     // Videos are taken from accounts alone.
     if (!hasAccount() && !(await requestSignIn())) return;
-    const { editor, parameters, consent, additional } = settings;
+    const { editor, parameters, consent, photos } = settings;
     const runs = many.clips.flatMap(({ run: own, ...rest }) => (own ? { ...rest, run: own } : []));
     if (runs.length > 1)
       return setBatch({
         ...{ kind: 'new', photos: runs },
-        request: { parameters, cost, consent, mask: null, others: [] },
+        request: { parameters, cost, consent, mask: null, others: photos },
       });
     const mask = editor && clip && rasterMaskPng(editor.getState().edits.done, clip);
-    workspace.run({ parameters, consent, mask, additional: additional.photos, cost });
+    workspace.run({ parameters, consent, mask, additional: photos, cost });
   };
   const parts: ClipParts = { tool, options, workspace, settings, run: (cost) => void run(cost) };
   const tellDeleted = useTeller(onIdle);
@@ -105,7 +108,9 @@ function ClipWorkspace({
   return (
     <>
       <ReplaceClipPrompt intake={intake} phase={phase} />
-      <ClipView {...parts} many={many} onDeleted={leave} />
+      <MessagesProvider {...{ locale }} messages={words}>
+        <ClipView {...parts} many={many} onDeleted={leave} />
+      </MessagesProvider>
     </>
   );
 }
@@ -170,7 +175,7 @@ export async function loadClipStudio(feature: FeatureCode, locale: Locale) {
     'workspace',
     'zip',
   ]);
-  const takesPhoto = findTool(feature)?.inputs.additional !== undefined;
-  const words = (takesPhoto ? withVideoAndPhoto : withVideo)(messages);
+  const needsPhoto = (findTool(feature)?.inputs.additional?.[0] ?? 0) > 0;
+  const words = (needsPhoto ? withVideoAndPhoto : withVideo)(messages);
   return { studio: ClipStudio, options, messages: words };
 }

@@ -38,6 +38,8 @@ export function LookField({ tool, workspace, settings, onLook }: LookFieldProps)
   const missing = useMissing({ tool, settings });
   const tag = useLanguageTag();
   const texts = useClipFailures();
+  const [photo] = settings.photos;
+  const note = settings.counted ? 'noteAround' : photo ? 'noteWithPhoto' : 'note';
   const [share, setShare] = useState<number | null>(null);
   const [message, setMessage] = useState('');
   const work = useRef(new AbortController());
@@ -53,7 +55,6 @@ export function LookField({ tool, workspace, settings, onLook }: LookFieldProps)
     setMessage('');
     setShare(0);
     const { signal } = work.current;
-    const [photo] = settings.additional.photos;
     try {
       const task = await runAnalysis(
         {
@@ -87,9 +88,7 @@ export function LookField({ tool, workspace, settings, onLook }: LookFieldProps)
         {t('look.button')}
       </button>
       <small id="look-note" className="text-quiet" role="status">
-        {share === null
-          ? t(settings.counted ? 'look.noteAround' : 'look.note')
-          : t('look.working', { share: formatShare(tag, share) })}
+        {share === null ? t(`look.${note}`) : t('look.working', { share: formatShare(tag, share) })}
       </small>
       <p className="text-small bad" role="alert">
         {message}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { initialValues, parametersOf, shownOptions, valuesOfRun } from '#features/options/option-values.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { boundsOfAdditional } from '#lib/catalog/options/bounds-of-additional.ts';
 import {
   hasVersions,
   type Option,
@@ -10,7 +11,11 @@ import {
   type ToolOptions,
 } from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
-import { type AdditionalPhotosState, useAdditionalPhotos } from '../additional/use-additional-photos.ts';
+import {
+  type AdditionalPhoto,
+  type AdditionalPhotosState,
+  useAdditionalPhotos,
+} from '../additional/use-additional-photos.ts';
 import { randomSeed } from '../drawing/seed-field.tsx';
 import { type Consent, useConsent } from '../setup/use-consent.ts';
 import type { ClipState } from './clip-state.ts';
@@ -29,8 +34,12 @@ interface ClipSettings extends Consent {
   readonly hasSeed: boolean;
   /** Marks that are brushed on a frame of the open video; null for tools without a mask. */
   readonly editor: EditorStore | null;
-  /** Photo that goes with the video; none for tools without. */
+  /** Photo that may go with the video; none for tools without. */
   readonly additional: AdditionalPhotosState;
+  /** Photos that a run with the present values needs, and takes. */
+  readonly additionalBounds: readonly [least: number, most: number];
+  /** Photos that go with the video. */
+  readonly photos: readonly AdditionalPhoto[];
   /** Frame in which faces are counted; null for tools that count none, and while no video is open. */
   readonly counted: CountedFaces | null;
   /** Chosen part; null while no video is open. */
@@ -107,10 +116,12 @@ export function useClipSettings({ tool, options, state }: Settled): ClipSettings
     useCallback(() => setConsent(false), [setConsent]),
   );
   useRestoredPhotos(state, additional);
+  const additionalBounds = boundsOfAdditional({ ...tool, ...options }, values);
+  const photos = additional.photos.slice(0, additionalBounds[1]);
   const counted = useCountedFaces({ shown, clip, trim, before: input?.parameters.at, set });
   const part = clip && trim ? spanOf(clip.frames, trim) : partOf(input?.parameters);
   return {
-    ...{ values, set, shown, hasSeed, trim, editor, additional, counted },
+    ...{ values, set, shown, hasSeed, trim, editor, additional, additionalBounds, photos, counted },
     ...consent,
     setTrim: (next) => {
       if (!clip) return;

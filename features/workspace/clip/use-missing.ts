@@ -5,10 +5,9 @@ import type { ClipParts } from './use-clip-settings.ts';
 /** Sentence on what is missing for any work on the video: its photo, or the consent; null for nothing. */
 export function useMissing({
   tool,
-  settings: { additional, asksConsent, consent },
+  settings: { photos, additionalBounds, asksConsent, consent },
 }: Pick<ClipParts, 'tool' | 'settings'>): string | null {
   const t = useTranslations('options');
-  if (additional.photos.length < (tool.inputs.additional?.[0] ?? 0))
-    return t(`additional.${tool.key as AdditionalPhotosKey}.missing`);
+  if (photos.length < additionalBounds[0]) return t(`additional.${tool.key as AdditionalPhotosKey}.missing`);
   return asksConsent && !consent ? t('consent.missing') : null;
 }

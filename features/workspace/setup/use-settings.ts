@@ -15,13 +15,8 @@ import {
 import { stepsOf } from '#features/options/plan-steps.ts';
 import { hanFormOf } from '#lib/catalog/lettering/han-form.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
-import {
-  holds,
-  type Option,
-  type OptionValue,
-  type OptionValues,
-  type ToolOptions,
-} from '#lib/catalog/options/option.ts';
+import { boundsOfAdditional } from '#lib/catalog/options/bounds-of-additional.ts';
+import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import { photosUsed } from '#lib/catalog/plans/places.ts';
 import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
@@ -110,7 +105,7 @@ export function useSettings({ tool, options, photo, preset }: SettingsOptions): 
       if (restoredWay.current) setMarking(kept.marking);
     },
   });
-  const [least, most] = tool.inputs.additional ?? [0, 0];
+  const [, most] = tool.inputs.additional ?? [0, 0];
   // Consent covers only the photos present at that moment.
   const additional = useAdditionalPhotos(
     most,
@@ -120,14 +115,11 @@ export function useSettings({ tool, options, photo, preset }: SettingsOptions): 
     (name: string, value: OptionValue) => setAll((before) => ({ ...before, [name]: value })),
     [],
   );
-  const { additionalWhen } = options;
-  const conditional =
-    additionalWhen && (holds(additionalWhen, values) ? ([1, most] as const) : ([0, 0] as const));
   return {
     ...{ values, set, setAll, marking, setMarking, editor, additional, ...consent },
     ...{ corrections, correcting, setCorrecting, cutOut, restored },
     shown: shownOptions(options, { values, isMarked: marking.way === 'brush' }),
-    additionalBounds: conditional ?? [least, most],
+    additionalBounds: boundsOfAdditional({ ...tool, ...options }, values),
   };
 }
 

@@ -9,7 +9,9 @@ export type Backdrop =
       /** 0–1. */
       readonly strength: number;
     }
-  | { readonly kind: 'colour'; readonly rgb: readonly [number, number, number] };
+  | { readonly kind: 'colour'; readonly rgb: readonly [number, number, number] }
+  /** RGB of the frame's size. */
+  | { readonly kind: 'picture'; readonly data: Uint8Array };
 
 /** Spread of the strongest blur, as a share of the longer side; the weakest is a sixth of it. */
 const STRONGEST = 0.022;
@@ -67,6 +69,14 @@ function readBackdrop(
   }: { readonly backdrop: Backdrop; readonly others: ReturnType<typeof divideFrame>['others'] },
 ): Reader {
   if (backdrop.kind === 'colour') return () => backdrop.rgb;
+  if (backdrop.kind === 'picture') {
+    const rgb = new Uint8Array(3);
+    return (x, y) => {
+      const at = 3 * (y * frame.width + x);
+      for (let c = 0; c < 3; c++) rgb[c] = backdrop.data[at + c];
+      return rgb;
+    };
+  }
   const share = STRONGEST * (WEAKEST + (1 - WEAKEST) * backdrop.strength);
   const reader = new LightReader(spreadLight(others, radiusOf(frame, share)));
   return (x, y) => {

@@ -10,7 +10,7 @@ export interface ClipWork<Request extends ClipRequest = ClipRequest> {
   readonly plan: ClipPlan;
   /** Mask of a tool that needs one: white in the frame's size or a smaller one. */
   readonly maskPath?: string | undefined;
-  /** Photo that gives a face, of a tool that needs one. */
+  /** Photo that gives a face or stands behind people, of a run that needs one. */
   readonly photoPath?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -19,11 +19,12 @@ const WARM_UP = 6;
 export async function* drawBehindPeople(
   work: SegmentWork<EffectRequest>,
 ): AsyncGenerator<{ place: number; data: Uint8Array }> {
-  const { clip, request, plan, segment, signal } = work;
+  const { clip, request, plan, segment, photoPath, signal } = work;
   const { size } = plan;
   const models = { segmenter: await requireModel('selfie'), faces: await loadFaceModels() };
-  const backdrop = backdropOf(request);
-  const people = new PeopleMask({ ...models, progress: createProgress({ ...(signal && { signal }) }) });
+  const progress = createProgress({ ...(signal && { signal }) });
+  const backdrop = await backdropOf(request, { size, photoPath, progress });
+  const people = new PeopleMask({ ...models, progress });
   const first = Math.max(0, segment.first - WARM_UP);
   for await (const { place, data } of readPlanned(work, { first, end: segment.end })) {
     const rgb = toRgb(size, data, clip.matrix);

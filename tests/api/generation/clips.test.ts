@@ -269,6 +269,41 @@ describe('[TOOL-21] videos over HTTP', () => {
     expect(await wallet()).toEqual(before);
   });
 
+  it('[TOOL-21] People stand before a picture of one’s own, which such a run and a look at it need', async () => {
+    const green = { width: 40, height: 60, channels: 3, background: '#10c020' } as const;
+    const bytes = await sharp({ create: green }).png().toBuffer();
+    const photo = await upload(host, token, { purpose: 'photo', type: 'image/png', bytes });
+    const video = await upload(host, token, {
+      ...{ purpose: 'video', type: 'video/mp4', bytes: await readFile(FRIENDS) },
+    });
+    const parameters = { effect: 'backgroundPicture', seconds: 0.12 };
+    const alone = [{ role: 'video' as const, uploadId: video }];
+    const body = {
+      ...orderOf(parameters),
+      inputs: [...alone, { role: 'additional' as const, uploadId: photo }],
+    };
+    const task = await waitForEnd(host, token, taskOf(await host.call('img2img', { token, body })).id);
+    expect(task).toMatchObject({ state: 'done', findings: { frames: 3 } });
+    const poster = sharp(await bytesOf(task.files[0]?.previewUrl ?? '')).removeAlpha();
+    const { data, info } = await poster.raw().toBuffer({ resolveWithObject: true });
+    const greenAt = (x: number, y: number) => {
+      const at = 3 * (Math.floor(y * info.height) * info.width + Math.floor(x * info.width));
+      return (data[at + 1] ?? 0) - Math.max(data[at] ?? 0, data[at + 2] ?? 0);
+    };
+    expect(greenAt(0.55, 0.5)).toBeGreaterThan(120);
+    expect(greenAt(0.2, 0.45)).toBeLessThan(60);
+    const before = await wallet();
+    const unfit = await host.call('img2img', { token, body: { ...body, inputs: alone } });
+    expect(unfit.code).toBe(errorKinds.invalid_request.code);
+    const { seconds: _, ...looked } = parameters;
+    const look = { kind: 'preview-effect', uploadId: video, consent: true } as const;
+    const lookBody = { ...look, parameters: { feature: 'video-effects', ...looked } };
+    expect((await host.call('analysis', { token, body: lookBody })).code).toBe(
+      errorKinds.invalid_request.code,
+    );
+    expect(await wallet()).toEqual(before);
+  });
+
   it('[LIMIT-03] A second of a video can be looked at for nothing, small, marked, and so often in a day', async () => {
     const { available } = await wallet();
     const parameters = { feature: 'video-effects', effect: 'film', from: 1 };

@@ -6,6 +6,7 @@ import { userEvent } from 'vitest/browser';
 import { forgetRun, keepPicture } from '#lib/browser/storage/kept-run.ts';
 import { forgetPerson } from '#lib/browser/user/user-store.ts';
 import { CLIP_LOOK } from '#lib/catalog/clip-run.ts';
+import { videoEffectNames } from '#lib/catalog/tools/video-effects/constants.ts';
 import { videoEffects } from '#lib/catalog/tools/video-effects/entry.ts';
 import { inHours, makeTask, makeTaskFile } from '#tests/support/make-task.ts';
 import { signInAccount } from '../support/account.ts';
@@ -82,6 +83,36 @@ describe('the workspace for clips', () => {
     });
     const [announced] = host.requests('getMediaPreSignedUrl');
     expect(announced).toMatchObject({ purpose: 'video', type: 'video/mp4' });
+  });
+
+  it('[TOOL-21] A picture behind people is asked for, sent with the video, and named in the consent', async () => {
+    signInAccount(host);
+    takeUploads(host);
+    host.answer('img2img', () => makeTask({ feature: 'video-effects', state: 'failed' }));
+    await openClipTool(await fetchBall());
+    await handle('end');
+    expect(screen.queryByText(say('options.additional.videoEffects.title'))).toBeNull();
+    const choice = say('choices.video-effects.backgroundPicture');
+    const all = say('options.looks.all', { count: videoEffectNames.length });
+    fireEvent.click(screen.getByRole('button', { name: all }));
+    fireEvent.click(screen.getByRole('radio', { name: choice }));
+    await screen.findByText(say('options.additional.videoEffects.missing'));
+    const canvas = new OffscreenCanvas(32, 32);
+    canvas.getContext('2d')?.fillRect(0, 0, 32, 32);
+    const ground = new File([await canvas.convertToBlob({ type: 'image/png' })], 'g.png', {
+      type: 'image/png',
+    });
+    await userEvent.upload(screen.getByLabelText(say('options.additional.add')), ground);
+    fireEvent.click(await screen.findByLabelText(say('clip.withPhoto.options.consent.text')));
+    expect(screen.getByText(say('clip.look.noteWithPhoto'))).toBeDefined();
+    const cost = videoEffects.creditCost;
+    await screen.findByText(say('workspace.run.creditsLeft', { cost, left: 30 - cost }));
+    fireEvent.click(run());
+    await waitFor(() => expect(host.requests('img2img')).toHaveLength(1));
+    expect(host.requests('img2img')[0]).toMatchObject({
+      inputs: [{ role: 'video' }, { role: 'additional' }],
+      parameters: { effect: 'backgroundPicture' },
+    });
   });
 
   it.each([

@@ -21,7 +21,7 @@ export const modelledEffectNames = [
 ] as const;
 
 /** Effects that keep the people of a clip and change what is behind them. */
-export const backgroundEffectNames = ['backgroundBlur', 'backgroundColour'] as const;
+export const backgroundEffectNames = ['backgroundBlur', 'backgroundColour', 'backgroundPicture'] as const;
 export type BackgroundEffectName = (typeof backgroundEffectNames)[number];
 
 /** True for effects that need people in the clip. */

@@ -6,7 +6,8 @@ export const videoEffects = {
   path: '/video-effects',
   featureCode: 'video-effects',
   kind: 'video',
-  inputs: { video: [1, 1] },
+  /** A photo stands behind people, where the effect asks for one. */
+  inputs: { video: [1, 1], additional: [0, 1] },
   safety: { consent: true },
   maxPixels: WHOLE_PIXELS,
   engines: ['embedded'],

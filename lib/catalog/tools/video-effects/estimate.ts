@@ -15,7 +15,7 @@ export const estimate = {
   ofChoices: {
     slowMotion: { start: 1.5, perMegapixel: 0.53 },
     ...{ toon: painted, comic: painted, neon: painted, oil: painted, watercolour: painted },
-    ...{ backgroundBlur: behind, backgroundColour: behind },
+    ...{ backgroundBlur: behind, backgroundColour: behind, backgroundPicture: behind },
     ...{ speed: arranged, reverse: arranged, boomerang: arranged, loop: arranged },
   },
 } as const satisfies RunEstimate;

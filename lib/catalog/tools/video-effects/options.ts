@@ -10,6 +10,9 @@ import {
 } from './constants.ts';
 import { estimate } from './estimate.ts';
 
+/** Effects that are there or not. */
+const unmeasured = ['backgroundColour', 'backgroundPicture', 'reverse', 'boomerang', 'loop'] as const;
+
 /** Options of video effects. */
 export const options = {
   estimate,
@@ -27,7 +30,7 @@ export const options = {
       name: 'strength',
       label: 'strength',
       initial: 0.7,
-      when: [doneHere.when, { option: 'effect', not: ['backgroundColour', 'reverse', 'boomerang', 'loop'] }],
+      when: [doneHere.when, { option: 'effect', not: unmeasured }],
     },
     {
       kind: 'colour',
@@ -47,6 +50,7 @@ export const options = {
     },
     { ...modelOption, prompt: 'optional', when: { option: 'effect', is: modelledEffectNames } },
   ],
+  additionalWhen: { option: 'effect', is: ['backgroundPicture'] },
   choiceCount: videoEffectNames.length,
   versions: {
     option: 'effect',

@@ -6,6 +6,7 @@ import { requireModel } from '#imaging/core/models/require-model.ts';
 import type { Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import runClip from '#imaging/process/run-clip.ts';
+import { backdropOf } from '#imaging/video/background/backdrop.ts';
 import { drawBackground } from '#imaging/video/background/draw-background.ts';
 import { PeopleMask } from '#imaging/video/background/people-mask.ts';
 import { loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
@@ -39,6 +40,26 @@ describe('another background behind people', () => {
     const drawn = drawBackground(frame, { mask, backdrop: { kind: 'colour', rgb: [1, 2, 3] } });
     expect(pixelAt(drawn, [2, 2])).toEqual([1, 2, 3]);
     expect(pixelAt(drawn, [32, 24])).toEqual([20, 40, 200]);
+  });
+
+  it('[TOOL-21] The middle of a picture of one’s own fills the frame, and is needed', async () => {
+    const photoPath = path.join(makeFolder(), 'ground.png');
+    const halves = Buffer.from(
+      Array.from({ length: 6 * 2 }, (_, at) => (at % 6 < 3 ? [255, 0, 0] : [0, 0, 255])).flat(),
+    );
+    await sharp(halves, { raw: { width: 6, height: 2, channels: 3 } })
+      .png()
+      .toFile(photoPath);
+    const wish = { effect: 'backgroundPicture', strength: 1 } as const;
+    const ground = { size, progress: createProgress({}) };
+    const backdrop = await backdropOf(wish, { ...ground, photoPath });
+    const { frame, mask } = drawSquare();
+    const drawn = drawBackground(frame, { mask, backdrop });
+    expect(pixelAt(drawn, [2, 2])).toEqual([255, 0, 0]);
+    expect(pixelAt(drawn, [61, 45])).toEqual([0, 0, 255]);
+    expect(pixelAt(drawn, [32, 24])).toEqual([20, 40, 200]);
+    const without = backdropOf(wish, { ...ground, photoPath: undefined });
+    await expect(without).rejects.toMatchObject({ kind: 'invalid_request' });
   });
 
   it('[TOOL-21] Out of focus, nothing of a person bleeds into the background', () => {
