@@ -103,8 +103,8 @@ describe('the workspace for clips', () => {
       type: 'image/png',
     });
     await userEvent.upload(screen.getByLabelText(say('options.additional.add')), ground);
-    fireEvent.click(await screen.findByLabelText(say('clip.withPhoto.options.consent.text')));
-    expect(screen.getByText(say('clip.look.noteWithPhoto'))).toBeDefined();
+    await screen.findByText(say('clip.look.noteWithPhoto'));
+    fireEvent.click(screen.getByLabelText(say('clip.withPhoto.options.consent.text')));
     const cost = videoEffects.creditCost;
     await screen.findByText(say('workspace.run.creditsLeft', { cost, left: 30 - cost }));
     fireEvent.click(run());
