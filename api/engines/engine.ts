@@ -51,7 +51,8 @@ export interface EngineInput {
 
 /**
  * Files of a run: `result` at full size and lossless; previews of it and of the normalised input, at most
- * 2048 px a side; and copies of these with the product's mark, where they were asked for.
+ * 2048 px a side; and copies of these with the product's mark, where they were asked for. Of a video that is
+ * being made, its segments, and small copies of them to look at.
  */
 export const engineFileRoles = [
   'result',
@@ -61,7 +62,11 @@ export const engineFileRoles = [
   'marked-preview',
   'marked-input-preview',
   'segment',
+  'segment-preview',
 ] as const;
+
+/** Roles of files that are of use only while a video is being made. */
+export const segmentRoles = ['segment', 'segment-preview'] as const;
 
 /** A file that a run made, in its output folder. */
 export interface EngineFile {

@@ -19,7 +19,7 @@ export interface MarkWish {
 
 /**
  * Files of a run; those with `marked` carry the product's mark, and are the same otherwise. A segment is a
- * part of a video without sound, or what its analysis told.
+ * part of a video without sound, or what its analysis told; its preview is a small copy to look at.
  */
 export type FileRole =
   | 'result'
@@ -28,7 +28,8 @@ export type FileRole =
   | 'marked'
   | 'marked-preview'
   | 'marked-input-preview'
-  | 'segment';
+  | 'segment'
+  | 'segment-preview';
 
 /** A file that a job wrote. */
 export interface OutputFile {

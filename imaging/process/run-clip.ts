@@ -14,6 +14,7 @@ import type { ClipJob } from './clip-jobs.ts';
 import type { JobResult, OutputFile } from './job-result.ts';
 import type { JobControl } from './run-tool.ts';
 import { describeResult, posterFrame, writePoster } from './write-clip.ts';
+import { writeSegmentPreview } from './write-segment-preview.ts';
 
 /** Share that tells that the index is read. */
 const OPENED = 0.01;
@@ -96,11 +97,14 @@ async function makeSegments(
   }
 }
 
-/** Describes a segment that was made. */
-async function segmentFile({ job, plan: { size } }: Work, index: number): Promise<OutputFile> {
+/** Describes a segment that was made. One of several has a small copy, to be looked at before the others. */
+async function segmentFiles({ job, plan, signal }: Work, index: number): Promise<OutputFile[]> {
   const file = segmentPath(job, index);
   const { size: bytes } = await stat(file);
-  return { role: 'segment', path: file, name: path.basename(file), ...size, type: typeOf(job), bytes };
+  const facts = { name: path.basename(file), ...plan.size, type: typeOf(job), bytes };
+  const segment = { role: 'segment', path: file, ...facts } as const;
+  if (plan.segments.length === 1) return [segment];
+  return [segment, await writeSegmentPreview(job, { path: file, index }, signal)];
 }
 
 /** Joins the segments into the result, marks it, and writes its poster and that of the source. */
@@ -159,7 +163,7 @@ export default async function runClip(job: ClipJob, control: JobControl): Promis
       await makeSegments({ ...work, analysis, progress: progress.subrange(ANALYSED, SEGMENTS_TO) }, segments);
     if (typeof job.part === 'number') {
       await makeSegments({ ...work, analysis }, [job.part]);
-      files.push(await segmentFile(work, job.part));
+      files.push(...(await segmentFiles(work, job.part)));
     }
     if (job.part === 'whole' || job.part === 'join')
       files.push(...(await joinResult({ ...work, progress: progress.subrange(SEGMENTS_TO, 1) })));

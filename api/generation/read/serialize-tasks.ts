@@ -11,7 +11,7 @@ import { readTierOf } from '../../identity/membership.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { hasMarks } from '../../limits/product-marks.ts';
 import { readUsageLeft, type UsageLeft } from '../../limits/read-limits.ts';
-import { countFrames, isSegmented } from '../segments/segment-rows.ts';
+import { countFrames, isSegmented, readSegmentPreviews } from '../segments/segment-rows.ts';
 import { findOwnTask, signedUrlOf } from '../state/find-task.ts';
 import { type FileRow, files, type TaskRow, taskVersions } from '../tables.ts';
 import { estimateSecondsLeft, readPlaces, readRunSeconds } from './queue-forecast.ts';
@@ -34,6 +34,7 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
   const placeOf = await readPlaces(queries, waiting);
   const making = rows.filter((row) => row.state === 'running' && isSegmented(row)).map(({ id }) => id);
   const framesOf = await countFrames(queries, making);
+  const segments = await readSegmentPreviews(queries, making);
   const firstOf = await readFirstTasks(context, rows);
   const usageOf = await readUsages(context, rows);
   const [owner] = stored.length > 0 ? rows : [];
@@ -53,7 +54,17 @@ export async function serializeTasks(context: Context, { rows, locale }: TasksTo
         place: placeOf.get(row.id) ?? 1,
         runSeconds: secondsOf.get(row.feature) ?? null,
       }),
-      ...(framesOf.has(row.id) && { frames: framesOf.get(row.id) }),
+      ...(framesOf.has(row.id) && {
+        frames: framesOf.get(row.id),
+        segments: await Promise.all(
+          segments
+            .filter(({ taskId }) => taskId === row.id)
+            .map(async ({ position, key }) => ({
+              position,
+              url: await signedUrlOf(context, { task: row, key }),
+            })),
+        ),
+      }),
       cost: row.cost,
       ...(row.chargeKind === 'headshots' && { costUnit: 'headshot' as const }),
       files: await toFiles(context, {

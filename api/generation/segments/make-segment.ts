@@ -46,9 +46,10 @@ export async function makeSegment(
         framesDone = Math.floor(share * held.frames);
       },
     });
-    const [file] = files;
+    const file = files.find(({ role }) => role === 'segment');
     if (!file) throw new EngineError('internal', 'no segment was made');
-    await storeSegment(context, { claimed, file });
+    const preview = files.find(({ role }) => role === 'segment-preview');
+    await storeSegment(context, { claimed, file, preview });
   } catch (error) {
     await releaseSegment(context, held);
     // Somebody else has it, or nobody needs it any more.

@@ -180,36 +180,51 @@ export async function reopenSegment({ database }: Pick<Context, 'database'>, los
 interface MadeSegment {
   readonly claimed: ClaimedSegment;
   readonly file: EngineFile;
+  /** Small copy, to be looked at while the others are made. */
+  readonly preview: EngineFile | undefined;
+}
+
+/** A row for a file of a segment that is about to be written. */
+function toRow(
+  { claimed: { segment, task } }: MadeSegment,
+  { id, file, createdAt }: { readonly id: string; readonly file: EngineFile; readonly createdAt: Date },
+) {
+  const { role, width, height, type, bytes } = file;
+  const key = `results/${task.id}/${id}.${extensionOf(type)}`;
+  const facts = { role, key, width, height, type, bytes, createdAt };
+  return { id, taskId: task.id, attempt: segment.attempt, state: 'writing' as const, ...facts };
 }
 
 /**
- * Puts a segment into the storage. Its row comes first, so that its object is found and deleted whatever
- * happens next. Nothing is kept where the segment is another's by now.
+ * Puts a segment and its preview into the storage. Their rows come first, so that the objects are found and
+ * deleted whatever happens next. Nothing is kept where the segment is another's by now.
  */
-export async function storeSegment(context: Context, { claimed, file }: MadeSegment): Promise<void> {
-  const { segment, task } = claimed;
+export async function storeSegment(context: Context, made: MadeSegment): Promise<void> {
+  const { claimed, file, preview } = made;
+  const { segment } = claimed;
   const { database, storage, clock } = context;
+  const createdAt = new Date(clock.now());
   const id = uuidv7();
-  const { role, width, height, type, bytes } = file;
-  const key = `results/${task.id}/${id}.${extensionOf(type)}`;
+  const row = toRow(made, { id, file, createdAt });
+  const beside = preview && { ...toRow(made, { id: uuidv7(), file: preview, createdAt }), sourceId: id };
+  const rows = beside ? [row, beside] : [row];
   const hold = (tx: Queries) => tx.select().from(taskSegments).where(isSegmentHeld(segment)).for('update');
   const noted = await database.transaction(async (tx) => {
     if ((await hold(tx)).length === 0) return false;
-    const facts = { role, key, width, height, type, bytes, createdAt: new Date(clock.now()) };
-    await tx
-      .insert(files)
-      .values({ id, taskId: task.id, attempt: segment.attempt, state: 'writing', ...facts });
+    await tx.insert(files).values(rows);
     return true;
   });
   if (!noted) return;
-  await storage.put(key, file.path, { type });
+  await storage.put(row.key, file.path, { type: file.type });
+  if (beside) await storage.put(beside.key, preview.path, { type: preview.type });
   await database.transaction(async (tx) => {
     const isKept = (await hold(tx)).length > 0;
     const state = isKept ? 'stored' : 'deleting';
+    const ids = rows.map((one) => one.id);
     await tx
       .update(files)
       .set({ state, ...(!isKept && { leaseUntil: secondsFromNow(0) }) })
-      .where(and(eq(files.id, id), eq(files.state, 'writing')));
+      .where(and(inArray(files.id, ids), eq(files.state, 'writing')));
     const done = { state: 'done', framesDone: segment.frames, fileId: id, leaseUntil: null } as const;
     await tx.update(taskSegments).set(done).where(isSegmentHeld(segment));
   });
@@ -246,4 +261,28 @@ export async function countFrames(
     .where(inArray(taskSegments.taskId, [...taskIds]))
     .groupBy(taskSegments.taskId);
   return new Map(rows.map(({ taskId, done, total }) => [taskId, { done, total }]));
+}
+
+interface SegmentPreview {
+  readonly taskId: string;
+  /** Of its segment, from 0. */
+  readonly position: number;
+  readonly key: string;
+}
+
+/** Small copies of the finished segments of videos that are being made, in their order. */
+export function readSegmentPreviews(queries: Queries, taskIds: readonly string[]): Promise<SegmentPreview[]> {
+  if (taskIds.length === 0) return Promise.resolve([]);
+  return queries
+    .select({ taskId: taskSegments.taskId, position: taskSegments.position, key: files.key })
+    .from(taskSegments)
+    .innerJoin(files, and(eq(files.taskId, taskSegments.taskId), eq(files.sourceId, taskSegments.fileId)))
+    .where(
+      and(
+        inArray(taskSegments.taskId, [...taskIds]),
+        eq(files.role, 'segment-preview'),
+        eq(files.state, 'stored'),
+      ),
+    )
+    .orderBy(asc(taskSegments.position));
 }

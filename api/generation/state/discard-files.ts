@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { segmentRoles } from '../../engines/engine.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { S3_CALL_SECONDS } from '../../infrastructure/storage/s3-calls.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -30,7 +31,7 @@ export function discardFiles(
   tx: Queries,
   { taskId, states, segments, afterSeconds }: Discard,
 ): Promise<FileRow[]> {
-  const isChosen = segments && (segments === 'only' ? eq : ne)(files.role, 'segment');
+  const isChosen = segments && (segments === 'only' ? inArray : notInArray)(files.role, [...segmentRoles]);
   return tx
     .update(files)
     .set({ state: 'deleting', leaseUntil: secondsFromNow(afterSeconds) })

@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import { settleCharge } from '../../charges/charge-task.ts';
 import type { Context } from '../../context.ts';
+import { segmentRoles } from '../../engines/engine.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { abandonedRuns, files, type TaskRow, taskSegments, tasks, taskVersions } from '../tables.ts';
@@ -107,7 +108,7 @@ async function markFilesStored(tx: Queries, { id, attempt }: TaskRow): Promise<v
         eq(files.taskId, id),
         eq(files.attempt, attempt),
         eq(files.state, 'writing'),
-        ne(files.role, 'segment'),
+        notInArray(files.role, [...segmentRoles]),
       ),
     );
 }

@@ -8,6 +8,7 @@ import { Unavailable } from '../processing/unavailable.tsx';
 import { useRunPrice } from '../setup/run-price.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { Failure } from '../workspace-state.ts';
+import { FinishedSegments } from './finished-segments.tsx';
 import { timeOf } from './trim.ts';
 import { useClipFailures } from './use-clip-failures.ts';
 import type { ClipParts } from './use-clip-settings.ts';
@@ -40,7 +41,13 @@ export function ClipAtWork(parts: ClipParts): ReactElement {
     <>
       <div className="stage whole clip-stage">
         <div className="clip-head">{clip?.name && <b className="photo-name">{clip.name}</b>}</div>
-        <Still {...parts} />
+        {task ? (
+          <FinishedSegments key={task.id} task={task}>
+            <Still {...parts} />
+          </FinishedSegments>
+        ) : (
+          <Still {...parts} />
+        )}
         {task && <span className="flow" style={{ width: `${task.progress ?? 0}%` }} />}
       </div>
       {phase.kind === 'failed' ? (

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { wantsStill } from './wants-still.ts';
 
 /** Seconds that the original may be off its result before it is moved. */
 const TOLERANCE = 0.06;
@@ -24,11 +25,6 @@ interface Paired {
   readonly length: number;
   /** Changes with what is shown. */
   readonly key: string;
-}
-
-/** True for people who have asked for less motion. */
-function wantsStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Plays a result round and round and its original in step: without sound at first, or not at all. */

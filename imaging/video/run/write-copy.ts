@@ -6,6 +6,7 @@ import { toPlanes, toRgb } from '../media/frame-colours.ts';
 import { muxClip } from '../media/mux-clip.ts';
 import type { OutputCodec } from '../media/output-codec.ts';
 import { readFrames } from '../media/read-frames.ts';
+import { plainTimeline, type Timeline, thinTimeline } from '../timelines/timeline.ts';
 import { makeSound } from './make-sound.ts';
 
 interface CopyWish {
@@ -13,6 +14,8 @@ interface CopyWish {
   readonly codec: OutputCodec;
   /** Longest side in pixels; larger frames are scaled down. */
   readonly maxSide: number;
+  /** Frames beyond this rate are left out evenly. */
+  readonly framesPerSecond?: number;
   /** Corner of each frame that the product's mark is drawn into; left out, none is. */
   readonly corner?: Corner | undefined;
   /** Text that the file carries, in a container without a mark behind its boxes. */
@@ -28,32 +31,51 @@ export function fitSide({ width, height }: FrameSize, maxSide: number): FrameSiz
   return { width: even(width), height: even(height) };
 }
 
-async function* drawCopy(clip: Clip, { corner, signal, size }: CopyWish & { size: FrameSize }) {
-  for await (const frame of readFrames(clip, { size, signal })) {
-    if (!corner) {
-      yield frame;
-      continue;
-    }
-    const rgb = toRgb(size, frame.data, clip.matrix);
-    const { data } = drawProductMark({ ...size, channels: 3, data: rgb }, corner);
-    yield { ...frame, data: toPlanes(size, new Uint8Array(data), clip.matrix) } satisfies Frame;
+interface DrawnCopy extends CopyWish {
+  readonly size: FrameSize;
+  readonly timeline: Timeline;
+}
+
+/** Frames of a copy, from 0 seconds on. */
+async function* drawCopy(clip: Clip, { corner, signal, size, timeline }: DrawnCopy): AsyncGenerator<Frame> {
+  const { frames, seconds } = timeline;
+  let [place, next] = [0, 0];
+  for await (const { data } of readFrames(clip, { size, signal })) {
+    if (frames[next]?.source !== place++) continue;
+    const { time: timestamp } = frames[next++];
+    const duration = (frames[next]?.time ?? seconds) - timestamp;
+    const frame = { ...size, data, timestamp, duration };
+    yield corner ? { ...frame, data: drawMark(frame, { corner, matrix: clip.matrix }) } : frame;
   }
 }
 
+function drawMark(
+  { width, height, data }: Frame,
+  { corner, matrix }: Pick<Clip, 'matrix'> & { corner: Corner },
+): Uint8Array {
+  const size = { width, height };
+  const marked = drawProductMark({ ...size, channels: 3, data: toRgb(size, data, matrix) }, corner);
+  return toPlanes(size, new Uint8Array(marked.data), matrix);
+}
+
 /**
- * Writes a whole clip again, with its sound: smaller, in another codec, or with the product's mark.
+ * Writes a whole clip again, with its sound: smaller, with fewer frames, in another codec, or with the
+ * product's mark.
  * @returns the size of its frames
  * @throws ImagingError as `readFrames` and `encodeFrames`
  */
 export async function writeCopy(clip: Clip, wish: CopyWish): Promise<FrameSize> {
   const { path, codec, maxSide, comment, signal, onFrame } = wish;
   const size = fitSide(clip.size, maxSide);
-  const framesPerSecond = clip.times.length / clip.seconds;
   const [from] = clip.times;
+  const whole = plainTimeline({ times: clip.times.map((time) => time - from), seconds: clip.seconds });
+  const timeline = thinTimeline(whole, wish.framesPerSecond ?? Number.POSITIVE_INFINITY);
+  const frames = timeline.frames.length;
+  const framesPerSecond = frames / clip.seconds;
   const request = { strength: 0, sound: 'kept', codec } as const;
   const sound = await makeSound(clip, { request, plan: { range: { from, to: from + clip.seconds } } });
   const settings = { ...size, codec, framesPerSecond, matrix: clip.matrix, signal };
-  const packets = encodeFrames(drawCopy(clip, { ...wish, size }), settings);
-  await muxClip(path, packets, { codec, frames: clip.times.length, sound, comment, onFrame });
+  const packets = encodeFrames(drawCopy(clip, { ...wish, size, timeline }), settings);
+  await muxClip(path, packets, { codec, frames, sound, comment, onFrame });
   return size;
 }

@@ -16,6 +16,7 @@ import { errorKinds } from '#lib/contract/error-codes.ts';
 import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { badVideos } from '#tests/fixtures/videos/bad-videos.ts';
+import { withClip } from '../../unit/imaging/video/support/clips.ts';
 import { giveCredits, readWallet } from '../credits/support/wallet.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { makeDataFolder } from '../support/make-data-folder.ts';
@@ -90,12 +91,15 @@ describe('videos in segments', () => {
   async function follow(id: string) {
     const told: NonNullable<Task['frames']>[] = [];
     const attempts = new Map<number, number>();
+    const seen: NonNullable<Task['segments']>[number][] = [];
     for (;;) {
       for (const { position, attempt } of await readSegments(parts().database.queries, id))
         attempts.set(position, attempt);
       const task = taskOf(await host.call('imgResult', { token, params: { id } }));
       if (task.frames) told.push(task.frames);
-      if (task.state !== 'running') return { task, told, attempts: [...attempts.values()] };
+      for (const segment of task.segments ?? [])
+        if (!seen.some(({ position }) => position === segment.position)) seen.push(segment);
+      if (task.state !== 'running') return { task, told, seen, attempts: [...attempts.values()] };
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -105,8 +109,19 @@ describe('videos in segments', () => {
     const taken = await takeLast(id);
     const following = follow(id);
     await helpWithSegment(parts(), taken, { shutdown: new AbortController().signal });
-    const { task, told, attempts } = await following;
+    const { task, told, seen, attempts } = await following;
     expect(task.state).toBe('done');
+    expect(task.segments).toBeUndefined();
+    const last = seen.find(({ position }) => position === taken.segment.position);
+    const copy = path.join(await makeDataFolder(), 'segment.mp4');
+    await writeFile(copy, await bytesOf(last?.url ?? ''));
+    await withClip(copy, async ({ times, sound }) => {
+      expect(times.length / taken.segment.frames).toBeLessThan(0.65);
+      expect(sound).toBeNull();
+    });
+    const rows = await parts().database.queries.select().from(files).where(eq(files.taskId, id));
+    const stays = rows.filter(({ role, state }) => role === 'segment-preview' && state !== 'deleting');
+    expect(stays).toEqual([]);
     const { frames, segments } = task.findings ?? {};
     expect(attempts).toEqual(Array(segments).fill(1));
     expect(new Set(told.map(({ total }) => total))).toEqual(new Set([frames]));

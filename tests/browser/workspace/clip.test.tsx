@@ -39,6 +39,7 @@ const handle = (side: 'start' | 'end') => screen.findByRole('slider', { name: sa
 const box = (side: 'from' | 'to') =>
   screen.getByRole('spinbutton', { name: say(`clip.trim.${side}`) }) as HTMLInputElement;
 const run = () => screen.getByRole('button', { name: say('toolRuns.videoEffects.run') });
+const isSeen = (element: HTMLElement) => element.getAttribute('aria-hidden') === 'false';
 const agree = () => fireEvent.click(screen.getByLabelText(say('clip.options.consent.text')));
 
 describe('the workspace for clips', () => {
@@ -225,6 +226,31 @@ describe('the workspace for clips', () => {
     const [first] = tasks;
     if (first) tasks[0] = { ...first, state: 'done', files: [file] };
     await waitFor(() => expect(host.requests('img2img')).toHaveLength(2), { timeout: 20_000 });
+  });
+
+  it('[GEN-03] Segments are seen as they come, in their order, while the run goes on', async () => {
+    signInAccount(host);
+    takeUploads(host);
+    const ball = await fetchBall();
+    const segments = [1, 0].map((position) => ({
+      position,
+      url: host.serve(`/files/${position}.mp4`, () => ({ body: ball })),
+    }));
+    const frames = { done: 50, total: 150 };
+    const running = makeTask({ feature: 'video-effects', state: 'running', progress: 30, frames });
+    host.answer('img2img', () => running);
+    host.answer('imgResult', () => ({ ...running, segments }));
+    await openClipTool(ball);
+    await handle('end');
+    agree();
+    fireEvent.click(run());
+    await screen.findByText(say('clip.soFar.note'));
+    const label = say('clip.soFar.label');
+    await waitFor(() => expect(document.querySelectorAll(`video[aria-label="${label}"]`)).toHaveLength(2));
+    // What is shown is told to screen readers, the next one waits.
+    await waitFor(() => expect(screen.getAllByLabelText(label).filter(isSeen)).toHaveLength(1));
+    fireEvent.click(screen.getByRole('button', { name: say('clip.player.pause') }));
+    await screen.findByRole('button', { name: say('clip.player.play') });
   });
 
   describe('a second video', () => {

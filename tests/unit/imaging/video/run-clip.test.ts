@@ -75,7 +75,18 @@ describe('work on a clip', () => {
     const job = await jobOf('parts');
     const { findings } = await runClip({ ...job, part: 'plan' }, {});
     expect(findings).toMatchObject({ segments: 3 });
-    for (const index of [2, 0, 1]) await runClip({ ...job, part: index }, {});
+    const mark = { maxSide: 2048, of: ['results'] } as const;
+    const made = await runClip({ ...job, part: 2, mark }, {});
+    for (const index of [0, 1]) await runClip({ ...job, part: index }, {});
+    expect(made.files.map(({ role }) => role)).toEqual(['segment', 'segment-preview']);
+    await withClip(made.files[1]?.path ?? '', async ({ times, size, sound }) => {
+      expect({ first: times[0], size, sound }).toEqual({
+        first: 0,
+        size: { width: 160, height: 96 },
+        sound: null,
+      });
+      expect(times.length).toBeLessThan(25);
+    });
     expect(await segmentsIn(job)).toEqual(['segment-0.mp4', 'segment-1.mp4', 'segment-2.mp4']);
     const { files } = await runClip({ ...job, part: 'join' }, {});
     const together = await withClip(path.join(folder, 'whole/result.mp4'), (clip) => collectFrames(clip));

@@ -1,0 +1,74 @@
+import { Pause, Play } from 'lucide-react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { TipIconButton } from '#components/ui/tooltip.tsx';
+import type { Task } from '#lib/contract/contract.ts';
+import { useSegments } from './use-segments.ts';
+import { wantsStill } from './wants-still.ts';
+
+interface FinishedSegmentsProps {
+  readonly task: Task;
+  /** Stands here until there is a segment to show. */
+  readonly children: ReactElement;
+}
+
+/** Segments of a result that is being made, played one after the other and round again. */
+export function FinishedSegments({ task, children }: FinishedSegmentsProps): ReactElement {
+  const t = useTranslations('clip');
+  const segments = useSegments(task);
+  const videos = useRef(new Map<number, HTMLVideoElement>());
+  const [at, setAt] = useState(0);
+  const [isPlaying, setPlaying] = useState(() => !wantsStill());
+  const [first] = segments;
+  const shown = segments.find(({ position }) => position === at) ?? first;
+  const position = shown?.position;
+
+  useEffect(() => {
+    const video = position === undefined ? undefined : videos.current.get(position);
+    if (!video || !isPlaying) return;
+    // A browser that does not let it play shows its first frame.
+    video.play().catch(() => setPlaying(false));
+    return () => video.pause();
+  }, [position, isPlaying]);
+
+  if (!shown || !first) return children;
+  const goOn = () => {
+    const next = segments.find((one) => one.position > shown.position) ?? first;
+    const video = videos.current.get(next.position);
+    if (video) video.currentTime = 0;
+    // A segment that is alone so far begins again by itself.
+    if (next === shown) video?.play().catch(() => setPlaying(false));
+    setAt(next.position);
+  };
+  return (
+    <>
+      <div className="clip-picture clip-so-far">
+        {segments.map((segment) => (
+          <video
+            key={segment.position}
+            ref={(element) => {
+              if (element) videos.current.set(segment.position, element);
+              else videos.current.delete(segment.position);
+            }}
+            src={segment.url}
+            data-off={segment !== shown || undefined}
+            aria-hidden={segment !== shown}
+            aria-label={t('soFar.label')}
+            muted
+            playsInline
+            preload="auto"
+            onEnded={goOn}
+          />
+        ))}
+      </div>
+      <div className="clip-bar">
+        <TipIconButton
+          label={t(isPlaying ? 'player.pause' : 'player.play')}
+          icon={isPlaying ? Pause : Play}
+          onClick={() => setPlaying(!isPlaying)}
+        />
+        <p className="text-small text-quiet">{t('soFar.note')}</p>
+      </div>
+    </>
+  );
+}
