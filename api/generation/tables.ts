@@ -181,7 +181,7 @@ export const files = pgTable(
     id: uuid().primaryKey(),
     /** The task may be gone while its files are still being deleted. */
     taskId: uuid().notNull(),
-    /** Of a rendition: the result, or its marked copy, that it is another form of; of a preview its segment. */
+    /** Of a rendition: the result, or its marked copy, that it is a form of; of a preview: its segment. */
     sourceId: uuid(),
     /** The attempt of the task, or of its segment, that wrote it; of a rendition, the number of the try. */
     attempt: integer().notNull(),

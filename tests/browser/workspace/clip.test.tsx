@@ -247,7 +247,7 @@ describe('the workspace for clips', () => {
     await screen.findByText(say('clip.soFar.note'));
     const label = say('clip.soFar.label');
     await waitFor(() => expect(document.querySelectorAll(`video[aria-label="${label}"]`)).toHaveLength(2));
-    // What is shown is told to screen readers, the next one waits.
+    // Screen readers are told of the one that is shown.
     await waitFor(() => expect(screen.getAllByLabelText(label).filter(isSeen)).toHaveLength(1));
     fireEvent.click(screen.getByRole('button', { name: say('clip.player.pause') }));
     await screen.findByRole('button', { name: say('clip.player.play') });
