@@ -80,6 +80,21 @@ export interface ClipCopyJob {
 }
 
 /**
+ * Writes a person's clip small, as `copy.mp4` with its sound, and its poster, for browsers that cannot play the
+ * clip. Progress is 0 until its index is read.
+ */
+export interface ClipProxyJob {
+  readonly id: string;
+  readonly kind: 'clip-proxy';
+  readonly videoPath: string;
+  readonly limits: ClipLimits;
+  /** An existing folder. */
+  readonly outputDirectory: string;
+  readonly maxSide: number;
+  readonly framesPerSecond: number;
+}
+
+/**
  * Measures the skin area of bodies in a part of a clip and in a result, at some moments: as findings `before`
  * and `after`, lists of the same length. Writes nothing.
  */

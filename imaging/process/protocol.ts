@@ -1,7 +1,14 @@
 import type { ImagingErrorKind } from '../core/imaging-error.ts';
 import type { CropPlan, SentSizes } from '../edit/exchange/plan-crop.ts';
 import type { CanvasWish } from '../edit/outpaint/plan-canvas.ts';
-import type { ClipCopyJob, ClipFinishJob, ClipJob, ClipPrepareJob, ClipSkinJob } from './clip-jobs.ts';
+import type {
+  ClipCopyJob,
+  ClipFinishJob,
+  ClipJob,
+  ClipPrepareJob,
+  ClipProxyJob,
+  ClipSkinJob,
+} from './clip-jobs.ts';
 import type { DigitalSourceType, JobResult, MarkWish, OutputFile } from './job-result.ts';
 
 type EncodeFormat = 'png' | 'jpeg' | 'webp' | 'avif';
@@ -166,6 +173,7 @@ export interface AnalysisJob {
 export type Job =
   | ClipJob
   | ClipCopyJob
+  | ClipProxyJob
   | ClipPrepareJob
   | ClipFinishJob
   | ClipSkinJob

@@ -59,6 +59,14 @@ export const analyses = [
     engines: ['embedded'],
     digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
   },
+  {
+    kind: 'preview-video',
+    inputs: { video: [1, 1] },
+    maxPixels: WHOLE_PIXELS,
+    engines: ['embedded'],
+    // The copy shows what was filmed, and says nothing of how it was made.
+    digitalSourceType: 'algorithmicallyEnhanced',
+  },
 ] as const satisfies readonly Analysis[];
 
 export type AnalysisKind = (typeof analyses)[number]['kind'];

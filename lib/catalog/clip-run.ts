@@ -18,6 +18,9 @@ export function takesManyClips({ inputs }: { readonly inputs: ToolInputs }): boo
   return video !== undefined && mask === undefined && additional[0] === 0;
 }
 
+/** A small copy of a video for browsers that cannot play it: its bounds. Longer videos have none. */
+export const CLIP_COPY = { maxSide: 640, framesPerSecond: 25, seconds: 120 } as const;
+
 /**
  * A free look at the work of a tool before the run: its bounds. Noise and faces would vanish with the size,
  * so they are shown at a larger one.

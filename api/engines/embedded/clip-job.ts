@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { ClipJob } from '#imaging/process/clip-jobs.ts';
-import { CLIP_LOOK, CLIP_RUN } from '#lib/catalog/clip-run.ts';
+import type { ClipJob, ClipProxyJob } from '#imaging/process/clip-jobs.ts';
+import { CLIP_COPY, CLIP_LOOK, CLIP_RUN } from '#lib/catalog/clip-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import { parameters as effects } from '#lib/catalog/tools/video-effects/parameters.ts';
@@ -33,6 +33,18 @@ export function toLookJob(id: string, input: ClipInput): ClipJob {
   const maxShortSide = CLIP_LOOK.shortSides[feature];
   const { request, ...job } = toClipJob(id, { ...input, feature, parameters: { ...parameters, seconds } });
   return { ...job, request: { ...request, maxShortSide, maxFramesPerSecond } };
+}
+
+/**
+ * The job of the imaging process that writes a small copy of a video, for browsers that cannot play it.
+ * @throws EngineError without a video
+ */
+export function toProxyJob(id: string, { inputs, outputFolder: outputDirectory }: ClipInput): ClipProxyJob {
+  const video = findInput(inputs, 'video');
+  if (video === undefined) throw new EngineError('not_configured', 'a copy of a video without one');
+  const { seconds, ...bounds } = CLIP_COPY;
+  const limits = { ...CLIP_LIMITS, seconds };
+  return { id, kind: 'clip-proxy', videoPath: video.path, limits, outputDirectory, ...bounds };
 }
 
 /** Wishes of a run. Its schema may be newer than that which it was judged by when it began to wait. */

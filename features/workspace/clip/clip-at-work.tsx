@@ -85,9 +85,9 @@ function FramesDone({ done, total }: { readonly done: number; readonly total: nu
 }
 
 /** The first frame of the part, where this page has the video. */
-function Still({ workspace, settings: { trim } }: ClipParts): ReactElement {
+function Still({ workspace, shown: { seen: clip }, settings: { trim } }: ClipParts): ReactElement {
   const t = useTranslations('clip');
-  const { clip, input } = workspace.state;
+  const { input } = workspace.state;
   const poster = input?.inputPreviewUrl;
   if (clip && trim) {
     const at =

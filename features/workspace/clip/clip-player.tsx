@@ -15,17 +15,15 @@ interface PlayerProps {
 interface PictureProps extends PlayerProps {
   /** Laid over the picture. */
   readonly over?: ReactNode;
+  /** Stands in the place of a clip that the browser cannot show. */
+  readonly children: ReactNode;
 }
 
-/** The clip itself; where the browser cannot show it, says so. */
-export function ClipPicture({ clip, player, over }: PictureProps): ReactElement {
+/** The clip itself, or what stands for it. */
+export function ClipPicture({ clip, player, over, children }: PictureProps): ReactElement {
   const t = useTranslations('clip');
   if (!player.canPlay) {
-    return (
-      <div className="clip-picture">
-        <p className="note clip-unplayable">{t('player.unplayable')}</p>
-      </div>
-    );
+    return <div className="clip-picture">{children}</div>;
   }
   return (
     <div className="clip-picture" style={{ '--ratio': clip.width / clip.height } as CSSProperties}>

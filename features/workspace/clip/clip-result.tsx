@@ -36,7 +36,7 @@ interface ClipFinishedProps extends ClipParts {
 
 /** View of a result and its versions, played beside the original, with all actions. */
 export function ClipFinished({ task, onDeleted, ...parts }: ClipFinishedProps): ReactElement | null {
-  const { tool, workspace } = parts;
+  const { tool, workspace, shown } = parts;
   const t = useTranslations('workspace');
   const messages = useToolMessages(tool.key);
   const { input, clip } = workspace.state;
@@ -49,7 +49,7 @@ export function ClipFinished({ task, onDeleted, ...parts }: ClipFinishedProps): 
       ? { key: chosen.key, url: file.url, renew: () => renewResult(chosen.task.id, chosen.file) }
       : null,
   );
-  const before = useOriginal(clip, input);
+  const before = useOriginal(shown.seen, input);
   const name = usePhotoName(versions.tasks, clip?.name);
   const { runSeconds } = useRunQuote(tool.featureCode);
   const price = useRunPrice({ feature: tool.featureCode, parameters: input?.parameters ?? {}, runs: 1 });

@@ -14,6 +14,7 @@ import { BatchSetup } from '../batch/batch-setup.tsx';
 import { RunButton } from '../setup/run-button.tsx';
 import { EditingRail } from '../setup/setup-rail.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
+import { ClipCopyField } from './clip-copy-field.tsx';
 import { ClipOptions } from './clip-options.tsx';
 import { ClipPicture, PlayerBar } from './clip-player.tsx';
 import type { Look } from './look-field.tsx';
@@ -41,11 +42,12 @@ interface ClipSetupProps extends ClipParts {
 
 /** Set-up of a run on a video: its part, the effect and what it costs. */
 export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): ReactElement {
-  const { tool, workspace, settings, run } = parts;
+  const { tool, workspace, settings, shown, run } = parts;
   const words = useTranslations('clip');
   const batch = useTranslations('batch');
   const messages = useToolMessages(tool.key);
-  const player = useClipPlayer({ clip, trim });
+  const seen = shown.seen ?? clip;
+  const player = useClipPlayer({ clip: seen, trim });
   const { values, consent, setConsent, asksConsent, photos } = settings;
   const { phase } = workspace.state;
   const [look, setLook] = useState<Look | null>(null);
@@ -91,10 +93,12 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
         {look ? (
           <LookPicture look={look} onClose={() => setLook(null)} />
         ) : (
-          <ClipPicture {...{ clip, player }} over={faces.over} />
+          <ClipPicture clip={seen} player={player} over={faces.over}>
+            <ClipCopyField {...{ clip, workspace }} onMade={shown.showCopy} />
+          </ClipPicture>
         )}
         <PlayerBar {...{ clip, player }} />
-        <TrimField {...{ clip, trim, player }} onChange={settings.setTrim} />
+        <TrimField clip={seen} {...{ trim, player }} onChange={settings.setTrim} />
       </div>
       <EditingRail
         tip={messages.tipFor('auto')}

@@ -24,6 +24,7 @@ import { ClipSetup } from './clip-setup.tsx';
 import type { ClipStart, OneClip } from './clip-start.ts';
 import { describeClipRefusal } from './open-clip.ts';
 import { type ClipIntake, ReplaceClipPrompt } from './replace-clip-prompt.tsx';
+import { useClipCopy } from './use-clip-copy.ts';
 import { type ClipParts, useClipSettings } from './use-clip-settings.ts';
 import { type ClipEnd, useClipWorkspace } from './use-clip-workspace.ts';
 import { type ManyClips, useManyClips } from './use-many-clips.ts';
@@ -98,7 +99,8 @@ function ClipWorkspace({
     const mask = editor && clip && rasterMaskPng(editor.getState().edits.done, clip);
     workspace.run({ parameters, consent, mask, additional: photos, cost });
   };
-  const parts: ClipParts = { tool, options, workspace, settings, run: (cost) => void run(cost) };
+  const shown = useClipCopy(clip);
+  const parts: ClipParts = { tool, options, workspace, settings, shown, run: (cost) => void run(cost) };
   const tellDeleted = useTeller(onIdle);
   if (batch) return <ClipBatch {...{ feature, intake }} start={batch} onIdle={tellDeleted} />;
   const leave = () => {

@@ -30,13 +30,14 @@ interface Played {
 }
 
 /** Plays the chosen part of a clip. Nothing plays before somebody says so. */
-export function useClipPlayer({ clip: { frames }, trim }: Played): ClipPlayer {
+export function useClipPlayer({ clip: { url, frames }, trim }: Played): ClipPlayer {
   const video = useRef<HTMLVideoElement>(null);
   const [frame, setFrame] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [isLooping, setLooping] = useState(true);
   const [isMuted, setMuted] = useState(false);
-  const [canPlay, setCanPlay] = useState(true);
+  const [unplayable, setUnplayable] = useState('');
+  const canPlay = unplayable !== url;
 
   const seek = useCallback(
     (to: number) => {
@@ -89,6 +90,6 @@ export function useClipPlayer({ clip: { frames }, trim }: Played): ClipPlayer {
   return {
     ...{ video, frame, isPlaying, isLooping, isMuted, canPlay, toggle, pause, setLooping, setMuted, show },
     step: (by) => show(frame + by),
-    onError: () => setCanPlay(false),
+    onError: () => setUnplayable(url),
   };
 }

@@ -21,6 +21,7 @@ import { type Consent, useConsent } from '../setup/use-consent.ts';
 import type { ClipState } from './clip-state.ts';
 import type { OpenClip } from './open-clip.ts';
 import { firstTrim, spanOf, type Trim, trimOf } from './trim.ts';
+import type { ShownClip } from './use-clip-copy.ts';
 import type { ClipControls } from './use-clip-workspace.ts';
 import { type CountedFaces, useCountedFaces } from './use-counted-faces.ts';
 
@@ -143,6 +144,7 @@ export interface ClipParts {
   readonly options: ToolOptions;
   readonly workspace: ClipControls;
   readonly settings: ClipSettings;
+  readonly shown: ShownClip;
   /** @param cost credits that the person was told; where left out, those of the press before */
   readonly run: (cost?: number) => void;
 }

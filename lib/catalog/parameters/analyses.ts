@@ -59,6 +59,9 @@ export const analysisParameters = {
   'preview-effect': z
     .union([lookRequest('video-effects'), lookRequest('video-enhancer'), lookRequest('video-face-swap')])
     .describe('work on one second of a video, small and not enlarged; gives that second'),
+  'preview-video': z
+    .strictObject({})
+    .describe('write a video of at most two minutes small, so that every browser plays it; gives that copy'),
 } as const satisfies Record<AnalysisKind, z.ZodType<Record<string, unknown>>>;
 
 /**

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import { BufferSource, Input, MP4 } from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { helpWithSegment } from '#api/generation/segments/make-segment.ts';
@@ -16,7 +17,6 @@ import { errorKinds } from '#lib/contract/error-codes.ts';
 import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { badVideos } from '#tests/fixtures/videos/bad-videos.ts';
-import { withClip } from '../../unit/imaging/video/support/clips.ts';
 import { giveCredits, readWallet } from '../credits/support/wallet.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { makeDataFolder } from '../support/make-data-folder.ts';
@@ -35,8 +35,8 @@ let uploadId = '';
 let userId = '';
 
 const CREDITS = 500;
-/** Free looks of a day. */
-const LOOKS = 1;
+/** Free looks of a day: at the work of a tool, and at a video that a browser cannot play. */
+const LOOKS = 2;
 const { creditCost } = toolOf('videoEffects');
 
 const wallet = () => readWallet(host.infrastructure, userId);
@@ -113,12 +113,11 @@ describe('videos in segments', () => {
     expect(task.state).toBe('done');
     expect(task.segments).toBeUndefined();
     const last = seen.find(({ position }) => position === taken.segment.position);
-    const copy = path.join(await makeDataFolder(), 'segment.mp4');
-    await writeFile(copy, await bytesOf(last?.url ?? ''));
-    await withClip(copy, async ({ times, sound }) => {
-      expect(times.length / taken.segment.frames).toBeLessThan(0.65);
-      expect(sound).toBeNull();
-    });
+    const seenVideo = new Input({ source: new BufferSource(await bytesOf(last?.url ?? '')), formats: [MP4] });
+    const track = await seenVideo.getPrimaryVideoTrack();
+    const { packetCount = 0 } = (await track?.computePacketStats()) ?? {};
+    expect(packetCount / taken.segment.frames).toBeLessThan(0.65);
+    expect(await seenVideo.getPrimaryAudioTrack()).toBeNull();
     const rows = await parts().database.queries.select().from(files).where(eq(files.taskId, id));
     const stays = rows.filter(({ role, state }) => role === 'segment-preview' && state !== 'deleting');
     expect(stays).toEqual([]);
@@ -321,6 +320,11 @@ describe('[TOOL-21] videos over HTTP', () => {
 
   it('[LIMIT-03] A second of a video can be looked at for nothing, small, marked, and so often in a day', async () => {
     const { available } = await wallet();
+    const copyBody = { kind: 'preview-video', uploadId, parameters: {} } as const;
+    const copied = taskOf(await host.call('analysis', { token, body: copyBody }));
+    const [small] = (await waitForEnd(host, token, copied.id)).files;
+    expect(small).toMatchObject({ kind: 'video', type: 'video/mp4', width: 160, height: 96 });
+    expect((await bytesOf(small?.url ?? '')).length).toBe(small?.bytes);
     const parameters = { feature: 'video-effects', effect: 'film', from: 1 };
     const body = { kind: 'preview-effect', uploadId, consent: true, parameters } as const;
     const started = taskOf(await host.call('analysis', { token, body }));

@@ -234,8 +234,8 @@ describe('languages and apps', () => {
     for (const analysis of analyses) {
       expect(findAnalysis(analysis.kind)).toBe(analysis);
       const { kind, inputs } = analysis;
-      const ofVideo = { video: [1, 1], additional: [0, 1] };
-      expect(inputs).toEqual(kind === 'preview-effect' ? ofVideo : { photo: [1, 1] });
+      const ofVideo = kind === 'preview-effect' ? { video: [1, 1], additional: [0, 1] } : { video: [1, 1] };
+      expect(inputs).toEqual('video' in inputs ? ofVideo : { photo: [1, 1] });
       expect(analysis.maxPixels).toBeLessThanOrEqual(MAX_UPLOAD_PIXELS);
       expect(findTool(analysis.kind)).toBeUndefined();
     }

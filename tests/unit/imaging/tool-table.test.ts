@@ -63,8 +63,8 @@ it('Every analysis gets what its schema lets through', () => {
   expectTypeOf<z.output<(typeof analysisParameters)['find-faces']>>().toExtend<
     AnalysisParametersOf<'find-faces'>
   >();
-  // The look at a video is made as clips are.
-  expectTypeOf<Exclude<AnalysisKind, 'preview-effect'>>().toEqualTypeOf<AnalysisName>();
+  // Looks at videos are made as clips are.
+  expectTypeOf<Exclude<AnalysisKind, 'preview-effect' | 'preview-video'>>().toEqualTypeOf<AnalysisName>();
 });
 
 it('The embedded engine has every tool of the catalogue that names it, and no others', () => {
