@@ -31,8 +31,11 @@ export interface EngineInput {
     | {
         /** Longest side of marked results in pixels. */
         readonly maxSide: number;
-        /** The results, and the preview of a photo that is itself a marked result. */
-        readonly of: readonly ('results' | 'photo')[];
+        /**
+         * The results, the preview of a photo that is itself a marked result, and what is seen of a video that is
+         * being made.
+         */
+        readonly of: readonly ('results' | 'photo' | 'segments')[];
       }
     | undefined;
   readonly digitalSourceType: Tool['digitalSourceType'];

@@ -6,7 +6,7 @@ import type { DigitalSourceType, MarkWish } from './job-result.ts';
  * Works on a clip. Progress is 0 until its index is read. Segments go to a folder of their own, by names
  * that all workers give them, and one that is there is not made again. So does `analysis.bin`, the facts of
  * a first pass over the whole part, where the tool has one; the plan gives it as a segment. Of several
- * segments each is given with a small copy to look at, marked where results are. The joining
+ * segments each is given with a small copy to look at. The joining
  * writes `result.mp4` (or `.webm`), its poster `preview.webp`, and that of the source,
  * `input-preview.webp`; with a mark,
  * `marked.mp4` and `marked-preview.webp` as well. The findings tell the plan: number of segments and frames,

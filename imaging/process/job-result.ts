@@ -13,8 +13,11 @@ export type DigitalSourceType =
 export interface MarkWish {
   /** Longest side in pixels of marked results; larger ones are scaled down. */
   readonly maxSide: number;
-  /** Files that are marked: the results, and the preview of a photo that is itself such a result. */
-  readonly of: readonly ('results' | 'photo')[];
+  /**
+   * Files that are marked: the results, the preview of a photo that is itself such a result, and what is seen of
+   * a video before it is whole.
+   */
+  readonly of: readonly ('results' | 'photo' | 'segments')[];
 }
 
 /**

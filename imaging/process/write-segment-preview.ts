@@ -15,7 +15,7 @@ interface MadeSegment {
   readonly index: number;
 }
 
-/** Writes a small copy of a segment, with the product's mark where results have it. */
+/** Writes a small copy of a segment, with the product's mark where that is asked for. */
 export async function writeSegmentPreview(
   { request: { codec }, outputDirectory, mark }: ClipJob,
   { path: source, index }: MadeSegment,
@@ -25,7 +25,7 @@ export async function writeSegmentPreview(
   try {
     const name = `segment-preview-${index}${path.extname(source)}`;
     const target = path.join(outputDirectory, name);
-    const corner = mark?.of.includes('results') ? chooseCorner(await takePoster(segment, 0)) : undefined;
+    const corner = mark?.of.includes('segments') ? chooseCorner(await takePoster(segment, 0)) : undefined;
     const size = await writeCopy(segment, { path: target, codec, ...PREVIEW, corner, signal });
     const type = codec === 'avc' ? 'video/mp4' : 'video/webm';
     const { size: bytes } = await stat(target);

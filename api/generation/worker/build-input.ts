@@ -6,8 +6,11 @@ import type { Context } from '../../context.ts';
 import { type EngineInput, sourceTypeOf } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
+import { isSegmented } from '../segments/segment-rows.ts';
 import type { TaskRow } from '../tables.ts';
 import type { PreparedInputs } from './prepare-inputs.ts';
+
+type MarkedFile = NonNullable<EngineInput['mark']>['of'][number];
 
 /** The input of an engine for a task. @throws ObjectMissing where a file that the tool needs is gone */
 export function buildInput(
@@ -30,13 +33,14 @@ export function buildInput(
     digitalSourceType: entry.digitalSourceType,
   });
   const inputs = files.map(({ isMarked: _, ...file }) => file);
-  const mark = markWish({ isMarked: task.isMarked, isPhotoMarked });
+  // Nothing is paid for yet while a video is being made.
+  const isSeenMarked = isSegmented(task) && context.settings.payments.mode !== 'off';
+  const mark = markWish({ results: task.isMarked, photo: isPhotoMarked, segments: isSeenMarked });
   return { feature, parameters, inputs, outputFolder, maxPixels, mark, digitalSourceType };
 }
 
 /** Copies with the product's mark that a task needs; undefined for none. */
-function markWish({ isMarked, isPhotoMarked }: { isMarked: boolean; isPhotoMarked: boolean }) {
-  if (!isMarked && !isPhotoMarked) return undefined;
-  const of = [...(isMarked ? ['results' as const] : []), ...(isPhotoMarked ? ['photo' as const] : [])];
-  return { maxSide: FREE_RESULT_SIDE, of };
+function markWish(wished: Readonly<Record<MarkedFile, boolean>>): EngineInput['mark'] {
+  const of = (['results', 'photo', 'segments'] as const).filter((kind) => wished[kind]);
+  return of.length > 0 ? { maxSide: FREE_RESULT_SIDE, of } : undefined;
 }

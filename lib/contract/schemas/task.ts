@@ -51,7 +51,7 @@ export const task = z.object({
   frames: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
   /**
    * Of a video while it is being made: its finished segments in their order, small, without sound, and with
-   * the product's mark where results may have it. The first has position 0; some may be missing in between.
+   * the product's mark while things are sold. The first has position 0; some may be missing in between.
    */
   segments: z.array(z.object({ position: z.int().nonnegative(), url: z.url() })).optional(),
   /** Credits it costs, or head shots of a set that is paid in those. */

@@ -75,7 +75,7 @@ describe('work on a clip', () => {
     const job = await jobOf('parts');
     const { findings } = await runClip({ ...job, part: 'plan' }, {});
     expect(findings).toMatchObject({ segments: 3 });
-    const mark = { maxSide: 2048, of: ['results'] } as const;
+    const mark = { maxSide: 2048, of: ['segments'] } as const;
     const made = await runClip({ ...job, part: 2, mark }, {});
     for (const index of [0, 1]) await runClip({ ...job, part: index }, {});
     expect(made.files.map(({ role }) => role)).toEqual(['segment', 'segment-preview']);
