@@ -80,8 +80,8 @@ export interface ClipCopyJob {
 }
 
 /**
- * Writes a person's clip small, as `copy.mp4` with its sound, and its poster, for browsers that cannot play the
- * clip. Progress is 0 until its index is read.
+ * Writes a person's clip small, as `copy.mp4` with its sound, and its poster, for browsers that cannot play
+ * the clip. Progress is 0 until its index is read.
  */
 export interface ClipProxyJob {
   readonly id: string;

@@ -14,8 +14,8 @@ export interface MarkWish {
   /** Longest side in pixels of marked results; larger ones are scaled down. */
   readonly maxSide: number;
   /**
-   * Files that are marked: the results, the preview of a photo that is itself such a result, and what is seen of
-   * a video before it is whole.
+   * Files that are marked: the results, the preview of a photo that is itself such a result, and what is seen
+   * of a video before it is whole.
    */
   readonly of: readonly ('results' | 'photo' | 'segments')[];
 }

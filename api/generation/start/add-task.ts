@@ -71,7 +71,9 @@ function mediaOf({ feature }: Pick<TaskRow, 'feature'>): 'picture' | 'video' {
   return findTool(feature)?.kind ?? (isOfVideo ? 'video' : 'picture');
 }
 
-/** True of an analysis that shows what a run would cost credits for. A copy of what was sent shows nothing of it. */
+/**
+ * True of an analysis that shows what a run would cost credits for. A copy of what was sent shows none of it.
+ */
 function isFreeLook({ feature }: Pick<TaskRow, 'feature'>): boolean {
   return findAnalysis(feature)?.kind === 'preview-effect';
 }

@@ -3,7 +3,7 @@ import type { OpenClip } from './open-clip.ts';
 
 /** A video as this page shows it. */
 export interface ShownClip {
-  /** The open video; where the browser cannot play that, a small copy with the same frames. Null without one. */
+  /** The open video, or its small copy where the browser cannot play it; null while none is open. */
   readonly seen: OpenClip | null;
   /** Shows a small copy instead of the open video. */
   readonly showCopy: (copy: Blob) => void;
