@@ -32,8 +32,8 @@ export interface EngineInput {
         /** Longest side of marked results in pixels. */
         readonly maxSide: number;
         /**
-         * The results, the preview of a photo that is itself a marked result, and what is seen of a video while
-         * it is being made.
+         * The results, the preview of a photo that is itself a marked result, and what is seen of a video
+         * before it is whole.
          */
         readonly of: readonly ('results' | 'photo' | 'segments')[];
       }
