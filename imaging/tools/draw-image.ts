@@ -1,9 +1,9 @@
 import { type ArtPalette, sheetSize } from '#lib/catalog/tools/ai-art-generator/constants.ts';
 import type { ImageSubject, Lettering } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import type { RunControl } from '../core/run-control.ts';
-import { drawScene } from '../edit/backdrop/scene/draw-scene.ts';
+import { createProgress } from '../core/progress.ts';
+import { drawLandscape, isScenic } from '../edit/art/landscapes/draw-landscape.ts';
 import type { SceneParts } from '../edit/backdrop/scene/scene-parts.ts';
-import { isScenic, scenes } from '../edit/backdrop/scene/scenic-subjects.ts';
 import { drawSeries, drawSheets } from './draw-art.ts';
 import type { ToolOutput } from './tool.ts';
 
@@ -36,12 +36,9 @@ export async function drawImage(
     return { ...output, findings: { subject, palette, seed } };
   }
   const { time = 'day', weather = 'clear' } = parameters;
-  const { horizon, ...place } = scenes[subject];
+  const look = { ...sheetSize(parameters), subject, time, weather };
   const output = await drawSeries(parameters, control, (own, part) =>
-    drawScene(
-      { ...sheetSize(parameters), parts: { ...place, time, weather }, horizon, blur: undefined, seed: own },
-      part,
-    ),
+    drawLandscape({ ...look, seed: own }, createProgress(part)),
   );
   return { ...output, findings: { subject, time, weather, seed } };
 }

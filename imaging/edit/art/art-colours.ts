@@ -30,6 +30,13 @@ export function mixLight(from: Light, to: Light, share: number): Light {
   return [mix(from[0], to[0], share), mix(from[1], to[1], share), mix(from[2], to[2], share)];
 }
 
+/** Two lights mixed as they look: square roots are near to lightness. */
+export function mixLook(from: Light, to: Light, share: number): Light {
+  const part = (channel: 0 | 1 | 2) =>
+    (Math.sqrt(from[channel]) + (Math.sqrt(to[channel]) - Math.sqrt(from[channel])) * share) ** 2;
+  return [part(0), part(1), part(2)];
+}
+
 export function luminance([red, green, blue]: Light): number {
   return relativeLuminance(red, green, blue);
 }

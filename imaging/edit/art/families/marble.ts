@@ -1,146 +1,183 @@
-import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
-import { clampUnit, smoothStep } from '../../../core/numeric/scalar.ts';
-import { hashUnit, valueNoise } from '../../../core/numeric/value-noise.ts';
-import type { Progress } from '../../../core/progress.ts';
-import { createPlane, type Plane, samplePlane } from '../../../core/raster/plane.ts';
-import { runBands } from '../../../core/run-bands.ts';
-import { alongColours, type Light, mixLight } from '../art-colours.ts';
-import { blendPixel, type Family, type Sheet } from '../sheet.ts';
+import { type Light, lightnessGap } from '../art-colours.ts';
+import { type Family, fillPolygons, type Sheet } from '../sheet.ts';
 
-/** Pixels of a side of the fields that bend the picture; they are smooth. */
-const WARP_SIDE = 320;
+type Place = readonly [x: number, y: number];
 
-/** Values of which the quantiles are taken, so that every band covers about as much of the sheet. */
-const SAMPLES = 4096;
+/** Moves a place of the bath's surface, as a drop or a comb does; lengths are units. */
+type Move = (place: Place) => Place;
 
-const STEPS = 64;
-
-/** Share of the way to the next colour that a band goes; the rest is its edge. */
-const GRADIENT = 0.5;
-
-/** Noise at places that are moved by noise, twice. Without fine octaves, whose edges would be jagged. */
-async function warpedNoise(sheet: Sheet, progress: Progress): Promise<Plane> {
-  const { width, height, unit, dice, seed } = sheet;
-  const shrink = WARP_SIDE / Math.min(width, height);
-  const small = { width: Math.ceil(width * shrink), height: Math.ceil(height * shrink) };
-  const field = (scale: number, salt: number) =>
-    valueNoise(small, { scale: (scale * WARP_SIDE) / 1000, octaves: 2, seed: seed + salt });
-  const [across, down] = [field(560, 11), field(560, 23)];
-  const [fineAcross, fineDown] = [field(260, 31), field(260, 43)];
-  const warp = dice.between(380, 620);
-  const tilt = dice.between(0, Math.PI);
-  const stretch = dice.between(1.4, 2.4);
-  const [cosine, sine] = [Math.cos(tilt), Math.sin(tilt)];
-  const values = createPlane(sheet);
-  await runBands(sheet, progress, (fromRow, toRow) => {
-    for (let y = fromRow; y < toRow; y++)
-      for (let x = 0; x < width; x++) {
-        const [u, v] = [x * shrink, y * shrink];
-        const [bendX, bendY] = [samplePlane(across, u, v), samplePlane(down, u, v)];
-        const fineX = samplePlane(fineAcross, u + 60 * bendX, v + 60 * bendY);
-        const fineY = samplePlane(fineDown, u + 60 * bendX, v + 60 * bendY);
-        const atX = x / unit + warp * bendX + 0.22 * warp * fineX;
-        const atY = y / unit + warp * bendY + 0.22 * warp * fineY;
-        const along = (atX * cosine + atY * sine) / 560;
-        const beside = ((atY * cosine - atX * sine) * stretch) / 560;
-        values.data[y * width + x] =
-          sampleNoise(along, beside, seed) +
-          0.34 * sampleNoise(1.6 * along - 1.2 * beside, 1.2 * along + 1.6 * beside, seed + 17);
-      }
-  });
-  return values;
+/** A drop of paint pushes all that is there outwards, so that every area stays as large as it is. */
+function dropAt([x, y]: Place, radius: number): Move {
+  return ([px, py]) => {
+    const squared = (px - x) ** 2 + (py - y) ** 2;
+    const by = Math.sqrt(1 + radius ** 2 / Math.max(1e-6, squared));
+    return [x + (px - x) * by, y + (py - y) * by];
+  };
 }
 
-/** Replaces each value by the share of values below it. */
-function equalize({ data }: Plane): void {
-  const stride = Math.max(1, Math.floor(data.length / SAMPLES));
-  const sorted = data.filter((_, at) => at % stride === 0).sort();
-  const [least, most] = [sorted[0], sorted[sorted.length - 1]];
-  const bins = 1024;
-  const shares = new Float32Array(bins + 2);
-  for (let bin = 0, rank = 0; bin <= bins; bin++) {
-    const bound = least + ((most - least) * bin) / bins;
-    while (rank < sorted.length - 1 && sorted[rank] < bound) rank++;
-    shares[bin] = rank / (sorted.length - 1);
-  }
-  // A moving mean takes the steps of single samples out, which would show as bands.
-  const smooth = shares.map((_, bin) => {
-    let sum = 0;
-    for (let near = -12; near <= 12; near++) sum += shares[Math.max(0, Math.min(bins, bin + near))];
-    return sum / 25;
-  });
-  for (let at = 0; at < data.length; at++) {
-    const place = bins * clampUnit((data[at] - least) / (most - least));
-    const bin = Math.min(bins - 1, place | 0);
-    data[at] = smooth[bin] + (smooth[bin + 1] - smooth[bin]) * (place - bin);
-  }
+interface Comb {
+  /** Direction of the strokes in radians, and units from one tooth to the next. */
+  readonly turn: number;
+  readonly spacing: number;
+  /** Units that paint beside a tooth is drawn along. */
+  readonly reach: number;
+  /** Units from a tooth at which paint is drawn along half as far. */
+  readonly soft: number;
+  /** True where every other tooth goes the other way. */
+  readonly isBothWays: boolean;
+  readonly shift: number;
 }
 
-interface Bands {
-  readonly count: number;
-  readonly ramps: readonly (readonly Light[])[];
-  readonly vein: Light;
-  readonly seed: number;
-  readonly unit: number;
+function drawComb({ turn, spacing, reach, soft, isBothWays, shift }: Comb): Move {
+  const [alongX, alongY] = [Math.cos(turn), Math.sin(turn)];
+  return ([x, y]) => {
+    const beside = (x * -alongY + y * alongX + shift) / spacing;
+    const first = Math.floor(beside);
+    let far = 0;
+    // The teeth at both sides: what one of them does ends at the next.
+    for (const tooth of [first, first + 1]) {
+      const away = Math.abs(beside - tooth);
+      const sign = isBothWays && tooth % 2 !== 0 ? -1 : 1;
+      far += sign * reach * (soft / (away * spacing + soft)) ** 1.5 * (1 - away) ** 2;
+    }
+    return [x + far * alongX, y + far * alongY];
+  };
 }
 
-/** Colour of a level, its edge smoothed by how far the next pixel is, and veins on some of the edges. */
-function paintLevel(
-  sheet: Sheet,
-  { at, level, slope }: { at: number; level: number; slope: number },
-  bands: Bands,
-): void {
-  const { count, ramps, vein, seed, unit } = bands;
-  const band = Math.min(count - 1, level | 0);
-  const edge = Math.round(level);
-  const toneOf = (index: number, share: number) =>
-    ramps[Math.max(0, Math.min(count - 1, index))][Math.min(STEPS, (share * STEPS) | 0)];
-  const away = (level - edge) / slope;
-  const own = toneOf(band, clampUnit(level - band));
-  const isInner = edge > 0 && edge < count;
-  if (!isInner) {
-    blendPixel(sheet, at, { colour: own, share: 1 });
-    return;
+/** A slow wave of the whole bath to both sides of a direction. */
+function drawWave({ turn, long, reach, phase }: Record<'turn' | 'long' | 'reach' | 'phase', number>): Move {
+  const [alongX, alongY] = [Math.cos(turn), Math.sin(turn)];
+  return ([x, y]) => {
+    const far = reach * Math.sin((2 * Math.PI * (x * -alongY + y * alongX)) / long + phase);
+    return [x + far * alongX, y + far * alongY];
+  };
+}
+
+/** A stirred place: paint turns about it, less the farther it is. */
+function stir([x, y]: Place, { turn, soft }: { turn: number; soft: number }): Move {
+  return ([px, py]) => {
+    const angle = turn * Math.exp(-((px - x) ** 2 + (py - y) ** 2) / (soft * soft));
+    const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+    return [x + (px - x) * cosine - (py - y) * sine, y + (px - x) * sine + (py - y) * cosine];
+  };
+}
+
+/** Patterns of marblers: how the bath is moved once all drops lie on it. */
+function movesOf({ dice, width, height, unit }: Sheet): Move[] {
+  const [wide, high] = [width / unit, height / unit];
+  const turn = dice.between(0, Math.PI);
+  const phase = dice.between(0, 6);
+  const comb = { turn, soft: 26, isBothWays: true, shift: dice.between(0, 200) };
+  const patterns: (() => Move[])[] = [
+    // Stirred stone: a few whirls.
+    () =>
+      Array.from({ length: dice.whole(5, 8) }, () =>
+        stir([dice.between(0.05, 0.95) * wide, dice.between(0.05, 0.95) * high], {
+          turn: dice.between(1.8, 3.6) * (dice.chance(0.5) ? 1 : -1),
+          soft: dice.between(150, 270),
+        }),
+      ),
+    // Gel-git: to and fro across the whole bath, then waves.
+    () => [
+      drawComb({ ...comb, spacing: dice.between(150, 210), reach: dice.between(170, 260), soft: 34 }),
+      drawWave({ turn: turn + Math.PI / 2, long: dice.between(480, 760), reach: dice.between(50, 90), phase }),
+    ],
+    // Nonpareil: to and fro, then a fine comb across it.
+    () => [
+      drawComb({ ...comb, spacing: 170, reach: 210, soft: 36 }),
+      drawComb({ ...comb, turn: turn + Math.PI / 2, spacing: dice.between(58, 84), reach: 130, soft: 13, isBothWays: false }),
+    ],
+    // Waved: two slow waves, one across the other.
+    () => [
+      drawWave({ turn, long: dice.between(420, 640), reach: dice.between(90, 150), phase }),
+      drawWave({ turn: turn + 1.3, long: dice.between(300, 460), reach: dice.between(50, 90), phase: 2 * phase }),
+      drawComb({ ...comb, turn: turn + 0.8, spacing: dice.between(260, 380), reach: dice.between(120, 190), soft: 40 }),
+    ],
+  ];
+  return dice.pick(patterns)();
+}
+
+interface Drop {
+  readonly place: Place;
+  readonly radius: number;
+  readonly colour: Light;
+}
+
+/** Units between the places where drops fall. */
+const SPOT = 195;
+
+/** Drops in the order in which they fall: rings of several colours at places all over the bath and beyond. */
+function fallingDrops({ dice, width, height, unit, colours }: Sheet): Drop[] {
+  const [wide, high] = [width / unit, height / unit];
+  const all = [...colours.colours, colours.ink, colours.ground];
+  const across = Math.max(3, Math.round(wide / SPOT));
+  const down = Math.max(3, Math.round(high / SPOT));
+  const spots = Array.from({ length: (across + 1) * (down + 1) }, (_, at) => ({
+    place: [
+      (((at % (across + 1)) + dice.between(-0.42, 0.42)) / across) * wide,
+      ((Math.floor(at / (across + 1)) + dice.between(-0.42, 0.42)) / down) * high,
+    ] as const,
+    order: dice.between(0, 1),
+  })).toSorted((a, b) => a.order - b.order);
+  const drops: Drop[] = [];
+  for (const { place, order } of spots) {
+    let before: Light = colours.ground;
+    for (let ring = dice.whole(3, 6); ring > 0; ring--) {
+      const others = all.filter((one) => one !== before && lightnessGap(one, before) > 0.04);
+      const colour = others.length > 0 ? dice.pick(others) : colours.ink;
+      // Drops that fall early are pushed into thin seams by all others.
+      drops.push({ place, radius: dice.between(38, 72) * (1.5 - 0.6 * order), colour });
+      before = colour;
+    }
   }
-  const over = clampUnit(0.5 + away);
-  const colour = Math.abs(away) > 0.5 ? own : mixLight(toneOf(edge - 1, 1), toneOf(edge, 0), over);
-  blendPixel(sheet, at, { colour, share: 1 });
-  const wide = hashUnit(edge, 3, seed) < 0.45 ? 0 : unit * (1 + 2 * hashUnit(edge, 5, seed));
-  // Veins end as bands get nearly as thin as they are.
-  const room = smoothStep(5 * unit, 16 * unit, 1 / slope);
-  const line = clampUnit(0.5 * wide * room - Math.abs(away) + 0.5);
-  if (wide > 0 && line > 0) blendPixel(sheet, at, { colour: vein, share: 0.8 * line * room });
+  return drops;
+}
+
+/** Units between neighbouring places of an outline, and how often a gap is halved at most. */
+const GAP = 4;
+const HALVINGS = 8;
+
+/** Outline of a drop after all later moves, in pixels; places are added where it is drawn out. */
+function outlineOf({ place: [x, y], radius }: Drop, { moves, unit }: { moves: readonly Move[]; unit: number }): number[] {
+  const at = (angle: number) => {
+    let place: Place = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    for (const move of moves) place = move(place);
+    return place;
+  };
+  const points: number[] = [];
+  const add = (from: readonly [number, Place], to: readonly [number, Place], depth: number) => {
+    const gap = Math.hypot(to[1][0] - from[1][0], to[1][1] - from[1][1]);
+    if (gap <= GAP || depth === 0) {
+      points.push(from[1][0] * unit, from[1][1] * unit);
+      return;
+    }
+    const angle = (from[0] + to[0]) / 2;
+    const middle = [angle, at(angle)] as const;
+    add(from, middle, depth - 1);
+    add(middle, to, depth - 1);
+  };
+  const sides = 48;
+  for (let side = 0; side < sides; side++) {
+    const [from, to] = [(2 * Math.PI * side) / sides, (2 * Math.PI * (side + 1)) / sides];
+    add([from, at(from)], [to, at(to)], HALVINGS);
+  }
+  return points;
 }
 
 /**
- * Marbled paper: noise whose places are moved by noise (Perlin, “An image synthesizer”, 1985; domain warping
- * after Quílez, 2002), in bands of equal area whose edges are sharp, with veins on some of them.
+ * Marbled paper: drops of paint on a bath, each of which pushes those before it aside, drawn out by combs
+ * and whirls (Lu, Jaffer, Jin, Zhao and Mao, “Mathematical marbling”, 2012).
  */
 const marble: Family = async (sheet, progress) => {
-  const { width, height, unit, colours, dice, seed } = sheet;
-  const order = [colours.ground, ...colours.colours.slice(0, 2), colours.ink, ...colours.colours.slice(2)];
-  const count = dice.whole(11, 16);
-  const first = dice.whole(0, order.length - 1);
-  const ramps = Array.from({ length: count }, (_, band) => {
-    const [from, to] = [order[(first + band) % order.length], order[(first + band + 1) % order.length]];
-    return Array.from({ length: STEPS + 1 }, (__, step) =>
-      alongColours([from, from, mixLight(from, to, GRADIENT)], step / STEPS),
-    );
-  });
-  const bands = { count, ramps, vein: dice.pick([colours.ink, colours.ground]), seed, unit };
-  const values = await warpedNoise(sheet, progress.subrange(0, 0.6));
-  equalize(values);
-  const { data } = values;
-  await runBands(sheet, progress.subrange(0.6, 1), (fromRow, toRow) => {
-    for (let y = fromRow; y < toRow; y++)
-      for (let x = 0; x < width; x++) {
-        const at = y * width + x;
-        const across = data[y * width + Math.min(width - 1, x + 1)] - data[y * width + Math.max(0, x - 1)];
-        const down = data[Math.min(height - 1, y + 1) * width + x] - data[Math.max(0, y - 1) * width + x];
-        const slope = Math.max(1e-6, 0.5 * count * Math.hypot(across, down));
-        paintLevel(sheet, { at, level: count * data[at], slope }, bands);
-      }
-  });
+  const { unit } = sheet;
+  const drops = fallingDrops(sheet);
+  const moves = [...drops.map(({ place, radius }) => dropAt(place, radius)), ...movesOf(sheet)];
+  for (const [index, drop] of drops.entries()) {
+    const outline = outlineOf(drop, { moves: moves.slice(index + 1), unit });
+    fillPolygons(sheet, [outline], { colour: drop.colour });
+    if (index % 8 === 0) await progress.report(index / drops.length);
+  }
+  await progress.report(1);
 };
 
 export default marble;

@@ -1,0 +1,72 @@
+import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
+import type { Light } from '../art-colours.ts';
+import { fillPolygons, type Sheet } from '../sheet.ts';
+import { type Gradient, shadePolygons } from './shade-polygons.ts';
+
+interface Hills {
+  readonly seed: number;
+  /** Units from one hill to the next, and pixels of their height. */
+  readonly scale: number;
+  readonly rise: number;
+  readonly base: number;
+}
+
+/** Row of an outline of soft hills at a column. */
+export function hillRow({ unit }: Sheet, x: number, { seed, scale, rise, base }: Hills): number {
+  const along = x / unit / scale;
+  const height = 0.72 * sampleNoise(along, 1.5, seed) + 0.28 * sampleNoise(2.7 * along, 4.5, seed + 1);
+  return base - rise * height;
+}
+
+/** Fills everything below soft hills. */
+export function fillHills(sheet: Sheet, hills: Hills, gradient: Gradient): void {
+  const { width, height, unit } = sheet;
+  const outline = [width + 4, height + 4, -4, height + 4];
+  for (let x = -4; x <= width + 4; x += 3 * unit) outline.push(x, hillRow(sheet, x, hills));
+  outline.push(width + 4, hillRow(sheet, width + 4, hills));
+  shadePolygons(sheet, [outline], gradient);
+}
+
+interface Fir {
+  readonly x: number;
+  readonly foot: number;
+  readonly height: number;
+}
+
+/** Outline of a fir: boughs that hang, longer the lower they are. */
+function firPoints({ dice }: Sheet, { x, foot, height }: Fir): number[] {
+  const boughs = Math.max(4, Math.min(11, Math.round(height / 9)));
+  const half = height * dice.between(0.17, 0.23);
+  const [left, right]: [number[], number[]] = [[], []];
+  for (let bough = 1; bough <= boughs; bough++) {
+    const down = foot - height + (0.94 * height * bough) / boughs;
+    const reach = half * (bough / boughs) ** 0.85 * dice.between(0.82, 1.1);
+    const back = 0.42 * reach;
+    const up = (0.25 * height) / boughs;
+    right.push(x + reach, down, x + back, down - up);
+    left.unshift(x - back, down - up, x - reach * dice.between(0.85, 1.1), down);
+  }
+  const trunk = 0.05 * half;
+  const feet = [x + trunk, foot - 0.07 * height, x + trunk, foot, x - trunk, foot, x - trunk, foot - 0.07 * height];
+  return [x, foot - height, ...right, ...feet, ...left];
+}
+
+/** Draws firs in one colour. */
+export function drawFirs(sheet: Sheet, firs: readonly Fir[], colour: Light): void {
+  for (const fir of firs) fillPolygons(sheet, [firPoints(sheet, fir)], { colour });
+}
+
+/** Firs side by side along hills. */
+export function firsAlong(
+  sheet: Sheet,
+  hills: Hills,
+  { least, most, gap = 0.3 }: { readonly least: number; readonly most: number; readonly gap?: number },
+): Fir[] {
+  const { width, dice } = sheet;
+  const firs: Fir[] = [];
+  for (let x = -most; x < width + most; x += most * gap * dice.between(0.5, 1.3)) {
+    const height = dice.between(least, most);
+    firs.push({ x, foot: hillRow(sheet, x, hills) + 0.16 * height, height });
+  }
+  return firs;
+}

@@ -1,0 +1,188 @@
+import { type Light, luminance, mixLook } from '../art-colours.ts';
+import { fillPolygons } from '../sheet.ts';
+import type { Canvas, Landscape } from './landscape.ts';
+import { landAt } from './landscape-light.ts';
+import { shadePolygons } from './shade-polygons.ts';
+import { addStreaks, addDisc, addMist, addStars, fillSky } from './sky.ts';
+import { addGlitter, mirrorWater } from './water.ts';
+
+interface House {
+  readonly left: number;
+  readonly wide: number;
+  readonly top: number;
+  readonly base: number;
+}
+
+interface Roof {
+  /** Outline between two walls, from the left to the right. */
+  readonly outline: (house: House, unit: number) => readonly number[];
+  /** Widths of the house from its top down to where its walls are whole. */
+  readonly shoulder: number;
+  /** True on narrow houses alone. */
+  readonly isTower: boolean;
+}
+
+const roofs: readonly Roof[] = [
+  { shoulder: 0, isTower: false, outline: ({ left, wide, top }) => [left, top, left + wide, top] },
+  { shoulder: 0.35, isTower: false, outline: ({ left, wide, top }) => [left, top + 0.35 * wide, left + wide, top] },
+  { shoulder: 0.25, isTower: false, outline: ({ left, wide, top }) => [left, top, left + wide, top + 0.25 * wide] },
+  {
+    shoulder: 0.4,
+    isTower: false,
+    outline: ({ left, wide, top }) => {
+      const [low, step] = [top + 0.4 * wide, left + 0.38 * wide];
+      return [left, low, step, low, step, top, left + wide, top];
+    },
+  },
+  {
+    shoulder: 0.22,
+    isTower: false,
+    outline: ({ left, wide, top }) => {
+      const [low, near, far] = [top + 0.22 * wide, left + 0.22 * wide, left + 0.78 * wide];
+      return [left, low, near, low, near, top, far, top, far, low, left + wide, low];
+    },
+  },
+  {
+    shoulder: 0,
+    isTower: false,
+    outline: ({ left, wide, top }, unit) => {
+      const [mast, tip] = [left + 0.72 * wide, top - 0.6 * wide];
+      const end = [mast + unit, top, left + wide, top];
+      return [left, top, mast - unit, top, mast - 0.4 * unit, tip, mast + 0.4 * unit, tip, ...end];
+    },
+  },
+  {
+    shoulder: 1.3,
+    isTower: true,
+    outline: ({ left, wide, top }, unit) => {
+      const middle = left + wide / 2;
+      const half: (readonly [number, number])[] = [
+        [0.5 * wide, top + 1.3 * wide],
+        [0.34 * wide, top + 1.3 * wide],
+        [0.34 * wide, top + 0.5 * wide],
+        [0.18 * wide, top + 0.5 * wide],
+        [0.18 * wide, top],
+        [1.1 * unit, top],
+        [0.5 * unit, top - 1.1 * wide],
+      ];
+      const right = half.toReversed().flatMap(([away, y]) => [middle + away, y]);
+      return [...half.flatMap(([away, y]) => [middle - away, y]), ...right];
+    },
+  },
+  {
+    shoulder: 0.5,
+    isTower: true,
+    outline: ({ left, wide, top }) => {
+      const points: number[] = [];
+      for (let step = 0; step <= 12; step++) {
+        const angle = Math.PI - (Math.PI * step) / 12;
+        points.push(left + wide * (0.5 + 0.5 * Math.cos(angle)), top + 0.5 * wide * (1 - Math.sin(angle)));
+      }
+      return points;
+    },
+  },
+  {
+    shoulder: 0.9,
+    isTower: true,
+    outline: ({ left, wide, top }) => {
+      const low = top + 0.9 * wide;
+      return [left, low, left + wide / 2, top - 0.5 * wide, left + wide, low];
+    },
+  },
+];
+
+/** Units of width up to which a house may be a tower. */
+const TOWER = 58;
+
+/** Rows of windows in a wall, some of them lit. */
+function drawWindows({ sheet, light }: Canvas, house: House, look: { glass: Light; lamp: Light; lamps: number; first: number }): void {
+  const { dice, unit } = sheet;
+  const { left, wide, base } = house;
+  const [cell, floor] = [dice.pick([8, 9.5, 11]) * unit, dice.pick([11, 13, 16]) * unit];
+  const columns = Math.floor((wide - 0.8 * cell) / cell);
+  if (columns < 2) return;
+  const start = left + (wide - columns * cell) / 2;
+  const busy = dice.between(0.12, 0.55) * look.lamps;
+  const [across, down] = [dice.between(0.45, 0.66) * cell, dice.between(0.4, 0.6) * floor];
+  for (let y = look.first + 0.6 * floor; y < base - floor; y += floor)
+    for (let column = 0; column < columns; column++) {
+      const isLit = dice.chance(busy);
+      if (!isLit && light.lamps > 0.5) continue;
+      const x = start + column * cell + (cell - across) / 2;
+      fillPolygons(sheet, [[x, y, x + across, y, x + across, y + down, x, y + down]], {
+        colour: isLit ? look.lamp : look.glass,
+        opacity: isLit ? dice.between(0.65, 1) : 0.4,
+      });
+    }
+}
+
+interface Row {
+  readonly base: number;
+  readonly high: number;
+  readonly nearness: number;
+  /** Units of the width of houses, at least and at most. */
+  readonly wide: readonly [number, number];
+  /** Houses of the nearest row alone have windows that are seen. */
+  readonly hasWindows: boolean;
+}
+
+/** A row of houses side by side, higher towards the middle of the town. */
+function drawRow(canvas: Canvas, { base, high, nearness, wide: [least, most], hasWindows }: Row): void {
+  const { sheet, light } = canvas;
+  const { width, unit, dice } = sheet;
+  const wall = landAt(light, nearness);
+  const middle = width * dice.between(0.3, 0.7);
+  const lamp = mixLook([1, 0.62, 0.22], light.disc, 0.35);
+  const glass = mixLook(wall, light.low, luminance(light.low) > 0.1 ? 0.55 : 0.3);
+  let x = -dice.between(0, most) * unit;
+  while (x < width) {
+    const wide = dice.between(least, most) * unit;
+    const near = Math.exp(-(((x + wide / 2 - middle) / (0.42 * width)) ** 2));
+    const tall = high * (0.3 + 0.7 * near) * dice.between(0.45, 1) ** 1.3;
+    const house = { left: x, wide, top: base - Math.max(1.8 * wide, tall), base };
+    const tone = mixLook(wall, light.low, dice.between(0, 0.12));
+    const roof = dice.pick(wide > TOWER * unit ? roofs.filter(({ isTower }) => !isTower) : roofs);
+    const outline = roof.outline(house, unit);
+    shadePolygons(sheet, [[...outline, x + wide, base, x, base]], {
+      from: house.top,
+      to: base,
+      colours: [tone, mixLook(tone, light.low, 0.16 + 0.5 * light.haze * (1 - 0.6 * nearness))],
+    });
+    if (hasWindows) drawWindows(canvas, house, { glass, lamp, lamps: light.lamps * (0.4 + 0.6 * nearness), first: house.top + roof.shoulder * wide });
+    x += wide * dice.between(0.84, 1.02);
+  }
+}
+
+/** Rows of houses of a town in the haze, before the sun or the moon, and mirrored in water. */
+const skyline: Landscape = async (canvas, progress) => {
+  const { sheet, light, size } = canvas;
+  const { width, height, unit, dice } = sheet;
+  const horizon = Math.round(height * dice.between(0.7, 0.76));
+  const disc = {
+    x: width * dice.between(0.25, 0.75),
+    y: horizon - size * dice.between(0.36, 0.5),
+    radius: unit * dice.between(80, 130),
+  };
+  fillSky(canvas, horizon);
+  addStars(canvas, horizon);
+  addDisc(canvas, disc);
+  addStreaks(canvas, horizon - 0.15 * size);
+  const rows: readonly Row[] = [
+    { base: horizon, high: 0.5 * size, nearness: 0.08, wide: [30, 58], hasWindows: false },
+    { base: horizon, high: 0.44 * size, nearness: 0.32, wide: [36, 70], hasWindows: light.lamps > 0.5 },
+    { base: horizon, high: 0.32 * size, nearness: 0.6, wide: [42, 84], hasWindows: true },
+    { base: horizon, high: 0.17 * size, nearness: 0.86, wide: [44, 96], hasWindows: true },
+  ];
+  for (const [index, row] of rows.entries()) {
+    drawRow(canvas, row);
+    if (index < rows.length - 1) addMist(canvas, { y: horizon, high: 0.3 * size, share: 0.28 + 0.4 * light.haze });
+    await progress.report(0.1 + 0.08 * index);
+  }
+  const quay = landAt(light, 0.95);
+  fillPolygons(sheet, [[0, horizon - 5 * unit, width, horizon - 5 * unit, width, horizon, 0, horizon]], { colour: quay });
+  await mirrorWater(canvas, { horizon, tint: mixLook(light.top, light.near, 0.3), progress: progress.subrange(0.45, 0.95) });
+  addGlitter(canvas, disc, horizon);
+  await progress.report(1);
+};
+
+export default skyline;
