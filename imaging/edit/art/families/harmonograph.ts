@@ -1,19 +1,19 @@
-import { mixLight, standingOut } from '../art-colours.ts';
+import { byContrast, mixLook } from '../art-colours.ts';
 import { strokeLine } from '../shapes.ts';
 import type { Dice, Family } from '../sheet.ts';
 
-/** Small whole ratios of the pendulums, which give closed, calm figures. */
+/** Turns of the two pendulums in the same time, the second the other way around: petals of the figure. */
 const RATIOS = [
+  [1, 4],
   [2, 3],
-  [3, 4],
-  [1, 2],
-  [3, 5],
-  [4, 5],
+  [1, 5],
   [2, 5],
-  [1, 3],
+  [3, 4],
+  [3, 5],
+  [2, 7],
 ] as const;
 
-const STEPS = 18_000;
+const STEPS = 24_000;
 
 /** Figures that are tried, of which the most even one is drawn. */
 const TRIES = 32;
@@ -55,21 +55,21 @@ function measureFigure(at: Figure['at']): Figure {
   return { at, box, cover: passed.size / LOOK.cells ** 2, core: inner / LOOK.points };
 }
 
-/** Two pairs of pendulums with random phases, which keep a third of their swing to the end. */
+/** Two pendulums that circle, not quite in a whole ratio, and keep a part of their swing to the end. */
 function swing(dice: Dice): Figure {
   const [first, second] = dice.pick(RATIOS);
-  const detune = dice.between(0.002, 0.009);
-  const phases = [0, 1, 2, 3].map(() => dice.between(0, 2 * Math.PI));
-  const turns = dice.between(34, 52);
-  const rest = dice.between(0.24, 0.4);
-  const share = dice.between(0.55, 0.75);
+  const detune = dice.between(0.004, 0.016) * (dice.chance(0.5) ? 1 : -1);
+  const phase = dice.between(0, 2 * Math.PI);
+  const turns = dice.between(44, 62) / first;
+  const rest = dice.between(0.2, 0.5);
+  const share = dice.between(0.42, 0.66);
   return measureFigure((part) => {
     const time = 2 * Math.PI * turns * part;
     const left = rest ** part;
-    const wave = (which: number, ratio: number) => Math.sin(ratio * time + phases[which]);
+    const [one, other] = [first * time + phase, -(second + detune) * time];
     return [
-      left * (share * wave(0, first) + (1 - share) * wave(1, second + detune)),
-      left * (share * wave(2, second) + (1 - share) * wave(3, first + detune)),
+      left * (share * Math.cos(one) + (1 - share) * Math.cos(other)),
+      left * (share * Math.sin(one) + (1 - share) * Math.sin(other)),
     ];
   });
 }
@@ -83,7 +83,7 @@ export function pickFigure(dice: Dice, aspect: number): Figure {
 }
 
 /**
- * The trace of two pairs of pendulums that come to rest (Blackburn, 1844; Whitty, “The harmonograph”, 1893),
+ * The trace of two circling pendulums that come to rest (Blackburn, 1844; Whitty, “The harmonograph”, 1893),
  * from one colour to another.
  */
 const harmonograph: Family = async (sheet, progress) => {
@@ -98,15 +98,16 @@ const harmonograph: Family = async (sheet, progress) => {
       (frame.top + frame.bottom) / 2 + scale * (y - box.top - box.high / 2),
     ];
   };
-  const shades = [...standingOut(colours.colours.slice(0, 2), colours), colours.ink];
+  // The colours that are seen best on the ground: lines this fine need them.
+  const shades = byContrast(colours).slice(0, 4).toReversed();
   const part = 120;
   for (let step = 0; step < STEPS; step += part) {
     const points: number[] = [];
     for (let i = step; i <= Math.min(STEPS, step + part); i++) points.push(...place(i / STEPS));
     const along = (step / STEPS) * (shades.length - 1);
     const index = Math.min(shades.length - 2, Math.floor(along));
-    const colour = mixLight(shades[index], shades[index + 1], along - index);
-    strokeLine(sheet, points, { width: 1.2 * unit, colour });
+    const colour = mixLook(shades[index], shades[index + 1], along - index);
+    strokeLine(sheet, points, { width: 1.5 * unit, colour });
     await progress.report(step / STEPS);
   }
 };

@@ -1,6 +1,6 @@
 import { triangulate } from '../../../core/geometry/triangulate.ts';
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
-import { alongColours, fromDark, mixLight } from '../art-colours.ts';
+import { alongColours, fromDark, mixLook } from '../art-colours.ts';
 import { type Family, fillPolygons } from '../sheet.ts';
 import { throwDarts } from '../voronoi-cells.ts';
 
@@ -33,7 +33,12 @@ const lowPoly: Family = async (sheet, progress) => {
   const { width, height, unit, dice, colours, seed } = sheet;
   const least = dice.between(70, 120) * unit;
   const frame = { left: -least, top: -least, right: width + least, bottom: height + least };
-  const points = throwDarts(frame, { dice, distance: () => least, darts: 2600 });
+  const focus = [dice.between(0, 1) * width, dice.between(0, 1) * height] as const;
+  const far = Math.hypot(width, height);
+  // Small facets around one place, and large ones away from it.
+  const distance = (x: number, y: number) =>
+    least * (0.55 + 1.25 * (Math.hypot(x - focus[0], y - focus[1]) / far));
+  const points = throwDarts(frame, { dice, distance, darts: 3200 });
   const triangles = triangulate(Float64Array.from(points.flat()));
   const count = triangles.length / 3;
   const shades = fromDark([colours.ink, ...colours.colours, colours.ground]);
@@ -48,7 +53,7 @@ const lowPoly: Family = async (sheet, progress) => {
     const facing = facetLight([a, b, c], { seed, unit });
     const share = slope + 0.2 * noise + 0.32 * facing + dice.between(-0.02, 0.02);
     const pale = facing > 0 ? shades[shades.length - 1] : shades[0];
-    const lit = mixLight(alongColours(shades, share), pale, 0.16 * Math.abs(facing));
+    const lit = mixLook(alongColours(shades, share), pale, 0.42 * Math.abs(facing));
     // A hair wider, or the ground would shine through between neighbours.
     const wide = [a, b, c].flatMap(([px, py]) => [x + (px - x) * 1.012, y + (py - y) * 1.012]);
     fillPolygons(sheet, [wide], { colour: lit });

@@ -1,5 +1,7 @@
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
-import { arcPoints } from '../shapes.ts';
+import type { Progress } from '../../../core/progress.ts';
+import { mixLight, standingOut } from '../art-colours.ts';
+import { arcPoints, fillDisc } from '../shapes.ts';
 import { type Family, fillPolygons, type Sheet } from '../sheet.ts';
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
@@ -40,54 +42,52 @@ interface Head {
   readonly radius: number;
 }
 
-function drawHead(sheet: Sheet, { x, y, radius }: Head): void {
+/** Shapes of the seeds of a head. */
+const SEEDS = ['oval', 'round', 'ring'] as const;
+
+async function drawHead(sheet: Sheet, { x, y, radius }: Head, progress: Progress): Promise<void> {
   const { unit, dice, colours, seed } = sheet;
-  const count = dice.whole(220, 480);
-  const isOval = dice.chance(0.55);
+  const count = dice.whole(380, 760);
+  const kind = dice.pick(SEEDS);
   const spacing = radius / Math.sqrt(count);
-  const all = [...colours.colours, colours.ink];
+  const all = standingOut([...colours.colours, colours.ink], colours);
   const shift = dice.between(0, all.length);
-  const twist = dice.pick([GOLDEN_ANGLE, GOLDEN_ANGLE, GOLDEN_ANGLE, 2 * Math.PI * 0.2764]);
+  const waves = dice.between(0.5, 1.1);
   for (let i = count; i >= 1; i--) {
-    const away = spacing * Math.sqrt(i);
-    const angle = i * twist;
     const share = Math.sqrt(i / count);
-    const size = spacing * (0.62 + 0.38 * share);
-    const region = share * (all.length - 1) + shift + 0.9 * sampleNoise(angle, share * 4, seed);
+    const away = spacing * Math.sqrt(i);
+    const angle = i * GOLDEN_ANGLE;
+    const size = spacing * (0.55 + 0.45 * share);
+    const region = waves * share * all.length + shift + 0.8 * sampleNoise(2 * Math.cos(angle), 2 * Math.sin(angle), seed);
     const colour = all[Math.floor(region) % all.length];
     const [px, py] = [x + away * Math.cos(angle), y + away * Math.sin(angle)];
-    const shape = isOval
-      ? petal({ x: px, y: py, angle, length: 3.1 * size, width: 0.92 * size })
-      : arcPoints({ x: px, y: py, radius: Math.max(unit, 0.82 * size), from: 0, to: 2 * Math.PI });
-    fillPolygons(sheet, [shape], { colour });
+    const disc = { x: px, y: py, radius: Math.max(unit, 0.86 * size) };
+    if (kind === 'oval') {
+      const shape = petal({ x: px, y: py, angle, length: 3.2 * size, width: 0.95 * size });
+      fillPolygons(sheet, [shape], { colour });
+    } else fillDisc(sheet, { ...disc, paint: { colour } });
+    if (kind === 'ring' && share > 0.3)
+      fillDisc(sheet, { ...disc, radius: 0.4 * size * share, paint: { colour: colours.ground } });
+    if (i % 40 === 0) await progress.report(1 - i / count);
   }
 }
 
 /**
- * Heads of flowers: seeds at the golden angle, each farther out by the root of its number (Vogel, “A better
- * way to construct the sunflower head”, 1979).
+ * The head of a flower: seeds at the golden angle, each farther out by the root of its number (Vogel, “A
+ * better way to construct the sunflower head”, 1979), before a disc as large as the sheet allows.
  */
 const phyllotaxis: Family = async (sheet, progress) => {
-  const { frame, dice } = sheet;
+  const { frame, dice, colours, unit } = sheet;
   const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
-  const radius = Math.min(wide, high) * dice.between(0.36, 0.44);
-  const room = (from: number, to: number) => {
-    const spare = Math.max(0, to - from - 2.3 * radius) / 2;
-    return (from + to) / 2 + dice.between(-spare, spare);
+  const radius = 0.5 * Math.min(wide, high);
+  const head = {
+    x: (frame.left + frame.right) / 2,
+    y: (frame.top + frame.bottom) / 2 + dice.between(-0.06, 0.06) * (high - 2 * radius),
+    radius: 0.86 * radius,
   };
-  const main = { x: room(frame.left, frame.right), y: room(frame.top, frame.bottom), radius };
-  const heads: Head[] = [main];
-  for (let attempt = 0; attempt < 120 && heads.length < 5; attempt++) {
-    const small = radius * dice.between(0.12, 0.34);
-    const x = dice.between(frame.left + 1.2 * small, frame.right - 1.2 * small);
-    const y = dice.between(frame.top + 1.2 * small, frame.bottom - 1.2 * small);
-    if (heads.every((head) => Math.hypot(head.x - x, head.y - y) > 1.16 * (head.radius + small)))
-      heads.push({ x, y, radius: small });
-  }
-  for (const [index, head] of heads.entries()) {
-    drawHead(sheet, head);
-    await progress.report((index + 1) / heads.length);
-  }
+  const rim = mixLight(colours.ground, dice.pick(standingOut(colours.colours, colours)), 0.16);
+  if (dice.chance(0.5)) fillDisc(sheet, { ...head, radius: radius + 8 * unit, paint: { colour: rim } });
+  await drawHead(sheet, head, progress);
 };
 
 export default phyllotaxis;

@@ -1,12 +1,11 @@
 import type { Light } from '../art-colours.ts';
-import { arcPoints, fillDisc } from '../shapes.ts';
+import { arcPoints } from '../shapes.ts';
 import { type Family, fillPolygons, type Sheet } from '../sheet.ts';
 
 interface Tile {
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  readonly level: number;
 }
 
 interface Band {
@@ -45,76 +44,35 @@ function drawBands(sheet: Sheet, { x, y, size }: Tile, bands: readonly Light[]):
     }
 }
 
-/** A tile with wings, which overlaps its neighbours by a third. */
-function drawWinged(sheet: Sheet, { x, y, size, level }: Tile, pair: readonly [Light, Light]): void {
-  const [back, front] = level % 2 === 0 ? pair : [pair[1], pair[0]];
-  const corners = [x, y, x + size, y, x + size, y + size, x, y + size];
-  fillPolygons(sheet, [corners], { colour: back });
-  for (let i = 0; i < 8; i += 2)
-    fillDisc(sheet, { x: corners[i], y: corners[i + 1], radius: size / 3, paint: { colour: back } });
-  const middles = [x + size / 2, y, x + size, y + size / 2, x + size / 2, y + size, x, y + size / 2];
-  for (let i = 0; i < 8; i += 2)
-    fillDisc(sheet, { x: middles[i], y: middles[i + 1], radius: size / 6, paint: { colour: front } });
-  const style = sheet.dice.between(0, 1);
-  if (style < 0.12) return;
-  const quarters = style < 0.56 ? [0, 2] : [1, 3];
-  for (const quarter of quarters)
-    fillQuarter(sheet, {
-      x: quarter === 0 || quarter === 3 ? x : x + size,
-      y: quarter < 2 ? y : y + size,
-      radius: size / 2,
-      width: size / 3,
-      from: (quarter * Math.PI) / 2,
-      colour: front,
-    });
-}
-
-/** Squares of a grid over the whole sheet, some of them divided again. */
-function listTiles(
-  { width, height, unit, dice }: Sheet,
-  { size, depth }: { size: number; depth: number },
-): Tile[] {
-  const tiles: Tile[] = [];
+/** Squares of a grid over the whole sheet, so many units wide. */
+function listTiles({ width, height, unit }: Sheet, size: number): Tile[] {
   const columns = Math.max(1, Math.round(width / (size * unit)));
-  // Tiles of whole pixels, also after they are divided twice: seams between them would show.
-  const side = Math.max(4, 4 * Math.ceil(width / columns / 4));
-  const divide = (tile: Tile) => {
-    if (tile.level >= depth || !dice.chance(0.55 - 0.12 * tile.level)) {
-      tiles.push(tile);
-      return;
-    }
-    const half = tile.size / 2;
-    for (const [across, down] of [
-      [0, 0],
-      [1, 0],
-      [0, 1],
-      [1, 1],
-    ])
-      divide({ x: tile.x + across * half, y: tile.y + down * half, size: half, level: tile.level + 1 });
-  };
+  // Tiles of whole pixels: seams between them would show.
+  const side = Math.max(4, Math.ceil(width / columns));
+  const tiles: Tile[] = [];
   for (let y = 0; y < height; y += side)
-    for (let column = 0; column < columns; column++) divide({ x: column * side, y, size: side, level: 0 });
+    for (let column = 0; column < columns; column++) tiles.push({ x: column * side, y, size: side });
   return tiles;
 }
 
 /**
  * Tiles of arcs turned at random (Smith, “The tiling patterns of Sebastien Truchet”, 1987), in bands of
- * several colours or in three sizes with wings (Carlson, “Multi-scale Truchet patterns”, Bridges 2018).
+ * several colours that go on from tile to tile.
  */
 const truchet: Family = async (sheet, progress) => {
   const { dice, colours } = sheet;
-  const isBanded = dice.chance(0.6);
-  const depth = isBanded ? 0 : 2;
-  const tiles = listTiles(sheet, { size: isBanded ? dice.pick([110, 140, 190]) : 250, depth });
+  const tiles = listTiles(sheet, dice.pick([110, 140, 190, 250]));
+  const { ground, ink } = colours;
   const [first, second, third] = colours.colours;
-  const bands = dice.chance(0.5)
-    ? [colours.ink, first, colours.ground, second, colours.ground]
-    : [colours.ink, colours.ground, first, second, third];
-  const pair = [colours.ground, dice.pick([colours.ink, first])] as const;
-  for (const [index, tile] of tiles.toSorted((a, b) => b.size - a.size).entries()) {
+  const bands = dice.pick([
+    [ink, first, ground, second, ground],
+    [ink, ground, first, second, third],
+    [first, ground, ink, ground, second],
+    [ink, ground, second, ground, third, ground],
+  ]);
+  for (const [index, tile] of tiles.entries()) {
     if (index % 20 === 0) await progress.report(index / tiles.length);
-    if (isBanded) drawBands(sheet, tile, bands);
-    else drawWinged(sheet, tile, pair);
+    drawBands(sheet, tile, bands);
   }
 };
 
