@@ -1,7 +1,7 @@
 import { type ArtPalette, sheetSize } from '#lib/catalog/tools/ai-art-generator/constants.ts';
 import type { ImageSubject, Lettering } from '#lib/catalog/tools/ai-image-generator/constants.ts';
-import type { RunControl } from '../core/run-control.ts';
 import { createProgress } from '../core/progress.ts';
+import type { RunControl } from '../core/run-control.ts';
 import { drawLandscape, isScenic } from '../edit/art/landscapes/draw-landscape.ts';
 import type { SceneParts } from '../edit/backdrop/scene/scene-parts.ts';
 import { drawSeries, drawSheets } from './draw-art.ts';

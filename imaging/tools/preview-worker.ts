@@ -10,14 +10,9 @@ import type { Picture } from '../core/picture.ts';
 import type { Progress } from '../core/progress.ts';
 import { coloursOf, families, fineLines } from '../edit/art/families.ts';
 import { finishMedium } from '../edit/art/finish-medium.ts';
+import { drawLandscape, isScenic } from '../edit/art/landscapes/draw-landscape.ts';
 import { createSheet, toPicture } from '../edit/art/sheet.ts';
-import { createLight, fillLight } from '../edit/backdrop/paint-light.ts';
-import { addWeather } from '../edit/backdrop/scene/add-weather.ts';
-import { paintScene } from '../edit/backdrop/scene/paint-scene.ts';
-import { planScene } from '../edit/backdrop/scene/scene.ts';
 import type { SceneParts } from '../edit/backdrop/scene/scene-parts.ts';
-import { isScenic, scenes } from '../edit/backdrop/scene/scenic-subjects.ts';
-import { toneMapLight } from '../edit/backdrop/tone-map-light.ts';
 
 /** Settings of a drawing, as the page has them. */
 interface PreviewRequest {
@@ -47,13 +42,7 @@ async function draw(request: PreviewRequest): Promise<Picture> {
   const size = sheetSize({ ratio, size: MEGAPIXELS });
   if (isScenic(form)) {
     const { time = 'day', weather = 'clear' } = request;
-    const { horizon, ...place } = scenes[form];
-    const plan = { aspect: size.width / size.height, seed, horizon, isSharp: true };
-    const scene = planScene({ ...place, time, weather }, { ...plan, tint: undefined, foot: undefined });
-    const light = createLight(size);
-    await fillLight(light, { shader: paintScene(scene, light), progress });
-    addWeather(scene, light);
-    return toneMapLight(light, { ...size, progress });
+    return drawLandscape({ ...size, subject: form, time, weather, seed }, progress);
   }
   const family = await families[form]();
   const sheet = createSheet({ ...size, seed, colours: coloursOf(form, artPalettes[palette]) });

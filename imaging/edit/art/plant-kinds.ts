@@ -1,11 +1,4 @@
-import {
-  bendStem,
-  drawLeaf,
-  drawStem,
-  drawVeins,
-  type PlantColours,
-  type Stem,
-} from './plant-parts.ts';
+import { bendStem, drawLeaf, drawStem, drawVeins, type PlantColours, type Stem } from './plant-parts.ts';
 import { fillDisc, strokeLine } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -15,7 +8,8 @@ interface Plant {
   readonly colours: PlantColours;
 }
 
-type Kind = (sheet: Sheet, plant: Plant) => void;
+/** Draws a plant. */
+export type Kind = (sheet: Sheet, plant: Plant) => void;
 
 const LEFT_AND_RIGHT = [-1, 1] as const;
 
@@ -46,7 +40,8 @@ const longLeaves: Kind = (sheet, { stem, colours }) => {
     const [x, y] = stem.at(share);
     const side = index % 2 === 0 ? -1 : 1;
     const length = stem.length * (0.2 - 0.09 * share) * dice.between(0.9, 1.1);
-    const heading = index === count - 1 ? stem.heading(1) : stem.heading(share) + side * dice.between(0.5, 0.66);
+    const heading =
+      index === count - 1 ? stem.heading(1) : stem.heading(share) + side * dice.between(0.5, 0.66);
     const leaf = { x, y, heading, length, width: 0.13 * length, belly: 0.42, bow: -0.1 * side };
     drawLeaf(sheet, leaf, { colour: colours.leaf, other: colours.shaded });
   }
@@ -60,11 +55,23 @@ const fern: Kind = (sheet, { stem, colours }) => {
   for (let pair = 0; pair < pairs; pair++) {
     const share = 0.14 + (0.85 * pair) / (pairs - 1);
     const [x, y] = stem.at(share);
-    const length = stem.length * 0.2 * Math.sin(Math.PI * (0.28 + 0.7 * ((share - 0.14) / 0.86))) ** 1.1 + 4 * unit;
+    const length =
+      stem.length * 0.2 * Math.sin(Math.PI * (0.28 + 0.7 * ((share - 0.14) / 0.86))) ** 1.1 + 4 * unit;
     for (const side of LEFT_AND_RIGHT) {
       const heading = stem.heading(share) + side * (1.12 - 0.3 * share);
-      const leaf = { x, y, heading, length, width: Math.min(0.16 * length, 0.0155 * stem.length), belly: 0.3, bow: -0.13 * side };
-      drawLeaf(sheet, leaf, { colour: side < 0 ? colours.leaf : colours.shaded, other: side < 0 ? colours.leaf : colours.shaded });
+      const leaf = {
+        x,
+        y,
+        heading,
+        length,
+        width: Math.min(0.16 * length, 0.0155 * stem.length),
+        belly: 0.3,
+        bow: -0.13 * side,
+      };
+      drawLeaf(sheet, leaf, {
+        colour: side < 0 ? colours.leaf : colours.shaded,
+        other: side < 0 ? colours.leaf : colours.shaded,
+      });
     }
   }
 };
@@ -77,7 +84,14 @@ const umbel: Kind = (sheet, { stem, colours }) => {
     const [x, y] = stem.at(share);
     const side = index % 2 === 0 ? -1 : 1;
     const length = stem.length * (0.17 - 0.03 * index);
-    const leaf = { x, y, heading: stem.heading(share) + 0.55 * side, length, width: 0.15 * length, bow: -0.12 * side };
+    const leaf = {
+      x,
+      y,
+      heading: stem.heading(share) + 0.55 * side,
+      length,
+      width: 0.15 * length,
+      bow: -0.12 * side,
+    };
     drawLeaf(sheet, leaf, { colour: colours.leaf, other: colours.shaded });
   }
   const [x, y] = stem.at(1);
@@ -107,7 +121,14 @@ const bloom: Kind = (sheet, { stem, colours }) => {
     const share = dice.between(0.13, 0.32);
     const [x, y] = stem.at(share);
     const length = stem.length * dice.between(0.3, 0.38);
-    const leaf = { x, y, heading: stem.heading(share) + 0.48 * side, length, width: 0.13 * length, bow: 0.14 * side };
+    const leaf = {
+      x,
+      y,
+      heading: stem.heading(share) + 0.48 * side,
+      length,
+      width: 0.13 * length,
+      bow: 0.14 * side,
+    };
     drawLeaf(sheet, leaf, { colour: colours.leaf, other: colours.shaded });
   }
   const [x, y] = stem.at(1);
@@ -118,7 +139,13 @@ const bloom: Kind = (sheet, { stem, colours }) => {
     for (let petal = 0; petal < petals; petal++) {
       const heading = turn + ((petal + 0.5 * row) * 2 * Math.PI) / petals;
       const leaf = { x, y, heading, length: reach * size, width: (0.21 - 0.03 * row) * size, belly: 0.62 };
-      drawLeaf(sheet, leaf, row === 0 ? { colour: colours.flower, other: colours.flower } : { colour: colours.heart, other: colours.heart });
+      drawLeaf(
+        sheet,
+        leaf,
+        row === 0
+          ? { colour: colours.flower, other: colours.flower }
+          : { colour: colours.heart, other: colours.heart },
+      );
       if (row === 0) {
         const points = [x, y, x + 0.8 * size * Math.cos(heading), y + 0.8 * size * Math.sin(heading)];
         strokeLine(sheet, points, { width: unit, colour: colours.heart });
@@ -152,7 +179,12 @@ const berries: Kind = (sheet, { stem, colours }) => {
       continue;
     }
     fillDisc(sheet, { x: tip[0], y: tip[1], radius, paint: { colour: colours.flower } });
-    fillDisc(sheet, { x: tip[0] - 0.3 * radius, y: tip[1] - 0.32 * radius, radius: 0.26 * radius, paint: { colour: colours.heart } });
+    fillDisc(sheet, {
+      x: tip[0] - 0.3 * radius,
+      y: tip[1] - 0.32 * radius,
+      radius: 0.26 * radius,
+      paint: { colour: colours.heart },
+    });
   }
 };
 

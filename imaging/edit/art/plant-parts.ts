@@ -27,7 +27,11 @@ export function bendStem(root: readonly [number, number], tip: readonly [number,
 }
 
 /** Draws a stem that gets thinner to its tip. */
-export function drawStem(sheet: Sheet, stem: Stem, { width, colour }: { width: number; colour: Light }): void {
+export function drawStem(
+  sheet: Sheet,
+  stem: Stem,
+  { width, colour }: { width: number; colour: Light },
+): void {
   const points: number[] = [];
   for (let step = 0; step <= 36; step++) points.push(...stem.at(step / 36));
   strokeLine(sheet, points, { width: (share) => width * (1 - 0.7 * share), colour });
@@ -98,7 +102,10 @@ export interface PlantColours {
 }
 
 /** Colours of a plant as far back as a share of 1, where the ground is all that is seen. */
-export function fadeColours(colours: PlantColours, { ground, share }: { ground: Light; share: number }): PlantColours {
+export function fadeColours(
+  colours: PlantColours,
+  { ground, share }: { ground: Light; share: number },
+): PlantColours {
   const fade = (colour: Light) => mixLook(colour, ground, share);
   return {
     stem: fade(colours.stem),

@@ -16,7 +16,7 @@ const RATIOS = [
 const STEPS = 24_000;
 
 /** Figures that are tried, of which the most even one is drawn. */
-const TRIES = 32;
+const TRIES = 12;
 
 /** Points by which a figure is judged, and cells of a side of the grid that they are counted in. */
 const LOOK = { points: 6000, cells: 20 } as const;

@@ -1,66 +1,6 @@
 import { type Light, lightnessGap } from '../art-colours.ts';
+import { drawComb, drawWave, dropAt, type Move, type Place, stir } from '../marbling.ts';
 import { type Family, fillPolygons, type Sheet } from '../sheet.ts';
-
-type Place = readonly [x: number, y: number];
-
-/** Moves a place of the bath's surface, as a drop or a comb does; lengths are units. */
-type Move = (place: Place) => Place;
-
-/** A drop of paint pushes all that is there outwards, so that every area stays as large as it is. */
-function dropAt([x, y]: Place, radius: number): Move {
-  return ([px, py]) => {
-    const squared = (px - x) ** 2 + (py - y) ** 2;
-    const by = Math.sqrt(1 + radius ** 2 / Math.max(1e-6, squared));
-    return [x + (px - x) * by, y + (py - y) * by];
-  };
-}
-
-interface Comb {
-  /** Direction of the strokes in radians, and units from one tooth to the next. */
-  readonly turn: number;
-  readonly spacing: number;
-  /** Units that paint beside a tooth is drawn along. */
-  readonly reach: number;
-  /** Units from a tooth at which paint is drawn along half as far. */
-  readonly soft: number;
-  /** True where every other tooth goes the other way. */
-  readonly isBothWays: boolean;
-  readonly shift: number;
-}
-
-function drawComb({ turn, spacing, reach, soft, isBothWays, shift }: Comb): Move {
-  const [alongX, alongY] = [Math.cos(turn), Math.sin(turn)];
-  return ([x, y]) => {
-    const beside = (x * -alongY + y * alongX + shift) / spacing;
-    const first = Math.floor(beside);
-    let far = 0;
-    // The teeth at both sides: what one of them does ends at the next.
-    for (const tooth of [first, first + 1]) {
-      const away = Math.abs(beside - tooth);
-      const sign = isBothWays && tooth % 2 !== 0 ? -1 : 1;
-      far += sign * reach * (soft / (away * spacing + soft)) ** 1.5 * (1 - away) ** 2;
-    }
-    return [x + far * alongX, y + far * alongY];
-  };
-}
-
-/** A slow wave of the whole bath to both sides of a direction. */
-function drawWave({ turn, long, reach, phase }: Record<'turn' | 'long' | 'reach' | 'phase', number>): Move {
-  const [alongX, alongY] = [Math.cos(turn), Math.sin(turn)];
-  return ([x, y]) => {
-    const far = reach * Math.sin((2 * Math.PI * (x * -alongY + y * alongX)) / long + phase);
-    return [x + far * alongX, y + far * alongY];
-  };
-}
-
-/** A stirred place: paint turns about it, less the farther it is. */
-function stir([x, y]: Place, { turn, soft }: { turn: number; soft: number }): Move {
-  return ([px, py]) => {
-    const angle = turn * Math.exp(-((px - x) ** 2 + (py - y) ** 2) / (soft * soft));
-    const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-    return [x + (px - x) * cosine - (py - y) * sine, y + (px - x) * sine + (py - y) * cosine];
-  };
-}
 
 /** Patterns of marblers: how the bath is moved once all drops lie on it. */
 function movesOf({ dice, width, height, unit }: Sheet): Move[] {
@@ -80,18 +20,41 @@ function movesOf({ dice, width, height, unit }: Sheet): Move[] {
     // Gel-git: to and fro across the whole bath, then waves.
     () => [
       drawComb({ ...comb, spacing: dice.between(150, 210), reach: dice.between(170, 260), soft: 34 }),
-      drawWave({ turn: turn + Math.PI / 2, long: dice.between(480, 760), reach: dice.between(50, 90), phase }),
+      drawWave({
+        turn: turn + Math.PI / 2,
+        long: dice.between(480, 760),
+        reach: dice.between(50, 90),
+        phase,
+      }),
     ],
     // Nonpareil: to and fro, then a fine comb across it.
     () => [
       drawComb({ ...comb, spacing: 170, reach: 210, soft: 36 }),
-      drawComb({ ...comb, turn: turn + Math.PI / 2, spacing: dice.between(58, 84), reach: 130, soft: 13, isBothWays: false }),
+      drawComb({
+        ...comb,
+        turn: turn + Math.PI / 2,
+        spacing: dice.between(58, 84),
+        reach: 130,
+        soft: 13,
+        isBothWays: false,
+      }),
     ],
     // Waved: two slow waves, one across the other.
     () => [
       drawWave({ turn, long: dice.between(420, 640), reach: dice.between(90, 150), phase }),
-      drawWave({ turn: turn + 1.3, long: dice.between(300, 460), reach: dice.between(50, 90), phase: 2 * phase }),
-      drawComb({ ...comb, turn: turn + 0.8, spacing: dice.between(260, 380), reach: dice.between(120, 190), soft: 40 }),
+      drawWave({
+        turn: turn + 1.3,
+        long: dice.between(300, 460),
+        reach: dice.between(50, 90),
+        phase: 2 * phase,
+      }),
+      drawComb({
+        ...comb,
+        turn: turn + 0.8,
+        spacing: dice.between(260, 380),
+        reach: dice.between(120, 190),
+        soft: 40,
+      }),
     ],
   ];
   return dice.pick(patterns)();
@@ -133,21 +96,25 @@ function fallingDrops({ dice, width, height, unit, colours }: Sheet): Drop[] {
   return drops;
 }
 
-/** Units between neighbouring places of an outline, and how often a gap is halved at most. */
-const GAP = 4;
-const HALVINGS = 8;
+/** Units and pixels between neighbouring places of an outline at most, and how often a gap is halved. */
+const GAP = { units: 4, pixels: 2 } as const;
+const HALVINGS = 11;
 
 /** Outline of a drop after all later moves, in pixels; places are added where it is drawn out. */
-function outlineOf({ place: [x, y], radius }: Drop, { moves, unit }: { moves: readonly Move[]; unit: number }): number[] {
+function outlineOf(
+  { place: [x, y], radius }: Drop,
+  { moves, unit }: { moves: readonly Move[]; unit: number },
+): number[] {
   const at = (angle: number) => {
     let place: Place = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
     for (const move of moves) place = move(place);
     return place;
   };
+  const widest = Math.max(GAP.units, GAP.pixels / unit);
   const points: number[] = [];
   const add = (from: readonly [number, Place], to: readonly [number, Place], depth: number) => {
     const gap = Math.hypot(to[1][0] - from[1][0], to[1][1] - from[1][1]);
-    if (gap <= GAP || depth === 0) {
+    if (gap <= widest || depth === 0) {
       points.push(from[1][0] * unit, from[1][1] * unit);
       return;
     }

@@ -1,6 +1,6 @@
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
-import { alongColours, fromDark, luminance, mixLight, sunOf } from '../art-colours.ts';
+import { alongColours, fromDark, luminance, mixLook, sunOf } from '../art-colours.ts';
 import { fillDisc } from '../shapes.ts';
 import { blendPixel, type Family } from '../sheet.ts';
 
@@ -24,13 +24,15 @@ const mountains: Family = async (sheet, progress) => {
   const shades = fromDark([...colours.colours, colours.ink]);
   const isNight = luminance(colours.ground) < 0.18;
   const horizon = dice.between(0.36, 0.5);
-  const glow = dice.pick(colours.colours);
+  // A bright colour would turn the haze of a night to mustard.
+  const dim = colours.colours.filter((colour) => luminance(colour) < 0.2);
+  const glow = dice.pick(isNight && dim.length > 0 ? dim : colours.colours);
   for (let y = 0; y < height; y++) {
     const share = Math.min(0.75, 0.9 * (y / height / (horizon + 0.2)) ** 2);
-    const sky = mixLight(colours.ground, glow, share);
+    const sky = mixLook(colours.ground, glow, share);
     for (let x = 0; x < width; x++) blendPixel(sheet, y * width + x, { colour: sky, share: 1 });
   }
-  const light = isNight ? mixLight(colours.ink, sunOf(colours), 0.3) : sunOf(colours);
+  const light = isNight ? mixLook(colours.ink, sunOf(colours), 0.3) : sunOf(colours);
   const sun = {
     x: width * dice.pick([0.3, 0.36, 0.64, 0.7]),
     y: height * (horizon - dice.between(0.1, 0.24)),
@@ -38,15 +40,15 @@ const mountains: Family = async (sheet, progress) => {
   };
   fillDisc(sheet, { ...sun, paint: { colour: light } });
   const rows = dice.whole(5, 7);
-  const far = mixLight(mixLight(colours.ground, glow, 0.7), shades[shades.length - 1], 0.15);
-  const nearest = mixLight(shades[0], colours.ground, 0.7);
+  const far = mixLook(mixLook(colours.ground, glow, 0.7), shades[shades.length - 1], 0.15);
+  const nearest = mixLook(shades[0], colours.ground, 0.7);
   for (let row = 0; row < rows; row++) {
     const depth = (row + 1) / rows;
     const base = height * (horizon + 0.06 + (0.86 - horizon) * depth ** 1.25);
     const rise = height * (0.25 - 0.06 * depth);
     const scale = (360 + 260 * depth) * unit;
     const near = alongColours(shades.toReversed(), depth);
-    const colour = isNight ? mixLight(far, nearest, depth) : mixLight(far, near, 0.25 + 0.75 * depth);
+    const colour = isNight ? mixLook(far, nearest, depth) : mixLook(far, near, 0.25 + 0.75 * depth);
     const shift = dice.between(0, 50);
     // Mist lies level in the valley before each range, whatever its outline.
     const valley = base + 0.1 * rise;

@@ -58,7 +58,8 @@ async function drawHead(sheet: Sheet, { x, y, radius }: Head, progress: Progress
     const away = spacing * Math.sqrt(i);
     const angle = i * GOLDEN_ANGLE;
     const size = spacing * (0.55 + 0.45 * share);
-    const region = waves * share * all.length + shift + 0.8 * sampleNoise(2 * Math.cos(angle), 2 * Math.sin(angle), seed);
+    const region =
+      waves * share * all.length + shift + 0.8 * sampleNoise(2 * Math.cos(angle), 2 * Math.sin(angle), seed);
     const colour = all[Math.floor(region) % all.length];
     const [px, py] = [x + away * Math.cos(angle), y + away * Math.sin(angle)];
     const disc = { x: px, y: py, radius: Math.max(unit, 0.86 * size) };

@@ -1,5 +1,13 @@
-import { type ArtColours, type Light, lightnessGap, luminance, mixLight, standingOut, sunOf } from '../art-colours.ts';
-import { flowerKinds, leafKinds } from '../plant-kinds.ts';
+import {
+  type ArtColours,
+  type Light,
+  lightnessGap,
+  luminance,
+  mixLight,
+  standingOut,
+  sunOf,
+} from '../art-colours.ts';
+import { flowerKinds, type Kind, leafKinds } from '../plant-kinds.ts';
 import { bendStem, fadeColours, type PlantColours, type Stem } from '../plant-parts.ts';
 import { fillDisc } from '../shapes.ts';
 import type { Family, Sheet } from '../sheet.ts';
@@ -11,17 +19,22 @@ interface Spot {
 }
 
 /** Stems that fan out from the lower edge, the tallest near the middle, those behind between those before. */
-export function placeStems({ frame, unit, dice, height }: Pick<Sheet, 'frame' | 'unit' | 'dice' | 'height'>): Spot[] {
+export function placeStems({
+  frame,
+  unit,
+  dice,
+  height,
+}: Pick<Sheet, 'frame' | 'unit' | 'dice' | 'height'>): Spot[] {
   const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
   const middle = (frame.left + frame.right) / 2;
-  const perRow = Math.max(3, Math.round(wide / unit / 215));
-  const crown = dice.between(-0.3, 0.3);
+  const perRow = Math.max(3, Math.round((wide / unit / 215) * dice.between(0.8, 1.3)));
+  const crown = dice.between(-0.6, 0.6);
   const spots: Spot[] = [];
   for (const [row, back] of [0.58, 0.06].entries())
     for (let index = 0; index < perRow + 1 - row; index++) {
       const count = perRow + 1 - row;
       const side = (2 * (index + 0.5)) / count - 1 + dice.between(-0.1, 0.1) / count;
-      const tall = (0.92 - 0.3 * Math.abs(side - crown) - 0.1 * row) * dice.between(0.9, 1);
+      const tall = (0.85 - 0.26 * Math.abs(side - crown) - 0.1 * row) * dice.between(0.82, 1);
       const root = [middle + 0.36 * wide * side, height + 12 * unit] as const;
       const tip = [middle + 0.4 * wide * side + 0.03 * wide * side ** 3, frame.bottom - tall * high] as const;
       spots.push({ stem: bendStem(root, tip), back });
@@ -69,13 +82,13 @@ const plants: Family = async (sheet, progress) => {
   const all = plantColours(sheet);
   const spots = placeStems(sheet);
   const turn = dice.whole(0, all.length - 1);
-  const [leafTurn, flowerTurn] = [dice.whole(0, leafKinds.length - 1), dice.whole(0, flowerKinds.length - 1)];
+  const recent: Kind[] = [];
   for (const [index, { stem, back }] of spots.entries()) {
-    const hasFlower = index % 2 === 1;
-    const place = Math.floor(index / 2);
-    const kind = hasFlower
-      ? flowerKinds[(place + flowerTurn) % flowerKinds.length]
-      : leafKinds[(place + leafTurn) % leafKinds.length];
+    // Leaves and flowers by turns, none of which was drawn just before.
+    const kinds = index % 2 === 1 ? flowerKinds : leafKinds;
+    const kind = dice.pick(kinds.filter((one) => !recent.includes(one)));
+    recent.unshift(kind);
+    recent.length = Math.min(recent.length, 4);
     const own = all[(index + turn) % all.length];
     kind(sheet, { stem, colours: fadeColours(own, { ground: colours.ground, share: back }) });
     await progress.report((index + 1) / spots.length);

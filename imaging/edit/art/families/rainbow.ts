@@ -1,5 +1,5 @@
-import { type Family, type Sheet } from '../sheet.ts';
 import { strokeLine } from '../shapes.ts';
+import type { Family, Sheet } from '../sheet.ts';
 
 /** A ribbon that runs to and fro across a turned page, in units; its rows are two radii apart. */
 interface Ribbon {

@@ -1,9 +1,10 @@
-import { mixLook } from '../art-colours.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
+import type { Progress } from '../../../core/progress.ts';
+import { mixLook } from '../art-colours.ts';
 import { blendPixel } from '../sheet.ts';
+import { drawFirs, fillHills, firsAlong } from './land.ts';
 import type { Canvas, Landscape } from './landscape.ts';
 import { landAt } from './landscape-light.ts';
-import { drawFirs, fillHills, firsAlong } from './land.ts';
 import { addDisc, addMist, addStars, type Disc, fillSky } from './sky.ts';
 
 /** Steps of the tones of a cloud, so that it looks cut and not blown. */
@@ -16,7 +17,11 @@ interface Puff extends Disc {
 }
 
 /** Paints one round puff of a cloud: lit on the side of the sun, in the shade below, thin at its base. */
-function drawPuff({ sheet, light }: Canvas, puff: Puff, tones: { toSun: readonly [number, number]; pale: number }): void {
+function drawPuff(
+  { sheet, light }: Canvas,
+  puff: Puff,
+  tones: { toSun: readonly [number, number]; pale: number },
+): void {
   const { width, height } = sheet;
   const { x, y, radius, base, high } = puff;
   const shades = Array.from({ length: TONES + 1 }, (_, tone) =>
@@ -25,7 +30,11 @@ function drawPuff({ sheet, light }: Canvas, puff: Puff, tones: { toSun: readonly
   for (let row = Math.max(0, Math.floor(y - radius)); row < Math.min(height, y + radius + 1); row++) {
     const standing = smoothStep(base + 0.02 * high, base - 0.22 * high, row);
     if (standing === 0) break;
-    for (let column = Math.max(0, Math.floor(x - radius)); column < Math.min(width, x + radius + 1); column++) {
+    for (
+      let column = Math.max(0, Math.floor(x - radius));
+      column < Math.min(width, x + radius + 1);
+      column++
+    ) {
       const [across, down] = [(column - x) / radius, (row - y) / radius];
       const away = Math.hypot(across, down);
       const edge = (1 - away) * radius;
@@ -81,40 +90,62 @@ function puffsOf({ sheet }: Canvas, { x, base, wide, high }: Bank): Puff[] {
   return puffs.toSorted((a, b) => a.y - b.y);
 }
 
-/** A sky of heaped clouds, small and pale at the horizon and tall nearby, over a strip of land. */
-const clouds: Landscape = async (canvas, progress) => {
-  const { sheet, light, size, weather } = canvas;
-  const { width, height, unit, dice, seed } = sheet;
-  const horizon = height * dice.between(0.9, 0.95);
-  const across = dice.pick([dice.between(0.16, 0.32), dice.between(0.68, 0.84)]);
-  const disc = { x: width * across, y: height * dice.between(0.16, 0.34), radius: unit * dice.between(40, 66) };
-  const toSun = [across < 0.5 ? -0.5 : 0.5, -0.87] as const;
-  fillSky(canvas, horizon);
-  addStars(canvas, horizon);
-  addDisc(canvas, disc);
-  const rows = 3;
+/** Three rows of heaped clouds, the farther ones lower, smaller and paler, with haze between them. */
+async function drawBanks(
+  canvas: Canvas,
+  { horizon, toSun, progress }: { horizon: number; toSun: readonly [number, number]; progress: Progress },
+): Promise<void> {
+  const { sheet, light, size } = canvas;
+  const { width, dice } = sheet;
   const scale = 0.75 + 0.5 * light.cover;
-  for (let row = 0; row < rows; row++) {
-    const near = row / (rows - 1);
-    const count = Math.max(1, Math.round((width / size) * (3.2 - 1.9 * near) * (0.6 + 0.6 * light.cover)));
+  for (const [row, near] of [0, 0.5, 1].entries()) {
+    const many = (3.2 - 1.9 * near) * (0.6 + 0.6 * light.cover);
+    const count = Math.max(1, Math.round((width / size) * many));
     const shift = dice.between(0, 1);
     for (let cloud = 0; cloud <= count; cloud++) {
-      const place = ((cloud + shift + dice.between(-0.25, 0.25)) / count - 0.2 / count) * width;
+      const x = ((cloud + shift + dice.between(-0.25, 0.25)) / count - 0.2 / count) * width;
       const high = size * (0.13 + 0.3 * near) * scale * dice.between(0.65, 1.1);
-      const base = horizon - size * (0.02 + 0.06 * near) - (near > 0 ? size * dice.between(0, 0.22 * near) : 0);
-      const bank = { x: place, base, wide: high * dice.between(1.9, 2.7), high, pale: 0.55 - 0.47 * near };
+      const lift = near > 0 ? dice.between(0, 0.22 * near) : 0;
+      const base = horizon - size * (0.02 + 0.06 * near + lift);
+      const bank = { x, base, wide: high * dice.between(1.9, 2.7), high, pale: 0.55 - 0.47 * near };
       for (const puff of puffsOf(canvas, bank)) drawPuff(canvas, puff, { toSun, pale: bank.pale });
-      await progress.report(((row + cloud / (count + 1)) / rows) * 0.85);
+      await progress.report((row + (cloud + 1) / (count + 1)) / 3);
     }
     addMist(canvas, { y: horizon, high: 0.22 * size, share: (0.45 - 0.2 * near) * (0.7 + light.haze) });
   }
+}
+
+/** A strip of hills at the lower edge, the nearest with firs, white where it snows. */
+function drawLand({ sheet, light, size, weather }: Canvas, horizon: number): void {
+  const { unit, seed } = sheet;
   for (const [row, nearness] of [0.3, 0.6, 0.85].entries()) {
     const base = horizon + (0.012 + 0.02 * row) * size;
-    const hills = { seed: seed + 41 + row, scale: 520 - 60 * row, rise: (0.075 - 0.012 * row) * size, base: base + 0.02 * size };
+    const rise = (0.075 - 0.012 * row) * size;
+    const hills = { seed: seed + 41 + row, scale: 520 - 60 * row, rise, base: base + 0.02 * size };
     const colour = mixLook(landAt(light, nearness), light.lit, weather === 'snowfall' ? 0.4 : 0);
-    if (row === 2) drawFirs(sheet, firsAlong(sheet, hills, { least: 12 * unit, most: 34 * unit, gap: 1.2 }), colour);
-    fillHills(sheet, hills, { from: base - 0.06 * size, to: base + 0.06 * size, colours: [colour, mixLook(colour, light.near, 0.3)] });
+    const firs = firsAlong(sheet, hills, { least: 12 * unit, most: 34 * unit, gap: 1.2 });
+    if (row === 2) drawFirs(sheet, firs, colour);
+    const colours = [colour, mixLook(colour, light.near, 0.3)] as const;
+    fillHills(sheet, hills, { from: base - 0.06 * size, to: base + 0.06 * size, colours });
   }
+}
+
+/** A sky of heaped clouds, small and pale at the horizon and tall nearby, over a strip of land. */
+const clouds: Landscape = async (canvas, progress) => {
+  const { width, height, unit, dice } = canvas.sheet;
+  const horizon = height * dice.between(0.9, 0.95);
+  const across = dice.pick([dice.between(0.16, 0.32), dice.between(0.68, 0.84)]);
+  const disc = {
+    x: width * across,
+    y: height * dice.between(0.16, 0.34),
+    radius: unit * dice.between(40, 66),
+  };
+  fillSky(canvas, horizon);
+  addStars(canvas, horizon);
+  addDisc(canvas, disc);
+  const toSun = [across < 0.5 ? -0.5 : 0.5, -0.87] as const;
+  await drawBanks(canvas, { horizon, toSun, progress: progress.subrange(0, 0.9) });
+  drawLand(canvas, horizon);
   await progress.report(1);
 };
 

@@ -47,7 +47,16 @@ function firPoints({ dice }: Sheet, { x, foot, height }: Fir): number[] {
     left.unshift(x - back, down - up, x - reach * dice.between(0.85, 1.1), down);
   }
   const trunk = 0.05 * half;
-  const feet = [x + trunk, foot - 0.07 * height, x + trunk, foot, x - trunk, foot, x - trunk, foot - 0.07 * height];
+  const feet = [
+    x + trunk,
+    foot - 0.07 * height,
+    x + trunk,
+    foot,
+    x - trunk,
+    foot,
+    x - trunk,
+    foot - 0.07 * height,
+  ];
   return [x, foot - height, ...right, ...feet, ...left];
 }
 

@@ -1,7 +1,7 @@
 import { linearOf } from '../../../core/colour/colour-space.ts';
+import type { SceneParts } from '../../backdrop/scene/scene-parts.ts';
 import { type Light, luminance, mixLight, mixLook } from '../art-colours.ts';
 import type { Dice } from '../sheet.ts';
-import type { SceneParts } from '../../backdrop/scene/scene-parts.ts';
 
 /** Colours of a landscape at an hour and in a weather, linear. */
 export interface LandscapeLight {

@@ -13,7 +13,10 @@ interface Palm {
 }
 
 /** Leaflets along the rib of a frond, which hang from it. */
-function drawFrond({ sheet }: Canvas, frond: { x: number; y: number; long: number; turn: number; colour: Light }): void {
+function drawFrond(
+  { sheet }: Canvas,
+  frond: { x: number; y: number; long: number; turn: number; colour: Light },
+): void {
   const { dice } = sheet;
   const { x, y, long, turn, colour } = frond;
   const droop = dice.between(0.5, 0.85);
@@ -36,7 +39,11 @@ function drawFrond({ sheet }: Canvas, frond: { x: number; y: number; long: numbe
       const [endX, endY] = [fromX + reach * Math.cos(hang), fromY + reach * (Math.sin(hang) + 0.22)];
       const half = 0.011 * long;
       const [normalX, normalY] = [half * Math.cos(along), half * Math.sin(along)];
-      fillPolygons(sheet, [[fromX - normalX, fromY - normalY, endX, endY, fromX + normalX, fromY + normalY]], { colour });
+      fillPolygons(
+        sheet,
+        [[fromX - normalX, fromY - normalY, endX, endY, fromX + normalX, fromY + normalY]],
+        { colour },
+      );
     }
   }
 }

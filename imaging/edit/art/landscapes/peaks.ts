@@ -7,7 +7,11 @@ import { shadePolygons } from './shade-polygons.ts';
 type Place = readonly [x: number, y: number];
 
 /** A way between two places, broken again and again at its middles (Fournier and others, 1982). */
-function breakWay(from: Place, to: Place, { dice, rough, depth }: { dice: Dice; rough: number; depth: number }): Place[] {
+function breakWay(
+  from: Place,
+  to: Place,
+  { dice, rough, depth }: { dice: Dice; rough: number; depth: number },
+): Place[] {
   if (depth === 0) return [from];
   const long = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const middle: Place = [
@@ -61,7 +65,7 @@ interface Look {
   readonly snow: number;
 }
 
-const flat = (places: readonly Place[]) => places.flatMap(([x, y]) => [x, y]);
+const flat = (places: readonly Place[]) => places.flat();
 
 /** One mountain of a lit and a shaded face that meet in a crest, with snow on its head. */
 function drawPeak({ sheet, light }: Canvas, { x, top, base, left, right }: Peak, look: Look): void {
@@ -69,8 +73,14 @@ function drawPeak({ sheet, light }: Canvas, { x, top, base, left, right }: Peak,
   const { nearness, isLitLeft, snow } = look;
   const head: Place = [x, top];
   const high = base - top;
-  const leftWay = [...breakWay(head, [x - left, base], { dice, rough: 0.09, depth: 5 }), [x - left, base] as Place];
-  const rightWay = [...breakWay(head, [x + right, base], { dice, rough: 0.09, depth: 5 }), [x + right, base] as Place];
+  const leftWay = [
+    ...breakWay(head, [x - left, base], { dice, rough: 0.09, depth: 5 }),
+    [x - left, base] as Place,
+  ];
+  const rightWay = [
+    ...breakWay(head, [x + right, base], { dice, rough: 0.09, depth: 5 }),
+    [x + right, base] as Place,
+  ];
   const foot: Place = [x + dice.between(-0.25, 0.25) * (isLitLeft ? right : left), base];
   const crest = [...breakWay(head, foot, { dice, rough: 0.13, depth: 5 }), foot];
   const dark = landAt(light, nearness);
@@ -86,7 +96,10 @@ function drawPeak({ sheet, light }: Canvas, { x, top, base, left, right }: Peak,
   const long = 0.34 * high * snow;
   const line = top + snow * high;
   const caps = [
-    { way: isLitLeft ? rightWay : leftWay, colour: mixLook(light.lit, light.shade, luminance(light.low) > 0.1 ? 0.85 : 0.6) },
+    {
+      way: isLitLeft ? rightWay : leftWay,
+      colour: mixLook(light.lit, light.shade, luminance(light.low) > 0.1 ? 0.85 : 0.6),
+    },
     { way: litWay, colour: light.lit },
   ];
   const middle = downTo(crest, line + 0.3 * long);

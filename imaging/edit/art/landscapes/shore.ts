@@ -2,13 +2,16 @@ import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { clampUnit } from '../../../core/numeric/scalar.ts';
 import { type Light, mixLight, mixLook } from '../art-colours.ts';
 import { fillPolygons } from '../sheet.ts';
+import { fillHills } from './land.ts';
 import type { Canvas, Landscape } from './landscape.ts';
 import { landAt } from './landscape-light.ts';
-import { fillHills } from './land.ts';
 import { drawPalm } from './palm.ts';
 import { shadePolygons } from './shade-polygons.ts';
-import { addStreaks, addDisc, addMist, addStars, fillSky } from './sky.ts';
+import { addDisc, addMist, addStars, addStreaks, fillSky } from './sky.ts';
 import { addGlitter, lensPoints } from './water.ts';
+
+/** Colours of the sea, far out and near the beach. */
+type SeaColours = readonly [Light, Light];
 
 interface Coast {
   readonly horizon: number;
@@ -22,7 +25,9 @@ function edgeRow({ sheet, size }: Canvas, x: number, { coast, out }: { coast: Co
   const along = clampUnit(coast.isLeft ? x / width : 1 - x / width);
   const room = height - coast.horizon;
   const sweep = coast.horizon + room * (0.4 + 0.62 * along ** 1.5);
-  const scallop = 16 * (sampleNoise(x / unit / 150, out / 60, seed + 61) - 0.5) + 26 * (sampleNoise(x / unit / 380, out / 90, seed + 62) - 0.5);
+  const scallop =
+    16 * (sampleNoise(x / unit / 150, out / 60, seed + 61) - 0.5) +
+    26 * (sampleNoise(x / unit / 380, out / 90, seed + 62) - 0.5);
   return sweep + (scallop - out * (0.5 + 0.5 * along)) * (size / 1000) * 1.4;
 }
 
@@ -38,13 +43,17 @@ function coastOutline(canvas: Canvas, coast: Coast, out: number): number[] {
 const SAND: Light = [0.78, 0.6, 0.38];
 
 /** Shallow water, foam and wet and dry sand, one in front of the other. */
-function drawBeach(canvas: Canvas, coast: Coast, sea: readonly [Light, Light]): void {
+function drawBeach(canvas: Canvas, coast: Coast, sea: SeaColours): void {
   const { sheet, light, time } = canvas;
   const { height } = sheet;
   const { horizon } = coast;
   const own = (channel: 0 | 1 | 2) => SAND[channel] * (0.25 * light.low[channel] + 0.75 * light.lit[channel]);
   // Sand by moonlight is dark.
-  const sand = mixLook([own(0), own(1), own(2)], light.near, time === 'night' ? 0.58 : time === 'dusk' ? 0.2 : 0.08);
+  const sand = mixLook(
+    [own(0), own(1), own(2)],
+    light.near,
+    time === 'night' ? 0.58 : time === 'dusk' ? 0.2 : 0.08,
+  );
   const [deep, shallow] = sea;
   const foam = mixLook(light.lit, light.low, 0.12);
   const layers: readonly (readonly [out: number, colour: Light, opacity: number])[] = [
@@ -68,7 +77,7 @@ function drawBeach(canvas: Canvas, coast: Coast, sea: readonly [Light, Light]): 
 }
 
 /** Lines of waves on the sea, long and thin far out. */
-function drawWaves({ sheet, light }: Canvas, { horizon }: Coast, sea: readonly [Light, Light]): void {
+function drawWaves({ sheet, light }: Canvas, { horizon }: Coast, sea: SeaColours): void {
   const { dice, width, height, unit } = sheet;
   for (let y = horizon + 4 * unit; y < height; ) {
     const share = (y - horizon) / (height - horizon);
@@ -93,33 +102,66 @@ function drawCapes({ sheet, light, size }: Canvas, { horizon, isLeft }: Coast): 
     for (let step = 0; step <= 90; step++) {
       const share = step / 90;
       const x = isLeft ? width - reach * (1 - share) : reach * (1 - share);
-      const rough = 0.55 + 0.6 * sampleNoise(x / unit / 90, row, seed + 81) + 0.16 * sampleNoise(x / unit / 22, row, seed + 82);
-      outline.push(isLeft ? x : x, horizon - high * rough * share ** 0.8);
+      const rough =
+        0.55 +
+        0.6 * sampleNoise(x / unit / 90, row, seed + 81) +
+        0.16 * sampleNoise(x / unit / 22, row, seed + 82);
+      outline.push(x, horizon - high * rough * share ** 0.8);
     }
     const side = isLeft ? width + 4 : -4;
     outline.push(side, horizon, isLeft ? width - reach : reach, horizon);
     const colour = landAt(light, nearness);
-    const turned = isLeft ? outline : reversePoints(outline);
-    shadePolygons(sheet, [turned], { from: horizon - high, to: horizon, colours: [colour, mixLook(colour, light.low, 0.35)] });
+    shadePolygons(sheet, [outline], {
+      from: horizon - high,
+      to: horizon,
+      colours: [colour, mixLook(colour, light.low, 0.35)],
+    });
   }
 }
 
-/** The same corners the other way around. */
-function reversePoints(points: readonly number[]): number[] {
-  const turned: number[] = [];
-  for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at], points[at + 1]);
-  return turned;
+function seaColours({ light, time }: Canvas): SeaColours {
+  const tint: Light = time === 'day' ? [0.02, 0.34, 0.42] : mixLight(light.top, light.far, 0.4);
+  return [mixLook(tint, light.top, 0.45), mixLook(tint, light.low, 0.5)];
 }
 
-/** A sea between capes and a beach in a curve, with palms or dunes before it. */
+/** The sea without its waves. */
+function fillSea({ sheet, light }: Canvas, { horizon }: Coast, [deep, shallow]: SeaColours): void {
+  const { width, height } = sheet;
+  shadePolygons(sheet, [[0, horizon, width, horizon, width, height, 0, height]], {
+    from: horizon,
+    to: horizon + 0.7 * (height - horizon),
+    colours: [mixLook(deep, light.low, 0.42), shallow],
+  });
+}
+
+/** A low dune at the lower edge, and two palms that lean over the beach from it. */
+function drawPalms(canvas: Canvas, { isLeft }: Coast): void {
+  const { sheet, light, size } = canvas;
+  const { width, height, dice, seed } = sheet;
+  const colour = mixLook(light.near, light.low, 0.05);
+  const dune = { seed: seed + 91, scale: 620, rise: 0.07 * size, base: height + 0.015 * size };
+  fillHills(sheet, dune, { from: height - 0.06 * size, to: height, colours: [colour, colour] });
+  const inward = isLeft ? 1 : -1;
+  for (let palm = 0; palm < 2; palm++)
+    drawPalm(canvas, {
+      x: width * (isLeft ? 0.1 : 0.9) + inward * palm * size * dice.between(0.06, 0.1),
+      foot: height + 0.01 * size,
+      height: size * dice.between(0.56, 0.68) * (1 - 0.28 * palm),
+      lean: inward * dice.between(0.08, 0.26),
+      colour,
+    });
+}
+
+/** A sea between capes and a beach in a curve, with palms before it. */
 const shore: Landscape = async (canvas, progress) => {
   const { sheet, light, size, time } = canvas;
-  const { width, height, unit, dice, seed } = sheet;
+  const { width, height, unit, dice } = sheet;
   const coast = { horizon: Math.round(height * dice.between(0.44, 0.52)), isLeft: dice.chance(0.5) };
   const { horizon, isLeft } = coast;
+  const isHigh = time === 'day' || time === 'night';
   const disc = {
     x: width * (isLeft ? dice.between(0.5, 0.66) : dice.between(0.34, 0.5)),
-    y: horizon - size * (time === 'day' || time === 'night' ? dice.between(0.28, 0.36) : dice.between(0.05, 0.2)),
+    y: horizon - size * (isHigh ? dice.between(0.28, 0.36) : dice.between(0.05, 0.2)),
     radius: unit * dice.between(58, 92),
   };
   fillSky(canvas, horizon);
@@ -127,13 +169,8 @@ const shore: Landscape = async (canvas, progress) => {
   addDisc(canvas, disc);
   addStreaks(canvas, horizon);
   await progress.report(0.2);
-  const tint: Light = time === 'day' ? [0.02, 0.34, 0.42] : mixLight(light.top, light.far, 0.4);
-  const sea = [mixLook(tint, light.top, 0.45), mixLook(tint, light.low, 0.5)] as const;
-  shadePolygons(sheet, [[0, horizon, width, horizon, width, height, 0, height]], {
-    from: horizon,
-    to: horizon + 0.7 * (height - horizon),
-    colours: [mixLook(sea[0], light.low, 0.42), sea[1]],
-  });
+  const sea = seaColours(canvas);
+  fillSea(canvas, coast, sea);
   drawCapes(canvas, coast);
   addMist(canvas, { y: horizon, high: 0.03 * size, share: 0.3 + 0.5 * light.haze });
   drawWaves(canvas, coast, sea);
@@ -141,18 +178,7 @@ const shore: Landscape = async (canvas, progress) => {
   await progress.report(0.5);
   drawBeach(canvas, coast, sea);
   await progress.report(0.8);
-  const dune = { seed: seed + 91, scale: 620, rise: 0.07 * size, base: height + 0.015 * size };
-  const dark = mixLook(light.near, light.low, 0.05);
-  fillHills(sheet, dune, { from: height - 0.06 * size, to: height, colours: [dark, dark] });
-  const foot = isLeft ? 0.1 : 0.9;
-  for (let palm = 0; palm < 2; palm++)
-    drawPalm(canvas, {
-      x: width * foot + (isLeft ? 1 : -1) * palm * size * dice.between(0.06, 0.1),
-      foot: height + 0.01 * size,
-      height: size * dice.between(0.56, 0.68) * (1 - 0.28 * palm),
-      lean: (isLeft ? 1 : -1) * dice.between(0.08, 0.26),
-      colour: dark,
-    });
+  drawPalms(canvas, coast);
   await progress.report(1);
 };
 

@@ -2,100 +2,20 @@ import { type Light, luminance, mixLook } from '../art-colours.ts';
 import { fillPolygons } from '../sheet.ts';
 import type { Canvas, Landscape } from './landscape.ts';
 import { landAt } from './landscape-light.ts';
+import { type House, roofs } from './roofs.ts';
 import { shadePolygons } from './shade-polygons.ts';
-import { addStreaks, addDisc, addMist, addStars, fillSky } from './sky.ts';
+import { addDisc, addMist, addStars, addStreaks, fillSky } from './sky.ts';
 import { addGlitter, mirrorWater } from './water.ts';
-
-interface House {
-  readonly left: number;
-  readonly wide: number;
-  readonly top: number;
-  readonly base: number;
-}
-
-interface Roof {
-  /** Outline between two walls, from the left to the right. */
-  readonly outline: (house: House, unit: number) => readonly number[];
-  /** Widths of the house from its top down to where its walls are whole. */
-  readonly shoulder: number;
-  /** True on narrow houses alone. */
-  readonly isTower: boolean;
-}
-
-const roofs: readonly Roof[] = [
-  { shoulder: 0, isTower: false, outline: ({ left, wide, top }) => [left, top, left + wide, top] },
-  { shoulder: 0.35, isTower: false, outline: ({ left, wide, top }) => [left, top + 0.35 * wide, left + wide, top] },
-  { shoulder: 0.25, isTower: false, outline: ({ left, wide, top }) => [left, top, left + wide, top + 0.25 * wide] },
-  {
-    shoulder: 0.4,
-    isTower: false,
-    outline: ({ left, wide, top }) => {
-      const [low, step] = [top + 0.4 * wide, left + 0.38 * wide];
-      return [left, low, step, low, step, top, left + wide, top];
-    },
-  },
-  {
-    shoulder: 0.22,
-    isTower: false,
-    outline: ({ left, wide, top }) => {
-      const [low, near, far] = [top + 0.22 * wide, left + 0.22 * wide, left + 0.78 * wide];
-      return [left, low, near, low, near, top, far, top, far, low, left + wide, low];
-    },
-  },
-  {
-    shoulder: 0,
-    isTower: false,
-    outline: ({ left, wide, top }, unit) => {
-      const [mast, tip] = [left + 0.72 * wide, top - 0.6 * wide];
-      const end = [mast + unit, top, left + wide, top];
-      return [left, top, mast - unit, top, mast - 0.4 * unit, tip, mast + 0.4 * unit, tip, ...end];
-    },
-  },
-  {
-    shoulder: 1.3,
-    isTower: true,
-    outline: ({ left, wide, top }, unit) => {
-      const middle = left + wide / 2;
-      const half: (readonly [number, number])[] = [
-        [0.5 * wide, top + 1.3 * wide],
-        [0.34 * wide, top + 1.3 * wide],
-        [0.34 * wide, top + 0.5 * wide],
-        [0.18 * wide, top + 0.5 * wide],
-        [0.18 * wide, top],
-        [1.1 * unit, top],
-        [0.5 * unit, top - 1.1 * wide],
-      ];
-      const right = half.toReversed().flatMap(([away, y]) => [middle + away, y]);
-      return [...half.flatMap(([away, y]) => [middle - away, y]), ...right];
-    },
-  },
-  {
-    shoulder: 0.5,
-    isTower: true,
-    outline: ({ left, wide, top }) => {
-      const points: number[] = [];
-      for (let step = 0; step <= 12; step++) {
-        const angle = Math.PI - (Math.PI * step) / 12;
-        points.push(left + wide * (0.5 + 0.5 * Math.cos(angle)), top + 0.5 * wide * (1 - Math.sin(angle)));
-      }
-      return points;
-    },
-  },
-  {
-    shoulder: 0.9,
-    isTower: true,
-    outline: ({ left, wide, top }) => {
-      const low = top + 0.9 * wide;
-      return [left, low, left + wide / 2, top - 0.5 * wide, left + wide, low];
-    },
-  },
-];
 
 /** Units of width up to which a house may be a tower. */
 const TOWER = 58;
 
 /** Rows of windows in a wall, some of them lit. */
-function drawWindows({ sheet, light }: Canvas, house: House, look: { glass: Light; lamp: Light; lamps: number; first: number }): void {
+function drawWindows(
+  { sheet, light }: Canvas,
+  house: House,
+  look: { glass: Light; lamp: Light; lamps: number; first: number },
+): void {
   const { dice, unit } = sheet;
   const { left, wide, base } = house;
   const [cell, floor] = [dice.pick([8, 9.5, 11]) * unit, dice.pick([11, 13, 16]) * unit];
@@ -148,7 +68,13 @@ function drawRow(canvas: Canvas, { base, high, nearness, wide: [least, most], ha
       to: base,
       colours: [tone, mixLook(tone, light.low, 0.16 + 0.5 * light.haze * (1 - 0.6 * nearness))],
     });
-    if (hasWindows) drawWindows(canvas, house, { glass, lamp, lamps: light.lamps * (0.4 + 0.6 * nearness), first: house.top + roof.shoulder * wide });
+    if (hasWindows)
+      drawWindows(canvas, house, {
+        glass,
+        lamp,
+        lamps: light.lamps * (0.4 + 0.6 * nearness),
+        first: house.top + roof.shoulder * wide,
+      });
     x += wide * dice.between(0.84, 1.02);
   }
 }
@@ -175,12 +101,19 @@ const skyline: Landscape = async (canvas, progress) => {
   ];
   for (const [index, row] of rows.entries()) {
     drawRow(canvas, row);
-    if (index < rows.length - 1) addMist(canvas, { y: horizon, high: 0.3 * size, share: 0.28 + 0.4 * light.haze });
+    if (index < rows.length - 1)
+      addMist(canvas, { y: horizon, high: 0.3 * size, share: 0.28 + 0.4 * light.haze });
     await progress.report(0.1 + 0.08 * index);
   }
   const quay = landAt(light, 0.95);
-  fillPolygons(sheet, [[0, horizon - 5 * unit, width, horizon - 5 * unit, width, horizon, 0, horizon]], { colour: quay });
-  await mirrorWater(canvas, { horizon, tint: mixLook(light.top, light.near, 0.3), progress: progress.subrange(0.45, 0.95) });
+  fillPolygons(sheet, [[0, horizon - 5 * unit, width, horizon - 5 * unit, width, horizon, 0, horizon]], {
+    colour: quay,
+  });
+  await mirrorWater(canvas, {
+    horizon,
+    tint: mixLook(light.top, light.near, 0.3),
+    progress: progress.subrange(0.45, 0.95),
+  });
   addGlitter(canvas, disc, horizon);
   await progress.report(1);
 };

@@ -35,7 +35,8 @@ export async function mirrorWater({ sheet }: Canvas, { horizon, tint, progress }
       const down = 15 * Math.log1p(deep / 16);
       for (let x = 0; x < width; x++) {
         const across = x / unit / (34 + 0.2 * deep);
-        const wave = sampleNoise(across, down, seed + 71) + 0.6 * sampleNoise(2.7 * across, 2.3 * down, seed + 72);
+        const wave =
+          sampleNoise(across, down, seed + 71) + 0.6 * sampleNoise(2.7 * across, 2.3 * down, seed + 72);
         const moved = (wave - 0.8) * (5 + 0.085 * deep) * unit;
         const from = Math.max(0, Math.min(line - 2, Math.round(line - 1 - row - moved)));
         const to = (line + row) * width + x;

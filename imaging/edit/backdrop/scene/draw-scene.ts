@@ -16,9 +16,6 @@ import type { SceneParts } from './scene-parts.ts';
 /** A scene is painted on at most this many pixels and scaled up: it is out of focus, or far away. */
 const MAX_PIXELS = 1_000_000;
 
-/** The same of a scene that is sharp all over. */
-const MAX_SHARP_PIXELS = 1_300_000;
-
 /** Spread of the blur of what is far, as a share of the height: at least, and on top of it at full blur. */
 const BLUR = { least: 0.0012, most: 0.022 } as const;
 
@@ -31,10 +28,8 @@ interface SceneRequest {
   readonly parts: SceneParts;
   /** `#rrggbb` of the sky, or of the wall of a room; left out for the scene's own. */
   readonly colour?: string | undefined;
-  /** Defocus of what is far, 0–1; undefined for a scene that is sharp all over. */
-  readonly blur: number | undefined;
-  /** Row of the horizon, 0–1; left out for that of somebody's eyes. */
-  readonly horizon?: number | undefined;
+  /** Defocus of what is far, 0–1. */
+  readonly blur: number;
   /** Row on which the subject stands, 0–1 from the top; left out where the frame cuts it off. */
   readonly foot?: number | undefined;
   /** 0 … 2³¹−1; another seed gives another version. */
@@ -90,13 +85,10 @@ function blurScene(
  * fine grain. The same request gives the same pixels. Throws `invalid_request` or `aborted`.
  */
 export async function drawScene(request: SceneRequest, control: RunControl = {}): Promise<Picture> {
-  const { width, height, parts, colour, blur, foot, horizon, seed } = request;
+  const { width, height, parts, colour, blur, foot, seed } = request;
   const progress = createProgress(control);
   await progress.report(0);
-  const scale = Math.min(
-    1,
-    Math.sqrt((blur === undefined ? MAX_SHARP_PIXELS : MAX_PIXELS) / (width * height)),
-  );
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)));
   const small = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -106,14 +98,12 @@ export async function drawScene(request: SceneRequest, control: RunControl = {})
     seed,
     tint: colour ? toLight(colour) : undefined,
     foot,
-    horizon,
-    isSharp: blur === undefined,
   });
   const painted = createLight(small);
   const painting = progress.subrange(0, 0.6);
-  await fillLight(painted, { shader: paintScene(scene, painted), progress: painting });
+  await fillLight(painted, { shader: paintScene(scene), progress: painting });
   const developing = progress.subrange(0.7, 1);
-  const planes = blur === undefined ? painted : blurScene(scene, painted, { blur, foot });
+  const planes = blurScene(scene, painted, { blur, foot });
   addWeather(scene, planes);
   await progress.report(0.7);
   return toneMapLight(planes, { width, height, progress: developing });

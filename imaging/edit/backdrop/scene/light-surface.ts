@@ -5,11 +5,6 @@ import type { ScenePlan } from './scene.ts';
 /** Height over which an outline is mixed with what is behind. */
 export const EDGE = 0.004;
 
-/** The same of a scene, less where all is in focus. */
-export function edgeOf({ isSharp }: ScenePlan): number {
-  return isSharp ? 0.0009 : EDGE;
-}
-
 interface Surface {
   /** Share of the sun that it gets, 0–1. */
   readonly lit: number;

@@ -67,11 +67,11 @@ export function mirrorInWetGround(scene: ScenePlan, planes: LightPlanes): void {
 
 /** Lamps in the distance with their halos, where rain or fog scatters their light at night. */
 export function addDistantLamps(
-  { air, view, horizon, seed, isSharp }: ScenePlan,
+  { air, view, horizon, seed }: ScenePlan,
   { u, v: seen, isMirrored }: Point,
   out: Float32Array,
 ): void {
-  if (isSharp || air.lamps < 0.5 || air.cover < 1 || view === 'skyline') return;
+  if (air.lamps < 0.5 || air.cover < 1 || view === 'skyline') return;
   // Moving water draws each light out towards the camera.
   const v = isMirrored ? horizon - 0.3 * (horizon - seen) : seen;
   const height = view === 'forest' ? 0.05 : 0.018;

@@ -1,9 +1,7 @@
 import { luminanceOf } from '../../../core/colour/colour-space.ts';
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { mix, smoothStep } from '../../../core/numeric/scalar.ts';
-import { samplePlane } from '../../../core/raster/plane.ts';
 import { addDiscs } from '../add-discs.ts';
-import type { LightPlanes } from '../paint-light.ts';
 import { addLight, cover, type Light, type Shader } from '../shader.ts';
 import { type GroundPoint, groundColour, groundPoint, rippleAt } from './paint-ground.ts';
 import { addDistantLamps } from './paint-rain.ts';
@@ -22,36 +20,21 @@ function paintAbove(scene: ScenePlan, point: Point, out: Float32Array): void {
 }
 
 /** Lamps far out of focus when it is dark: many in a town, few elsewhere. */
-function addLamps(
-  { air, view, horizon, seed, isSharp }: ScenePlan,
-  { u, v }: Point,
-  out: Float32Array,
-): void {
-  if (isSharp || air.lamps < 0.5 || view !== 'skyline') return;
+function addLamps({ air, view, horizon, seed }: ScenePlan, { u, v }: Point, out: Float32Array): void {
+  if (air.lamps < 0.5 || view !== 'skyline') return;
   const street = Math.exp(-(((v - horizon + 0.03) / 0.07) ** 2)) * air.lamps;
   addDiscs(out, { u, v, size: 0.07, seed: seed + 91, light: [1, 0.62, 0.26], strength: 0.8 * street });
   addDiscs(out, { u, v, size: 0.09, seed: seed + 92, light: [0.95, 0.85, 0.65], strength: 0.5 * street });
   addDiscs(out, { u, v, size: 0.08, seed: seed + 93, light: [0.9, 0.15, 0.1], strength: 0.35 * street });
 }
 
-/** The image in water: rows that are painted already, where all of that is in focus. */
-function paintMirrored(scene: ScenePlan, { u, v, painted }: Painted, out: Float32Array): void {
-  if (!painted || !scene.isSharp) {
-    paintAbove(scene, { u, v, isMirrored: true }, out);
-    return;
-  }
-  const { height } = painted[0];
-  for (let channel = 0; channel < 3; channel++)
-    out[channel] = samplePlane(painted[channel], u * height - 0.5, v * height - 0.5);
-}
-
 /** Water that mirrors what stands above it, the more the flatter it is looked at. */
-function paintWater(scene: ScenePlan, { u, v, point, painted }: Seen, out: Float32Array): void {
+function paintWater(scene: ScenePlan, { u, v, point }: Seen, out: Float32Array): void {
   const { horizon, air, seed, view } = scene;
   const isSea = view === 'sea';
   const slope = rippleAt(point, { seed: seed + 71, calm: isSea ? 0.11 : 0.06 });
   const mirrored = Math.max(0.02, Math.min(horizon - 0.002, 2 * horizon - v + slope));
-  paintMirrored(scene, { u: u + 0.3 * slope, v: mirrored, painted }, out);
+  paintAbove(scene, { u: u + 0.3 * slope, v: mirrored, isMirrored: true }, out);
   // Only the sky glitters, not land that is mirrored.
   const bare = luminanceOf(air.horizon) + 0.3 * air.glow;
   const isSky = smoothStep(0.3, 0.75, luminanceOf(out) / bare);
@@ -72,18 +55,10 @@ function paintWater(scene: ScenePlan, { u, v, point, painted }: Seen, out: Float
   else addLight(out, [1.2, 0.62, 0.26], 0.9 * air.glow * power);
 }
 
-interface Painted {
-  readonly u: number;
-  readonly v: number;
-  /** Rows above that are painted already. */
-  readonly painted?: LightPlanes | undefined;
-}
-
 interface Seen {
   readonly u: number;
   readonly v: number;
   readonly point: GroundPoint;
-  readonly painted?: LightPlanes | undefined;
 }
 
 /** Dry ground in the light of the scene; wet ground mirrors a little of what is above. */
@@ -103,9 +78,9 @@ function paintLand(scene: ScenePlan, { u, v, point }: Seen, out: Float32Array): 
   }
 }
 
-function paintBelow(scene: ScenePlan, { u, v, painted }: Painted, out: Float32Array): void {
+function paintBelow(scene: ScenePlan, { u, v }: Point, out: Float32Array): void {
   const { ground, view } = scene;
-  const seen = { u, v, point: groundPoint(scene, u, v), painted };
+  const seen = { u, v, point: groundPoint(scene, u, v) };
   if (ground === 'lake' || view === 'sea') paintShore(scene, seen, out);
   else paintLand(scene, seen, out);
 }
@@ -157,11 +132,11 @@ function paintShore(scene: ScenePlan, seen: Seen, out: Float32Array): void {
   cover(out, [foam(0), foam(1), foam(2)], Math.min(0.95, surf * smoothStep(horizon, horizon + 0.03, v)));
 }
 
-/** Shader of a whole scene. Water mirrors rows of `painted`, where they are given and all is in focus. */
-export function paintScene(scene: ScenePlan, painted?: LightPlanes): Shader {
+/** Shader of a whole scene. */
+export function paintScene(scene: ScenePlan): Shader {
   return (u, v, out) => {
     if (scene.view === 'room') paintRoom(scene, { u, v }, out);
     else if (v < scene.horizon) paintAbove(scene, { u, v }, out);
-    else paintBelow(scene, { u, v, painted }, out);
+    else paintBelow(scene, { u, v }, out);
   };
 }

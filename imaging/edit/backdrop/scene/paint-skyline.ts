@@ -1,7 +1,7 @@
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { hashUnit } from '../../../core/numeric/value-noise.ts';
 import { cover, type Light } from '../shader.ts';
-import { edgeOf, lightOf } from './light-surface.ts';
+import { EDGE, lightOf } from './light-surface.ts';
 import type { Point, ScenePlan } from './scene.ts';
 
 /** A house: its front between two edges, in units of the height, from the left of its cell. */
@@ -69,7 +69,6 @@ function houseLight(scene: ScenePlan, house: House, place: { x: number; y: numbe
 
 /** Houses of a town in three rows, with shoulders and masts, each with a lit and a shaded side. */
 export function paintSkyline(scene: ScenePlan, { u, v }: Point, out: Float32Array): void {
-  const edge = edgeOf(scene);
   for (let layer = 0; layer < 3; layer++) {
     const cell = 0.075 + 0.045 * (layer / 2);
     const shifted = u + layer * 0.37;
@@ -82,7 +81,7 @@ export function paintSkyline(scene: ScenePlan, { u, v }: Point, out: Float32Arra
       if (away < 1.6) cover(out, mast, smoothStep(1.6, 0.7, away));
       continue;
     }
-    if (v < house.top - edge || x < 0 || x > house.wide) continue;
+    if (v < house.top - EDGE || x < 0 || x > house.wide) continue;
     const isTier = v < house.shoulder;
     const inset = isTier ? (0.5 - TIER / 2) * house.wide : 0;
     if (x < inset || x > house.wide - inset) continue;
@@ -91,6 +90,6 @@ export function paintSkyline(scene: ScenePlan, { u, v }: Point, out: Float32Arra
     const isRight = u < 0.6 * scene.aspect;
     const isSide = isRight ? x < inset + side : x > house.wide - inset - side;
     const light = houseLight(scene, house, { x, y: v - house.top, isSide });
-    cover(out, light, smoothStep(-edge, edge, v - house.top));
+    cover(out, light, smoothStep(-EDGE, EDGE, v - house.top));
   }
 }

@@ -2,7 +2,7 @@ import { sampleClouds, sampleNoise } from '../../../core/numeric/sample-noise.ts
 import { mix, smoothStep } from '../../../core/numeric/scalar.ts';
 import { hashUnit } from '../../../core/numeric/value-noise.ts';
 import { cover, type Light } from '../shader.ts';
-import { EDGE, edgeOf, lightOf } from './light-surface.ts';
+import { EDGE, lightOf } from './light-surface.ts';
 import { paintSkyline } from './paint-skyline.ts';
 import type { Point, ScenePlan } from './scene.ts';
 
@@ -48,7 +48,7 @@ function paintHills(scene: ScenePlan, { u, v }: Point, out: Float32Array): void 
     cover(
       out,
       lightOf(scene, green, { lit, far: 0.92 * (1 - near) ** 1.1 + 0.1 }),
-      smoothStep(-edgeOf(scene), edgeOf(scene), v - top),
+      smoothStep(-EDGE, EDGE, v - top),
     );
   }
 }
@@ -138,11 +138,7 @@ function paintPeaks(scene: ScenePlan, point: Point, out: Float32Array): void {
       mix(0.19, 0.04, woods) * tone,
     ];
     const body: Light = [mix(stone[0], 0.85, snow), mix(stone[1], 0.88, snow), mix(stone[2], 0.92, snow)];
-    cover(
-      out,
-      lightOf(scene, body, { lit, far: 0.5 - 0.3 * near }),
-      smoothStep(-edgeOf(scene), edgeOf(scene), v - top),
-    );
+    cover(out, lightOf(scene, body, { lit, far: 0.5 - 0.3 * near }), smoothStep(-EDGE, EDGE, v - top));
   }
 }
 

@@ -12,8 +12,6 @@ export interface ScenePlan extends SceneParts {
   readonly air: Atmosphere;
   /** Colour that is asked for: of the sky, or of the wall of a room. */
   readonly tint: Light | undefined;
-  /** True where everything is in focus, also lamps. */
-  readonly isSharp?: boolean | undefined;
 }
 
 /** A point of a picture: `u` runs from 0 at the left to the aspect, `v` from 0 at the top to 1. */
@@ -36,18 +34,13 @@ export function planScene(
   parts: SceneParts,
   {
     foot,
-    horizon = HORIZON,
     ...canvas
   }: Pick<ScenePlan, 'aspect' | 'seed' | 'tint'> & {
     /** Row on which the subject stands, 0–1; undefined where the frame cuts it off. */
     readonly foot: number | undefined;
-    /** Row of the horizon, 0–1. */
-    readonly horizon?: number | undefined;
-    /** True where everything is in focus. */
-    readonly isSharp?: boolean | undefined;
   },
 ): ScenePlan {
-  const nearest = foot === undefined ? 2 : Math.max(horizon + 0.04, foot - LAND);
-  const shore = parts.ground === 'lake' ? nearest : Math.min(horizon + SEA, nearest);
-  return { ...parts, ...canvas, horizon, shore, air: atmosphereOf(parts, canvas.tint) };
+  const nearest = foot === undefined ? 2 : Math.max(HORIZON + 0.04, foot - LAND);
+  const shore = parts.ground === 'lake' ? nearest : Math.min(HORIZON + SEA, nearest);
+  return { ...parts, ...canvas, horizon: HORIZON, shore, air: atmosphereOf(parts, canvas.tint) };
 }

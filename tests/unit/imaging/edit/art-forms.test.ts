@@ -4,10 +4,11 @@ import { isWarm, lightnessGap, luminance, readColours, sunOf } from '#imaging/ed
 import { pickAttractor } from '#imaging/edit/art/families/attractor.ts';
 import { pickFigure } from '#imaging/edit/art/families/harmonograph.ts';
 import marble from '#imaging/edit/art/families/marble.ts';
-import plants, { discOf, placePlants } from '#imaging/edit/art/families/plants.ts';
+import plants, { discOf, placeStems } from '#imaging/edit/art/families/plants.ts';
+import rainbow from '#imaging/edit/art/families/rainbow.ts';
 import stainedGlass from '#imaging/edit/art/families/stained-glass.ts';
 import tiles from '#imaging/edit/art/families/tiles.ts';
-import truchet from '#imaging/edit/art/families/truchet.ts';
+import { mergeShortSides } from '#imaging/edit/art/families/voronoi.ts';
 import { createSheet, type Family, type Vector } from '#imaging/edit/art/sheet.ts';
 import { type ArtPalette, artPalettes } from '#lib/catalog/tools/ai-art-generator/constants.ts';
 
@@ -39,34 +40,35 @@ async function record(family: Family, { seed, palette }: { seed: number; palette
 }
 
 describe('forms of drawn art', () => {
-  it('[TOOL-19] Plants stay inside the frame, and their flowers lie above every stem', async () => {
+  it('[TOOL-19] Plants stay on the sheet, rise to its upper third, and touch no side', async () => {
     for (const seed of SEEDS) {
       const { sheet, shapes } = await record(plants, { seed, palette: 'volcano' });
+      let top = SIZE.height;
       for (const { points, radius } of shapes.slice(1))
         for (let i = 0; i < points.length; i += 2) {
-          expect(points[i] - radius, `seed ${seed}`).toBeGreaterThan(sheet.frame.left - 4 * sheet.unit);
-          expect(points[i] + radius, `seed ${seed}`).toBeLessThan(sheet.frame.right + 4 * sheet.unit);
+          expect(points[i] - radius, `seed ${seed}`).toBeGreaterThan(10 * sheet.unit);
+          expect(points[i] + radius, `seed ${seed}`).toBeLessThan(SIZE.width - 10 * sheet.unit);
+          top = Math.min(top, points[i + 1] - radius);
         }
-      const firstFlower = shapes.findIndex(({ kind }, at) => at > 0 && kind === 'disc');
-      const after = shapes.slice(firstFlower).filter(({ kind }) => kind !== 'disc');
-      expect(after.length, `seed ${seed}`).toBe(1);
+      expect(top, `seed ${seed}`).toBeGreaterThan(10 * sheet.unit);
+      expect(top, `seed ${seed}`).toBeLessThan(SIZE.height / 3);
     }
   });
 
-  it('[TOOL-19] Plants keep their distance, bend apart, and get lower away from the tallest', () => {
+  it('[TOOL-19] Stems of plants keep their distance, and fan out from the lower edge', () => {
     for (const seed of SEEDS) {
       const colours = readColours(artPalettes.calm);
-      const spots = placePlants(createSheet({ width: 40, height: 50, colours, seed }));
-      const tallest = spots.findIndex(
-        ({ height }) => height === Math.max(...spots.map((spot) => spot.height)),
-      );
-      for (const [index, spot] of spots.entries()) {
-        const next = spots[index + 1];
-        if (!next) continue;
-        expect(next.x - spot.x).toBeGreaterThan(0.6 * spot.room);
-        expect(next.lean).toBeGreaterThan(spot.lean - 0.05);
-        if (index < tallest) expect(next.height).toBeGreaterThan(0.9 * spot.height);
-        else expect(next.height).toBeLessThan(1.1 * spot.height);
+      const sheet = createSheet({ width: 400, height: 500, colours, seed });
+      const spots = placeStems(sheet);
+      for (const back of new Set(spots.map((spot) => spot.back))) {
+        const row = spots.filter((spot) => spot.back === back);
+        for (const [index, { stem }] of row.entries()) {
+          expect(stem.at(0)[1]).toBeGreaterThan(500);
+          const next = row[index + 1]?.stem;
+          if (!next) continue;
+          expect(next.at(1)[0] - stem.at(1)[0]).toBeGreaterThan(40 * sheet.unit);
+          expect(next.at(1)[0] - stem.at(1)[0]).toBeGreaterThan(next.at(0)[0] - stem.at(0)[0]);
+        }
       }
     }
   });
@@ -116,18 +118,50 @@ describe('forms of drawn art', () => {
     }
   });
 
-  it.each([
-    ['tiles', tiles],
-    ['truchet', truchet],
-  ] as const)('[TOOL-19] The grid of %s is of whole pixels, so that no seam shows', async (_, family) => {
+  it('[TOOL-19] The grid of tiles is of whole pixels, so that no seam shows', async () => {
     for (const seed of SEEDS) {
-      const { shapes } = await record(family, { seed, palette: 'bauhaus' });
+      const { shapes } = await record(tiles, { seed, palette: 'bauhaus' });
       const squares = shapes.filter(({ kind, points }) => kind === 'fill' && points.length === 8);
       for (const { points } of squares) {
         const isUpright = points[0] === points[6] && points[1] === points[3];
         if (isUpright && points[2] - points[0] === points[5] - points[1])
           expect(points.every(Number.isInteger), `seed ${seed}`).toBe(true);
       }
+    }
+  });
+
+  it('[TOOL-19] Marbling is of whole drops: no side of an outline leaps', async () => {
+    for (const seed of SEEDS.slice(0, 4)) {
+      const { sheet, shapes } = await record(marble, { seed, palette: 'bauhaus' });
+      expect(shapes.length, `seed ${seed}`).toBeGreaterThan(60);
+      for (const { points } of shapes) {
+        let longest = 0;
+        for (let i = 2; i < points.length; i += 2)
+          longest = Math.max(longest, Math.hypot(points[i] - points[i - 2], points[i + 1] - points[i - 1]));
+        expect(longest, `seed ${seed}`).toBeLessThan(12 * sheet.unit);
+      }
+    }
+  });
+
+  it('[TOOL-19] Pebbles lose sides too short for a round corner, and keep all others', () => {
+    expect(mergeShortSides([0, 0, 10, 0, 10.4, 0.4, 10, 10, 0, 10], 2)).toEqual([
+      0, 0, 10.2, 0.2, 10, 10, 0, 10,
+    ]);
+    expect(mergeShortSides([0, 0, 10, 0, 10, 10, 0, 10], 2)).toEqual([0, 0, 10, 0, 10, 10, 0, 10]);
+    expect(mergeShortSides([0, 0, 1, 0, 0, 1], 2)).toEqual([0, 0, 1, 0, 0, 1]);
+  });
+
+  it('[TOOL-11] Bands of a ribbon lie side by side all along, through every turn', async () => {
+    for (const seed of SEEDS) {
+      const { shapes } = await record(rainbow, { seed, palette: 'vintage' });
+      const lines = shapes.filter(({ kind }) => kind === 'line');
+      expect(lines.length, `seed ${seed}`).toBe(5);
+      const gaps = lines[1].points.flatMap((x, at) =>
+        at % 2 === 0
+          ? [Math.hypot(x - lines[0].points[at], lines[1].points[at + 1] - lines[0].points[at + 1])]
+          : [],
+      );
+      expect(Math.max(...gaps) - Math.min(...gaps), `seed ${seed}`).toBeLessThan(0.01);
     }
   });
 

@@ -1,0 +1,66 @@
+/** A place on the bath of a marbler, in units. */
+export type Place = readonly [x: number, y: number];
+
+/** Moves a place of the bath's surface, as a drop or a comb does; lengths are units. */
+export type Move = (place: Place) => Place;
+
+/** A drop of paint pushes all that is there outwards, so that every area stays as large as it is. */
+export function dropAt([x, y]: Place, radius: number): Move {
+  return ([px, py]) => {
+    const squared = (px - x) ** 2 + (py - y) ** 2;
+    const by = Math.sqrt(1 + radius ** 2 / Math.max(1e-6, squared));
+    return [x + (px - x) * by, y + (py - y) * by];
+  };
+}
+
+interface Comb {
+  /** Direction of the strokes in radians, and units from one tooth to the next. */
+  readonly turn: number;
+  readonly spacing: number;
+  /** Units that paint beside a tooth is drawn along. */
+  readonly reach: number;
+  /** Units from a tooth at which paint is drawn along half as far. */
+  readonly soft: number;
+  /** True where every other tooth goes the other way. */
+  readonly isBothWays: boolean;
+  readonly shift: number;
+}
+
+export function drawComb({ turn, spacing, reach, soft, isBothWays, shift }: Comb): Move {
+  const [alongX, alongY] = [Math.cos(turn), Math.sin(turn)];
+  return ([x, y]) => {
+    const beside = (x * -alongY + y * alongX + shift) / spacing;
+    const first = Math.floor(beside);
+    let far = 0;
+    // The teeth at both sides: what one of them does ends at the next.
+    for (const tooth of [first, first + 1]) {
+      const away = Math.abs(beside - tooth);
+      const sign = isBothWays && tooth % 2 !== 0 ? -1 : 1;
+      far += sign * reach * (soft / (away * spacing + soft)) ** 1.5 * (1 - away) ** 2;
+    }
+    return [x + far * alongX, y + far * alongY];
+  };
+}
+
+/** A slow wave of the whole bath to both sides of a direction. */
+export function drawWave({
+  turn,
+  long,
+  reach,
+  phase,
+}: Record<'turn' | 'long' | 'reach' | 'phase', number>): Move {
+  const [alongX, alongY] = [Math.cos(turn), Math.sin(turn)];
+  return ([x, y]) => {
+    const far = reach * Math.sin((2 * Math.PI * (x * -alongY + y * alongX)) / long + phase);
+    return [x + far * alongX, y + far * alongY];
+  };
+}
+
+/** A stirred place: paint turns about it, less the farther it is. */
+export function stir([x, y]: Place, { turn, soft }: { turn: number; soft: number }): Move {
+  return ([px, py]) => {
+    const angle = turn * Math.exp(-((px - x) ** 2 + (py - y) ** 2) / (soft * soft));
+    const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+    return [x + (px - x) * cosine - (py - y) * sine, y + (px - x) * sine + (py - y) * cosine];
+  };
+}
