@@ -16,7 +16,7 @@ const RATIOS = [
 const STEPS = 24_000;
 
 /** Figures that are tried, of which the most even one is drawn. */
-const TRIES = 12;
+const TRIES = 16;
 
 /** Points by which a figure is judged, and cells of a side of the grid that they are counted in. */
 const LOOK = { points: 6000, cells: 20 } as const;
@@ -61,7 +61,7 @@ function swing(dice: Dice): Figure {
   const detune = dice.between(0.004, 0.016) * (dice.chance(0.5) ? 1 : -1);
   const phase = dice.between(0, 2 * Math.PI);
   const turns = dice.between(44, 62) / first;
-  const rest = dice.between(0.2, 0.5);
+  const rest = dice.between(0.28, 0.52);
   const share = dice.between(0.42, 0.66);
   return measureFigure((part) => {
     const time = 2 * Math.PI * turns * part;

@@ -97,8 +97,8 @@ function fallingDrops({ dice, width, height, unit, colours }: Sheet): Drop[] {
 }
 
 /** Units and pixels between neighbouring places of an outline at most, and how often a gap is halved. */
-const GAP = { units: 4, pixels: 2 } as const;
-const HALVINGS = 11;
+const GAP = { units: 4.6, pixels: 2 } as const;
+const HALVINGS = 10;
 
 /** Outline of a drop after all later moves, in pixels; places are added where it is drawn out. */
 function outlineOf(

@@ -1,7 +1,12 @@
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
+import { createPlane } from '../../../core/raster/plane.ts';
+import { resizePlane } from '../../../core/raster/resize-plane.ts';
 import { runBands } from '../../../core/run-bands.ts';
 import { alongColours, type Light, mixLight } from '../art-colours.ts';
-import { blendPixel, type Family, type Sheet } from '../sheet.ts';
+import type { Family, Sheet } from '../sheet.ts';
+
+/** Pixels of the shorter side that colours are mixed on. */
+const SIDE = 500;
 
 /** A source of colour, in shares of width and height. */
 interface Source {
@@ -33,8 +38,7 @@ const softColours: Family = async (sheet, progress) => {
   const turn = dice.between(-0.6, 0.6);
   const fold = alongColours([colours.ink, ...colours.colours], 0.5);
   const aspect = width / height;
-  const paint = (column: number, row: number) => {
-    const [x, y] = [column / width, row / height];
+  const paint = (x: number, y: number) => {
     const across = x + bend * (sampleNoise(1.4 * x * aspect, 1.4 * y, seed) - 0.5);
     const down = y + bend * (sampleNoise(1.4 * x * aspect, 1.4 * y, seed + 7) - 0.5);
     let [red, green, blue, total] = [0, 0, 0, 0];
@@ -50,11 +54,20 @@ const softColours: Family = async (sheet, progress) => {
     const shade = 0.1 * Math.max(0, wave) ** 3;
     return mixLight([red / total, green / total, blue / total], fold, shade);
   };
-  await runBands(sheet, progress, (fromRow, toRow) => {
+  // Nothing here has an edge, so that a small picture tells all.
+  const shrink = Math.min(1, SIDE / Math.min(width, height));
+  const small = { width: Math.ceil(width * shrink), height: Math.ceil(height * shrink) };
+  const painted = [createPlane(small), createPlane(small), createPlane(small)] as const;
+  await runBands(small, progress, (fromRow, toRow) => {
     for (let row = fromRow; row < toRow; row++)
-      for (let column = 0; column < width; column++)
-        blendPixel(sheet, row * width + column, { colour: paint(column, row), share: 1 });
+      for (let column = 0; column < small.width; column++) {
+        const colour = paint((column + 0.5) / small.width, (row + 0.5) / small.height);
+        for (const channel of [0, 1, 2] as const)
+          painted[channel].data[row * small.width + column] = colour[channel];
+      }
   });
+  for (const [channel, plane] of painted.entries())
+    sheet.planes[channel].data.set(resizePlane(plane, sheet).data);
 };
 
 export default softColours;

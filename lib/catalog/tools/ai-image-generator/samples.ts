@@ -1,11 +1,15 @@
 import type { ToolSample, ToolSamples } from '../../samples.ts';
 import { type ArtPalette, sheetSize } from '../ai-art-generator/constants.ts';
+import type { sceneParts } from '../ai-background/constants.ts';
 import type { ImageSubject } from './constants.ts';
 
 interface Idea {
   readonly subject: ImageSubject;
-  readonly palette: ArtPalette;
+  readonly palette?: ArtPalette;
   readonly seed: number;
+  /** Of landscapes. */
+  readonly time?: (typeof sceneParts)['time'][number];
+  readonly weather?: (typeof sceneParts)['weather'][number];
 }
 
 /** The shape of all of them. */
@@ -25,11 +29,11 @@ function sampleOf(key: string, idea: Idea): ToolSample {
 export default {
   samples: [
     sampleOf('img-gradient', { subject: 'soft-colours', palette: 'twilight', seed: 20 }),
-    sampleOf('img-peaks', { subject: 'mountains', palette: 'sunrise', seed: 11 }),
-    sampleOf('img-facets', { subject: 'low-poly', palette: 'lagoon', seed: 11 }),
+    sampleOf('img-lake', { subject: 'lake', time: 'golden', weather: 'clear', seed: 915 }),
+    sampleOf('img-shore', { subject: 'shore', time: 'dusk', weather: 'clouds', seed: 903 }),
+    sampleOf('img-skyline', { subject: 'skyline', time: 'night', weather: 'clear', seed: 935 }),
     sampleOf('img-scales', { subject: 'scales', palette: 'indigo', seed: 20 }),
     sampleOf('img-terrazzo', { subject: 'terrazzo', palette: 'peach', seed: 3 }),
-    sampleOf('img-bands', { subject: 'rainbow', palette: 'vintage', seed: 11 }),
   ],
   choicePictures: [
     {
@@ -40,5 +44,10 @@ export default {
       },
     },
   ],
-  card: { kind: 'mark' },
+  card: {
+    kind: 'choices',
+    of: 'ai-image-generator',
+    columns: 2,
+    choices: ['lake', 'shore', 'skyline', 'sky'],
+  },
 } satisfies ToolSamples;

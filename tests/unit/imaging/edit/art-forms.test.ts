@@ -9,6 +9,7 @@ import rainbow from '#imaging/edit/art/families/rainbow.ts';
 import stainedGlass from '#imaging/edit/art/families/stained-glass.ts';
 import tiles from '#imaging/edit/art/families/tiles.ts';
 import { mergeShortSides } from '#imaging/edit/art/families/voronoi.ts';
+import { drawComb, drawWave, dropAt, stir } from '#imaging/edit/art/marbling.ts';
 import { createSheet, type Family, type Vector } from '#imaging/edit/art/sheet.ts';
 import { type ArtPalette, artPalettes } from '#lib/catalog/tools/ai-art-generator/constants.ts';
 
@@ -43,7 +44,7 @@ describe('forms of drawn art', () => {
   it('[TOOL-19] Plants stay on the sheet, rise to its upper third, and touch no side', async () => {
     for (const seed of SEEDS) {
       const { sheet, shapes } = await record(plants, { seed, palette: 'volcano' });
-      let top = SIZE.height;
+      let top: number = SIZE.height;
       for (const { points, radius } of shapes.slice(1))
         for (let i = 0; i < points.length; i += 2) {
           expect(points[i] - radius, `seed ${seed}`).toBeGreaterThan(10 * sheet.unit);
@@ -130,17 +131,26 @@ describe('forms of drawn art', () => {
     }
   });
 
-  it('[TOOL-19] Marbling is of whole drops: no side of an outline leaps', async () => {
-    for (const seed of SEEDS.slice(0, 4)) {
-      const { sheet, shapes } = await record(marble, { seed, palette: 'bauhaus' });
-      expect(shapes.length, `seed ${seed}`).toBeGreaterThan(60);
-      for (const { points } of shapes) {
-        let longest = 0;
-        for (let i = 2; i < points.length; i += 2)
-          longest = Math.max(longest, Math.hypot(points[i] - points[i - 2], points[i + 1] - points[i - 1]));
-        expect(longest, `seed ${seed}`).toBeLessThan(12 * sheet.unit);
-      }
-    }
+  const comb = { turn: 0.6, spacing: 90, reach: 120, soft: 14, shift: 31 };
+  it.each([
+    ['a drop', dropAt([80, 40], 60)],
+    ['a comb', drawComb({ ...comb, isBothWays: false })],
+    ['a comb to and fro', drawComb({ ...comb, isBothWays: true })],
+    ['a wave', drawWave({ turn: 1.2, long: 300, reach: 60, phase: 1 })],
+    ['a whirl', stir([20, 30], { turn: 3, soft: 160 })],
+  ] as const)('[TOOL-19] Paint that %s of a marbler moves covers as much paper as before', (_, move) => {
+    const areaOf = (places: readonly (readonly [number, number])[]) =>
+      places.reduce((sum, [x, y], at) => {
+        const [nextX, nextY] = places[(at + 1) % places.length];
+        return sum + 0.5 * (x * nextY - nextX * y);
+      }, 0);
+    const circle = Array.from({ length: 20_000 }, (_side, at) => {
+      const angle = (2 * Math.PI * at) / 20_000;
+      return [50 * Math.cos(angle), 50 * Math.sin(angle)] as const;
+    });
+    const moved = circle.map(move);
+    expect(areaOf(moved) / areaOf(circle)).toBeCloseTo(1, 3);
+    expect(moved.some(([x, y], at) => Math.hypot(x - circle[at][0], y - circle[at][1]) > 5)).toBe(true);
   });
 
   it('[TOOL-19] Pebbles lose sides too short for a round corner, and keep all others', () => {
