@@ -22,8 +22,6 @@ interface BatchSetupProps {
   readonly most: number;
   readonly pro: number | null;
   readonly isMasked: boolean;
-  /** True where the first one cannot be taken out. */
-  readonly keepsFirst?: boolean;
   /** Removes a photo by its index; index 0 is the photo on the stage. */
   readonly onRemove: (index: number) => void;
 }
@@ -32,7 +30,7 @@ const SIDE = 40;
 
 /** Set-up of a batch: its photos, the note on shared settings, and the free uses for today. */
 export function BatchSetup(props: BatchSetupProps): ReactElement {
-  const { photos, left, beyond, most, pro, isMasked, keepsFirst = false, onRemove } = props;
+  const { photos, left, beyond, most, pro, isMasked, onRemove } = props;
   const t = useTranslations('batch');
   const broken = photos.filter(({ problem }) => problem !== null).length;
   const count = photos.length - broken;
@@ -73,19 +71,17 @@ export function BatchSetup(props: BatchSetupProps): ReactElement {
                 </small>
               )}
             </span>
-            {!(keepsFirst && index === 0) && (
-              <button
-                type="button"
-                className="ib"
-                aria-label={t('setup.remove', { name })}
-                onClick={(event) => {
-                  if (index === photos.length - 1) focusBefore(event);
-                  onRemove(index);
-                }}
-              >
-                <X className="i s" aria-hidden="true" />
-              </button>
-            )}
+            <button
+              type="button"
+              className="ib"
+              aria-label={t('setup.remove', { name })}
+              onClick={(event) => {
+                if (index === photos.length - 1) focusBefore(event);
+                onRemove(index);
+              }}
+            >
+              <X className="i s" aria-hidden="true" />
+            </button>
           </li>
         ))}
       </ul>

@@ -17,6 +17,7 @@ import type { BatchStart, openBatch } from '../batch/open-batch.ts';
 import { useOpenBatch } from '../batch/use-open-batch.ts';
 import { Opening } from '../photo/opening.tsx';
 import { useWholePage } from '../whole-page.tsx';
+import { makeClipThumbnail } from './make-clip-thumbnail.ts';
 import { type ClipRefusal, ClipRefused, closeClip, describeClipRefusal, openClip } from './open-clip.ts';
 import { type ClipIntake, ReplaceClipPrompt } from './replace-clip-prompt.tsx';
 import { renewResult, useStoredVideo } from './use-stored-video.ts';
@@ -34,9 +35,11 @@ function createClipGateway({ feature, refusalText, ...shared }: GatewayOptions):
     mostAtHost: 1,
     async open(file, name) {
       try {
-        const clip = await openClip({ file, name }, new AbortController().signal);
+        const { signal } = new AbortController();
+        const clip = await openClip({ file, name }, signal);
+        const thumbnail = await makeClipThumbnail(clip, signal);
         closeClip(clip);
-        return { type: clip.type, thumbnail: null };
+        return { type: clip.type, thumbnail };
       } catch (error) {
         throw error instanceof ClipRefused ? new FileRefused(refusalText(error.refusal)) : error;
       }

@@ -114,7 +114,6 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
                 most={BATCH_CLIPS}
                 pro={null}
                 isMasked={false}
-                keepsFirst
                 onRemove={many.remove}
               />
             )}

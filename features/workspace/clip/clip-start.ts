@@ -41,7 +41,7 @@ export type ClipStart =
 export type OneClip = Exclude<ClipStart, { kind: 'batch' }>;
 
 /** Start with files that somebody chose, dropped or filmed. */
-export function startWithFiles(files: readonly File[]): ClipStart {
+export function startWithFiles(files: readonly File[]): OneClip {
   const [file = new File([], '')] = files;
   return { kind: 'clip', files, read: async () => ({ file, name: file.name }) };
 }

@@ -6,6 +6,7 @@ import './clip.css';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { rasterMaskPng } from '#features/editor/export-mask.ts';
+import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount } from '#lib/browser/user/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
@@ -21,7 +22,7 @@ import { ClipAtWork } from './clip-at-work.tsx';
 import { ClipBatch } from './clip-batch.tsx';
 import { ClipFinished } from './clip-result.tsx';
 import { ClipSetup } from './clip-setup.tsx';
-import type { ClipStart, OneClip } from './clip-start.ts';
+import { type ClipStart, type OneClip, startWithFiles } from './clip-start.ts';
 import { describeClipRefusal } from './open-clip.ts';
 import { type ClipIntake, ReplaceClipPrompt } from './replace-clip-prompt.tsx';
 import { useClipCopy } from './use-clip-copy.ts';
@@ -66,12 +67,13 @@ function ClipPlace({ start, ...rest }: ClipStudioProps): ReactElement {
 function ClipWorkspace({
   feature,
   options,
-  start,
+  start: first,
   intake,
   locale,
   messages,
   onIdle,
 }: ClipStudioProps & { readonly start: OneClip }): ReactElement {
+  const [start, restart] = useState(first);
   const tool = findTool(feature) ?? toolOf('videoEffects');
   const workspace = useClipWorkspace({ feature, start, onIdle: useTeller(onIdle) });
   const settings = useClipSettings({ tool, options, state: workspace.state });
@@ -83,7 +85,13 @@ function ClipWorkspace({
   const told = useRef(0);
   const { clip } = workspace.state;
   const files = start.kind === 'clip' ? (start.files ?? NO_FILES) : NO_FILES;
-  const many = useManyClips({ tool, files, clip, parameters: settings.parameters });
+  const many = useManyClips({
+    ...{ tool, files, clip, parameters: settings.parameters },
+    onRestart: (rest) => {
+      discardUploads([workspace.state.uploadId]);
+      restart(startWithFiles(rest));
+    },
+  });
   const [batch, setBatch] = useState<BatchStart | null>(null);
   const run = async (cost = told.current) => {
     told.current = cost;

@@ -5,7 +5,7 @@ export const STRIP_PICTURES = 12;
 const SEEK_MS = 3000;
 
 /** Moves a video to a time. @returns false where it does not come, or the work was ended */
-function seekTo(video: HTMLVideoElement, { time, signal }: { time: number; signal: AbortSignal }) {
+export function seekTo(video: HTMLVideoElement, { time, signal }: { time: number; signal: AbortSignal }) {
   return new Promise<boolean>((resolve) => {
     const end = (isThere: boolean) => {
       clearTimeout(timer);

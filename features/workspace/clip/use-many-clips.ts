@@ -6,6 +6,7 @@ import { ENLARGED, enlargingProblem } from '#lib/catalog/tools/video-enhancer/co
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { creditCostsOf, quoteIfKnown } from '#lib/credits/quote-credits.ts';
 import type { ItemRun } from '../batch/batch-state.ts';
+import { makeClipThumbnail } from './make-clip-thumbnail.ts';
 import {
   type ClipRefusal,
   ClipRefused,
@@ -15,13 +16,14 @@ import {
   openClip,
 } from './open-clip.ts';
 
-/** Facts of a video that its batch goes by. */
-type Known = Pick<OpenClip, 'width' | 'height'> & { readonly seconds: number };
+/** Facts of a video that its batch goes by, and a picture of it. */
+type Known = Pick<OpenClip, 'width' | 'height'> & Pick<OneOfMany, 'thumbnail'> & { readonly seconds: number };
 
 interface OneOfMany {
   readonly file: File;
   readonly name: string;
-  readonly thumbnail: null;
+  /** Object URL of a small picture; null where there is none. */
+  readonly thumbnail: string | null;
   /** Fault as a sentence; null where none is known. */
   readonly problem: string | null;
   /** Run of the same part; null while its length is not known, and for what cannot be used. */
@@ -36,7 +38,7 @@ export interface ManyClips {
   readonly isReading: boolean;
   /** Number of videos beyond the limit. */
   readonly beyond: number;
-  /** Removes a video by its index, but for the first, which is open. */
+  /** Removes a video by its index. In the place of the open one, the next that can be used is opened. */
   readonly remove: (index: number) => void;
 }
 
@@ -46,12 +48,14 @@ interface ManyOptions {
   readonly clip: OpenClip | null;
   /** Of a run on the open video. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Opens the first of some videos, with the others beside it. */
+  readonly onRestart: (files: readonly File[]) => void;
 }
 
 const SHORTEST = 0.1;
 
 /** Looks at the videos beside the open one by their indexes, and tells the run of each. */
-export function useManyClips({ tool, files, clip, parameters }: ManyOptions): ManyClips {
+export function useManyClips({ tool, files, clip, parameters, onRestart }: ManyOptions): ManyClips {
   const t = useTranslations('clip');
   const tag = useLanguageTag();
   const costs = creditCostsOf(useFeatures());
@@ -87,7 +91,8 @@ export function useManyClips({ tool, files, clip, parameters }: ManyOptions): Ma
       const found = known.get(file);
       const problem = problemOf(found);
       const facts = found && !('reason' in found) ? found : undefined;
-      return { file, name: file.name, thumbnail: null, problem, run: problem === null ? runOf(facts) : null };
+      const thumbnail = facts?.thumbnail ?? null;
+      return { file, name: file.name, thumbnail, problem, run: problem === null ? runOf(facts) : null };
     });
   return {
     clips: clips.length > 1 ? clips : [],
@@ -95,7 +100,9 @@ export function useManyClips({ tool, files, clip, parameters }: ManyOptions): Ma
     beyond: chosen.length === 0 ? 0 : Math.max(0, files.length - BATCH_CLIPS),
     remove(index) {
       const file = clips[index]?.file;
-      if (file && index > 0) setRemoved((before) => new Set([...before, file]));
+      if (file && index > 0) return setRemoved((before) => new Set([...before, file]));
+      const rest = clips.slice(1).toSorted((a, b) => Number(a.problem !== null) - Number(b.problem !== null));
+      onRestart(rest.map((one) => one.file));
     },
   };
 }
@@ -105,10 +112,12 @@ function useKnown(files: readonly File[], clip: OpenClip | null): ReadonlyMap<Fi
   const [known, setKnown] = useState<ReadonlyMap<File, Known | ClipRefusal>>(() => new Map());
   useEffect(() => {
     const stop = new AbortController();
+    const { signal } = stop;
     void (async () => {
       for (const [index, file] of files.entries()) {
-        const found = index === 0 && clip ? factsOf(clip) : await lookAt(file, stop.signal);
-        if (stop.signal.aborted) return;
+        const found = index === 0 && clip ? await factsOf(clip, signal) : await lookAt(file, signal);
+        if (found && 'thumbnail' in found) keepUntil(signal, found.thumbnail);
+        if (signal.aborted) return;
         if (found) setKnown((before) => new Map([...before, [file, found]]));
       }
     })();
@@ -117,16 +126,25 @@ function useKnown(files: readonly File[], clip: OpenClip | null): ReadonlyMap<Fi
   return known;
 }
 
-function factsOf({ width, height, frames }: OpenClip): Known {
-  return { width, height, seconds: frames.seconds };
+/** Gives an object URL up once a signal has fired. */
+function keepUntil(signal: AbortSignal, url: string | null): void {
+  if (url === null) return;
+  if (signal.aborted) URL.revokeObjectURL(url);
+  else signal.addEventListener('abort', () => URL.revokeObjectURL(url), { once: true });
+}
+
+async function factsOf(clip: OpenClip, signal: AbortSignal): Promise<Known> {
+  const { width, height, frames } = clip;
+  return { width, height, seconds: frames.seconds, thumbnail: await makeClipThumbnail(clip, signal) };
 }
 
 /** Facts of a file, or why it is refused; null where nobody waits for them any more. */
 async function lookAt(file: File, signal: AbortSignal): Promise<Known | ClipRefusal | null> {
   try {
     const clip = await openClip({ file, name: file.name }, signal);
+    const facts = await factsOf(clip, signal);
     closeClip(clip);
-    return factsOf(clip);
+    return facts;
   } catch (error) {
     if (error instanceof ClipRefused) return error.refusal;
     return signal.aborted ? null : { reason: 'unreadable' };

@@ -238,6 +238,18 @@ describe('the workspace for clips', () => {
     await waitFor(() => expect(host.requests('img2img')).toHaveLength(2), { timeout: 20_000 });
   });
 
+  it('[GEN-05] Videos of a batch have pictures, and each can be taken out, the open one too', async () => {
+    const ball = await fetchBall();
+    const other = new File([ball], 'other.mp4', { type: 'video/mp4' });
+    showClipTool();
+    await userEvent.upload(screen.getByLabelText(say('clip.drop.choose')), [ball, other]);
+    await waitFor(() => expect(document.querySelectorAll('.batch-setup img')).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: say('batch.setup.remove', { name: 'ball.mp4' }) }));
+    await screen.findByText('other.mp4', { selector: '.photo-name' });
+    expect(document.querySelector('.batch-setup')).toBeNull();
+    await handle('end');
+  });
+
   it('[GEN-03] Segments are seen as they come, in their order, while the run goes on', async () => {
     signInAccount(host);
     takeUploads(host);
