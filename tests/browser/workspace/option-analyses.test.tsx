@@ -49,7 +49,8 @@ it('The face that is taken is chosen by its number in the second photo, and forg
   const other = await paintPicture('other.png', { width: 300, height: 200 });
   await userEvent.upload(screen.getByLabelText(say('options.additional.add')), other);
   const numbers = within(await screen.findByRole('group', { name: say('analysis.faces.legendOther') }));
-  expect(host.requests('analysis').at(-1)).toEqual({
+  // Faces of the first photo may be asked for later.
+  expect(host.requests('analysis')).toContainEqual({
     ...{ kind: 'find-faces', parameters: {}, uploadId: uploads.get(other.size) },
   });
   const [first, second] = numbers.getAllByRole('button');
