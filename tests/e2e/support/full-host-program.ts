@@ -10,14 +10,9 @@ import { buildContext, closeContext } from '#api/build-context.ts';
 import { giveGift } from '#api/gifts/gifts.ts';
 import { users } from '#api/identity/tables.ts';
 import { changeSettings, testSettings } from '#tests/api/support/test-settings.ts';
+import type { HostPlace } from './fork-host.ts';
 
-interface Place {
-  readonly apiOrigin: string;
-  readonly webOrigin: string;
-  readonly smtpUrl: string;
-}
-
-const { apiOrigin, webOrigin, smtpUrl } = JSON.parse(process.argv[2] ?? '') as Place;
+const { apiOrigin, webOrigin, smtpUrl } = JSON.parse(process.argv[2] ?? '') as HostPlace;
 const folder = mkdtempSync(path.join(tmpdir(), 'pictor-full-'));
 const none = { free: 0, pro: 0 };
 const usual = testSettings(folder);
