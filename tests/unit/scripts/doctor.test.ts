@@ -41,6 +41,12 @@ describe('npm run doctor', () => {
       expect(text).toContain(name);
   });
 
+  it('[GEN-03] An engine that is set and does not answer is broken, without its address being a secret', async () => {
+    const settings = readEnvironment({ ENGINE_URL: 'http://127.0.0.1:9', DATA_DIR: folder });
+    const engine = (await checkServices(settings)).find(({ subject }) => subject === 'engine own-server');
+    expect(engine).toMatchObject({ state: 'broken' });
+  });
+
   it('Whatever is given works', () => {
     const { stateOf } = readWith({
       WEB_ORIGIN: 'https://pictor.example',
