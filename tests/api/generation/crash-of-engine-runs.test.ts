@@ -34,7 +34,7 @@ function mostOrders(protocol: Protocol, point: CrashPoint): number {
 }
 
 const moments = protocols.flatMap((protocol) => engineCrashPoints.map((point) => ({ protocol, point })));
-/** All of them, again and again, or that at which a second payment is nearest: each takes a start of a host. */
+/** All of them, again and again, or that moment at which a second payment is nearest. */
 const chosen = process.env.EXHAUSTIVE
   ? Array.from({ length: DEATHS }, () => moments).flat()
   : moments.filter(({ protocol, point }) => protocol === 'fal' && point === 'after the service took the run');
