@@ -42,7 +42,11 @@ describe('npm run doctor', () => {
   });
 
   it('[GEN-03] An engine that is set and does not answer is broken, without its address being a secret', async () => {
-    const settings = readEnvironment({ ENGINE_URL: 'http://127.0.0.1:9', DATA_DIR: folder });
+    const settings = readEnvironment({
+      NODE_ENV: 'test',
+      ENGINE_URL: 'http://127.0.0.1:9',
+      DATA_DIR: folder,
+    });
     const engine = (await checkServices(settings)).find(({ subject }) => subject === 'engine own-server');
     expect(engine).toMatchObject({ state: 'broken' });
   });
