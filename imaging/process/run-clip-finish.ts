@@ -6,14 +6,12 @@ import { readMarkMask } from '../video/exchange/mark-mask.ts';
 import { planMade } from '../video/exchange/plan-made.ts';
 import type { Clip } from '../video/media/clip.ts';
 import { encodeFrames } from '../video/media/encode-frames.ts';
-import type { Frame } from '../video/media/frame.ts';
 import { markClip } from '../video/media/mark-clip.ts';
 import { muxClip } from '../video/media/mux-clip.ts';
 import { openClip } from '../video/media/open-clip.ts';
-import { durationAt } from '../video/run/clip-work.ts';
 import { makeSound } from '../video/run/make-sound.ts';
 import { type ClipPlan, planClip } from '../video/run/plan-clip.ts';
-import { readPlanned } from '../video/run/read-planned.ts';
+import { plannedFrames } from '../video/run/read-planned.ts';
 import type { ClipFinishJob } from './clip-jobs.ts';
 import type { JobResult } from './job-result.ts';
 import type { JobControl } from './run-tool.ts';
@@ -45,21 +43,14 @@ async function openMade({ madePath, limits }: ClipFinishJob): Promise<Clip> {
   }
 }
 
-async function* framesOf({ made, signal }: Work, plan: ClipPlan): AsyncGenerator<Frame> {
-  for await (const { place, data } of readPlanned(
-    { clip: made, plan, signal },
-    { first: 0, end: plan.frames.length },
-  ))
-    yield { ...plan.size, data, timestamp: plan.frames[place].time, duration: durationAt(plan, place) };
-}
-
 /** Frames of the result, their plan, and the colours that they are in. */
 async function drawResult(work: Work) {
   const { job, clip, plan, made, signal } = work;
   const { maskPath, grow, request, sentShortSide } = job;
   const sent = { ...planClip(clip, { ...request, maxShortSide: sentShortSide }), seconds: plan.seconds };
   const all = planMade(made, { sent, request });
-  if (maskPath === undefined) return { plan: all, frames: framesOf(work, all), matrix: made.matrix };
+  if (maskPath === undefined)
+    return { plan: all, frames: plannedFrames({ clip: made, plan: all, signal }), matrix: made.matrix };
   const mask = await readMarkMask({ maskPath, grow }, plan.size);
   return { plan, frames: layInMask({ clip, plan, made, mask, signal }), matrix: clip.matrix };
 }

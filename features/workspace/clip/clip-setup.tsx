@@ -8,6 +8,7 @@ import { useNamedModel } from '#features/options/offered-models.ts';
 import { BATCH_CLIPS } from '#lib/catalog/clip-run.ts';
 import { choicesOf, estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { fitClip } from '#lib/catalog/fit-clip.ts';
+import { modelPartProblem } from '#lib/catalog/parameters/model-part.ts';
 import { resultSize } from '#lib/catalog/result-size.ts';
 import { ENLARGED, enlargingProblem } from '#lib/catalog/tools/video-enhancer/constants.ts';
 import { BatchSetup } from '../batch/batch-setup.tsx';
@@ -30,9 +31,6 @@ import { useMissing } from './use-missing.ts';
 
 /** Stands in for the marks of a tool without a mask. */
 const noEditor = createEditorStore({ width: 1, height: 1 });
-
-/** Room for rounding of lengths, in seconds. */
-const ROUNDING = 0.01;
 
 interface ClipSetupProps extends ClipParts {
   readonly clip: OpenClip;
@@ -76,10 +74,11 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
   );
   const runs = many.clips.flatMap(({ run: own }) => own ?? []);
   const reason = () => {
-    const [least, most] = model?.seconds ?? [0, Number.POSITIVE_INFINITY];
-    const name = model?.name ?? '';
-    if (seconds > most + ROUNDING) return words('model.tooLong', { name, seconds: most });
-    if (seconds < least - ROUNDING) return words('model.tooShort', { name, seconds: least });
+    const problem = model?.seconds && modelPartProblem(seconds, model.seconds);
+    if (model?.seconds && problem) {
+      const [least, most] = model.seconds;
+      return words(`model.${problem}`, { name: model.name, seconds: problem === 'tooLong' ? most : least });
+    }
     if (enlarging)
       return words(`double.${enlarging}`, { seconds: ENLARGED.seconds, lines: ENLARGED.shortSide });
     if (editor && marked === 0) return words(player.canPlay ? 'mark.missing' : 'mark.unplayable');

@@ -5,7 +5,7 @@ import { type Frame, frameBytes } from '../media/frame.ts';
 import { muxClip } from '../media/mux-clip.ts';
 import { durationAt } from '../run/clip-work.ts';
 import type { ClipPlan } from '../run/plan-clip.ts';
-import { readPlanned } from '../run/read-planned.ts';
+import { plannedFrames } from '../run/read-planned.ts';
 
 interface Part {
   readonly clip: Clip;
@@ -17,12 +17,6 @@ interface Part {
 
 /** More than results have, as the service encodes what comes of it once more. */
 const BITS_PER_PIXEL = 0.4;
-
-async function* framesOf(part: Part): AsyncGenerator<Frame> {
-  const { plan } = part;
-  for await (const { place, data } of readPlanned(part, { first: 0, end: plan.frames.length }))
-    yield { ...plan.size, data, timestamp: plan.frames[place].time, duration: durationAt(plan, place) };
-}
 
 /** Luma of white and black, and colour of both. */
 const WHITE = 235;
@@ -53,7 +47,7 @@ async function write(path: string, { part, frames }: { part: Part; frames: Async
  * @throws ImagingError as `readFrames` and `encodeFrames`
  */
 export function writePart(path: string, part: Part): Promise<void> {
-  return write(path, { part, frames: framesOf(part) });
+  return write(path, { part, frames: plannedFrames(part) });
 }
 
 /** Writes a mask as a video beside it, white where it marks, with the same frames. */

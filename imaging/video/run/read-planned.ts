@@ -1,5 +1,8 @@
+import type { Frame } from '../media/frame.ts';
 import { readFrames } from '../media/read-frames.ts';
-import type { ClipWork } from './clip-work.ts';
+import { type ClipWork, durationAt } from './clip-work.ts';
+
+type Planned = Pick<ClipWork, 'clip' | 'plan' | 'signal'>;
 
 /** A frame of the clip, by its place in the plan. */
 interface PlannedFrame {
@@ -13,7 +16,7 @@ interface PlannedFrame {
  * @throws ImagingError as `readFrames`
  */
 export async function* readPlanned(
-  { clip, plan, signal }: Pick<ClipWork, 'clip' | 'plan' | 'signal'>,
+  { clip, plan, signal }: Planned,
   places: { readonly first: number; readonly end: number },
 ): AsyncGenerator<PlannedFrame> {
   const wanted = plan.frames.slice(places.first, places.end).map(({ source }) => source);
@@ -25,4 +28,14 @@ export async function* readPlanned(
     if (wanted[next] === source) yield { place: places.first + next++, data };
     source += 1;
   }
+}
+
+/**
+ * Reads all frames of a plan, as frames to encode at the times of the plan.
+ * @throws ImagingError as `readFrames`
+ */
+export async function* plannedFrames(planned: Planned): AsyncGenerator<Frame> {
+  const { plan } = planned;
+  for await (const { place, data } of readPlanned(planned, { first: 0, end: plan.frames.length }))
+    yield { ...plan.size, data, timestamp: plan.frames[place].time, duration: durationAt(plan, place) };
 }

@@ -1,7 +1,5 @@
 import { findModel } from '../engine-models/models.ts';
-
-/** Room for rounding of lengths, in seconds. */
-const ROUNDING = 0.01;
+import { modelPartProblem } from './model-part.ts';
 
 interface ModelPart {
   readonly model: string;
@@ -12,9 +10,7 @@ interface ModelPart {
 /** True of a part that the named model takes, and of runs without a model. */
 export function fitsModelPart({ model, seconds }: ModelPart): boolean {
   const sizes = findModel(model)?.sizes;
-  if (sizes?.kind !== 'video') return true;
-  const [least, most] = sizes.seconds;
-  return seconds >= least - ROUNDING && seconds <= most + ROUNDING;
+  return sizes?.kind !== 'video' || modelPartProblem(seconds, sizes.seconds) === null;
 }
 
 /** The refusal of a part that is too short or too long for a model. */
