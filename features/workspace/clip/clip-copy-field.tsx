@@ -51,18 +51,20 @@ export function ClipCopyField({ clip, workspace, onMade }: ClipCopyFieldProps): 
   };
   return (
     <div className="clip-unplayable field">
-      <p className="note" role="status">
-        {share === null ? t('copy.note') : t('copy.working', { share: formatShare(tag, share) })}
-      </p>
+      <p className="note">{t('player.unplayable')}</p>
       <button
         type="button"
         className="btn line small"
         aria-disabled={share !== null}
+        aria-describedby="copy-note"
         onClick={() => void make()}
       >
         {share === null ? <Eye className="i s" aria-hidden="true" /> : <span className="spin" />}
         {t('copy.button')}
       </button>
+      <small id="copy-note" className="text-quiet" role="status">
+        {share === null ? t('copy.note') : t('copy.working', { share: formatShare(tag, share) })}
+      </small>
       <p className="text-small bad" role="alert">
         {message}
       </p>
