@@ -12,8 +12,8 @@ export interface MarkedClipWish {
   readonly frames: number;
   /** A camera that pans, turns and zooms over a photo, or one that stands still before walkers. */
   readonly camera: 'moving' | 'still';
-  /** A white word that shows the ground, or an opaque plate. */
-  readonly mark: 'word' | 'plate';
+  /** A white word that shows the ground, an opaque plate, or captions that change, with a box around all. */
+  readonly mark: 'word' | 'plate' | 'captions';
 }
 
 export interface MarkedClip {
@@ -103,8 +103,46 @@ function drawWalkers(rgb: Uint8Array, { size, time }: { size: FrameSize; time: n
   }
 }
 
+/** Frames that captions stand for, and the first of them without any. */
+const CAPTION = { frames: 14, shown: 12 } as const;
+
+/** White letters with a dark outline, other ones after some frames, and their number. */
+function drawCaptions({ width, height }: FrameSize, time: number) {
+  const share = new Float32Array(width * height);
+  const colour = new Uint8Array(width * height * 3);
+  const cell = Math.max(2, Math.round(height / 90));
+  const event = Math.floor(time / CAPTION.frames);
+  if (time % CAPTION.frames >= CAPTION.shown) return { share, colour };
+  const count = 9 + (event % 3);
+  const [left, top] = [Math.round(width * 0.5 - count * 3 * cell), Math.round(height * 0.78)];
+  const isInk = (x: number, y: number) => {
+    const letter = Math.floor(x / (6 * cell));
+    if (x < 0 || y < 0 || letter >= count || y >= 7 * cell || x % (6 * cell) >= 5 * cell) return false;
+    const rows = LETTERS[(letter * 5 + event * 2) % LETTERS.length];
+    return (rows[Math.floor(y / cell)] & (16 >> Math.floor((x % (6 * cell)) / cell))) > 0;
+  };
+  for (let y = -1; y <= 7 * cell; y++)
+    for (let x = -1; x <= count * 6 * cell; x++) {
+      const isLetter = isInk(x, y);
+      const isOutline = [-1, 0, 1].some((dy) => [-1, 0, 1].some((dx) => isInk(x + dx, y + dy)));
+      if (!isOutline) continue;
+      const at = (top + y) * width + left + x;
+      share[at] = 1;
+      colour.fill(isLetter ? 250 : 20, 3 * at, 3 * at + 3);
+    }
+  return { share, colour };
+}
+
+/** A box around all captions. */
+function boxCaptions({ width, height }: FrameSize): Mask {
+  const data = new Uint8Array(width * height);
+  for (let y = Math.round(height * 0.74); y < Math.round(height * 0.93); y++)
+    data.fill(255, y * width + Math.round(width * 0.2), y * width + Math.round(width * 0.8));
+  return { width, height, data };
+}
+
 /** Share of the mark in each pixel, and its colour. */
-function drawMark({ width, height }: FrameSize, mark: MarkedClipWish['mark']) {
+function drawMark({ width, height }: FrameSize, mark: 'word' | 'plate') {
   const share = new Float32Array(width * height);
   const colour = new Uint8Array(width * height * 3).fill(255);
   const cell = Math.max(2, Math.round(height / 90));
@@ -154,7 +192,7 @@ async function readScene(name: string, { width, height }: FrameSize): Promise<Pi
 /** Draws a clip with a mark over one of the photos of the product, with some noise of a sensor. */
 export async function drawMarkedClip({ size, frames, camera, mark }: MarkedClipWish): Promise<MarkedClip> {
   const photo = await readScene(camera === 'moving' ? 'landscape' : 'street', size);
-  const { share, colour } = drawMark(size, mark);
+  const still = mark === 'captions' ? null : drawMark(size, mark);
   const random = createRandom(7);
   const truth: Uint8Array[] = [];
   const marked: Uint8Array[] = [];
@@ -164,11 +202,12 @@ export async function drawMarkedClip({ size, frames, camera, mark }: MarkedClipW
     for (let i = 0; i < rgb.length; i++)
       rgb[i] = Math.min(255, Math.max(0, rgb[i] + (nextRandom(random) % (2 * NOISE + 1)) - NOISE));
     truth.push(toPlanes(size, rgb, 'bt709'));
+    const { share, colour } = still ?? drawCaptions(size, time);
     for (let i = 0; i < rgb.length; i++) {
       const own = share[Math.floor(i / 3)];
       rgb[i] = rgb[i] * (1 - own) + colour[i] * own + 0.5;
     }
     marked.push(toPlanes(size, rgb, 'bt709'));
   }
-  return { size, truth, marked, mask: brush(size, share) };
+  return { size, truth, marked, mask: still ? brush(size, still.share) : boxCaptions(size) };
 }

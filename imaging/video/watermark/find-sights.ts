@@ -1,4 +1,5 @@
 import { type Affine, compose } from './affine.ts';
+import type { Letters } from './find-captions.ts';
 import type { Course } from './follow-ground.ts';
 import type { MarkRegion } from './mark-region.ts';
 
@@ -33,6 +34,8 @@ interface Search {
   /** Sights of the neighbour that was searched last: at what distance to begin. */
   readonly before: Sights;
   readonly beforeFrame: number;
+  /** What hides the ground in each frame; all of the mark where it is not given. */
+  readonly letters?: Letters | undefined;
 }
 
 /**
@@ -40,24 +43,28 @@ interface Search {
  * are composed from those between neighbours.
  */
 export function findSights(region: MarkRegion, search: Search): Sights {
-  const { course, frame, step, most, before, beforeFrame } = search;
+  const { course, frame, step, most, before, beforeFrame, letters } = search;
   const { width, height, hole, ordinals } = region;
   const sights = noSights(region);
   const ways: Affine[] = [];
   for (let k = 1; k <= most; k++) ways.push(between(course, frame, frame + step * k));
   for (let k = 0; k < hole.length; k++) {
+    if (letters && !letters[frame][k]) continue;
     const x = hole[k] % width;
     const y = (hole[k] - x) / width;
     const known = before.frame[k];
     const isKnown = known >= 0;
+    // Between captions the ground may lie bare for a frame or two.
+    const stride = isKnown || letters ? 1 : STRIDE;
     const start = isKnown ? Math.max(1, Math.abs(known - beforeFrame) - 1) : 1;
-    for (let distance = start; distance <= most; distance += isKnown ? 1 : STRIDE) {
+    for (let distance = start; distance <= most; distance += stride) {
       const [a, b, c, d, e, f] = ways[distance - 1];
       const toX = x + a + b * x + c * y;
       const toY = y + d + e * x + f * y;
       const [ix, iy] = [Math.round(toX), Math.round(toY)];
       if (ix < 1 || iy < 1 || ix >= width - 1 || iy >= height - 1) continue;
-      if (ordinals[iy * width + ix] >= 0) continue;
+      const ordinal = ordinals[iy * width + ix];
+      if (ordinal >= 0 && (!letters || letters[frame + step * distance][ordinal])) continue;
       sights.frame[k] = frame + step * distance;
       sights.x[k] = toX;
       sights.y[k] = toY;

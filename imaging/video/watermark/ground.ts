@@ -1,3 +1,4 @@
+import type { Letters } from './find-captions.ts';
 import { findSights, noSights, type Sights } from './find-sights.ts';
 import type { Course, Shot } from './follow-ground.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
@@ -82,22 +83,27 @@ interface Shown {
   readonly frames: readonly RegionPlanes[];
   readonly course: Course;
   readonly shot: Shot;
+  /** What hides the ground in each frame of all shots; all of the mark where it is not given. */
+  readonly letters?: Letters | undefined;
+  /** Grounds of the shot with what its frames show themselves; nothing where they are not given. */
+  readonly bare?: readonly Ground[] | undefined;
 }
 
 /**
  * Ground under the mark in each frame of a shot, as far as it was seen bare before or after, for a camera
  * that moves.
  */
-export function readGround({ region, frames, course, shot }: Shown): Ground[] {
+export function readGround({ region, frames, course, shot, letters, bare }: Shown): Ground[] {
   const { first, end } = shot;
-  const grounds = Array.from({ length: end - first }, () => emptyGround(region));
+  const grounds = Array.from({ length: end - first }, (_, i) => bare?.[i] ?? emptyGround(region));
   const planesOf = (frame: number) => frames[frame];
   for (const step of [-1, 1] as const) {
     let before = noSights(region);
     const order = grounds.map((_, i) => (step < 0 ? first + i : end - 1 - i));
     for (const frame of order) {
       const most = step < 0 ? frame - first : end - 1 - frame;
-      const sights = findSights(region, { course, frame, step, most, before, beforeFrame: frame + step });
+      const search = { course, frame, step, most, before, beforeFrame: frame + step, letters };
+      const sights = findSights(region, search);
       addSights(grounds[frame - first], { region, sights, planesOf, frame });
       before = sights;
     }

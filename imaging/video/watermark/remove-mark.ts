@@ -2,10 +2,12 @@ import type { Progress } from '../../core/progress.ts';
 import type { ColourMatrix } from '../media/frame.ts';
 import { type Blend, type Pair, regressBlend } from './blend.ts';
 import { fillUnseen } from './fill-unseen.ts';
+import { findCaptions } from './find-captions.ts';
 import { type Course, followGround, type Shot } from './follow-ground.ts';
 import { type Ground, readGround } from './ground.ts';
 import { type Layer, layerOf, type Patch, unblendPatch } from './layer.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { removeCaptions } from './remove-captions.ts';
 import { medianPlanes, movesBehind, readStillMark, type StillMark, sampleShot } from './still-mark.ts';
 
 /** Opacity from which on a mark is replaced, as too little of the ground shows through. */
@@ -85,13 +87,20 @@ function drawStill({ region, frames }: MarkWork, { shot, mark }: { shot: Shot; m
 }
 
 /**
- * Finds what lies under a mark that stands still over a part of a clip, in each frame. Where the camera
+ * Finds what lies under a mark that stands still over a part of a clip, in each frame. Of captions whose words
+ * change, only the letters are a mark. Where the camera
  * moves, other frames show the ground, which is carried along; for a half-transparent mark it tells what
  * shows through. Where it stands still, the mark is judged on the median over time.
  */
 export async function removeMark(work: MarkWork, progress: Progress): Promise<MarkRemoval> {
   const { region, frames, matrix, seed } = work;
   const course = await followGround(region, frames, progress.subrange(0, 0.4));
+  const letters = findCaptions(region, frames);
+  if (letters) {
+    const captions = { region, frames, letters, course, matrix, seed };
+    const removed = await removeCaptions(captions, progress.subrange(0.4, 1));
+    return { ...removed, opacity: 1 };
+  }
   const moving = course.shots
     .filter(({ isStill }) => !isStill)
     .map((shot) => ({ shot, grounds: readGround({ region, frames, course, shot }) }));

@@ -42,6 +42,20 @@ describe('marks of clips', () => {
     expect(after.psnr).toBeGreaterThan(Math.max(28, before.psnr + 12));
   });
 
+  it.each([
+    { camera: 'moving', least: 29, gained: 13 },
+    { camera: 'still', least: 22, gained: 7 },
+  ] as const)(
+    '[TOOL-24] Of captions in a box over a $camera camera the letters go, and what stands between stays',
+    async ({ camera, least, gained }) => {
+      const { before, after, facts } = await measure({ camera, mark: 'captions' });
+      // Walkers go behind the letters before the still camera.
+      const movedBehind = camera === 'still';
+      expect(facts).toMatchObject({ method: 'carried', marks: 1, opacity: 1, movedBehind });
+      expect(after.psnr).toBeGreaterThan(Math.max(least, before.psnr + gained));
+    },
+  );
+
   it('[TOOL-24] Behind an opaque plate of a still camera the ground is completed, and movement there told', async () => {
     const { before, after, facts } = await measure({ camera: 'still', mark: 'plate' });
     expect(facts).toMatchObject({ method: 'completed', opacity: 1, movedBehind: true });

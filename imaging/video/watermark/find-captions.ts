@@ -1,0 +1,219 @@
+import { labelComponents } from '../../core/morphology/components.ts';
+import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { sampleShot } from './still-mark.ts';
+
+/** For each frame, which pixels of the hole belong to letters or their outline; 1 where they do. */
+export type Letters = readonly Uint8Array[];
+
+/** Breadth of strokes at most, as a share of the height of the band, and its bounds in pixels. */
+const BREADTH = 0.125;
+const BREADTHS = { least: 3, most: 14 } as const;
+
+/** Breadth of outlines and of what compression draws around them, by that of strokes at most. */
+const OUTLINE = 0.4;
+
+/** Levels by which a stroke is brighter than what lies at both of its sides. */
+const STEP = 40;
+
+/** Share of the band that strokes cover in a frame with words. */
+const COVER = { least: 0.008, most: 0.4 } as const;
+
+/** Frames with words at least, as a share. */
+const WORDY = 0.3;
+
+/** Least likeness of the strokes of neighbouring frames with words: letters stand still. */
+const STEADY = 0.55;
+
+/** Likeness from which on two frames show the same words. */
+const SAME = 0.35;
+
+/** Share of frames in which a pixel is stroke from which on it belongs to a mark that stays. */
+const STAYS = 0.8;
+
+/** Share of frames, and of the pixels of a shape, from which on it is a thing of the scene. */
+const LASTS = 0.6;
+const SCENE = 0.6;
+
+/** Share of such pixels up to which the words change. */
+const MOST_STAYING = 0.25;
+
+/** Strokes around the band, by those in it, from which on they are things of the scene. */
+const AROUND = 0.35;
+
+/** Frames that are looked at around the band, and pixels that are skipped there. */
+const LOOK = { frames: 9, step: 3 } as const;
+
+/** Whether a colour is that of captions: white, or yellow. Limits in video levels. */
+function isInk(y: number, u: number, v: number): boolean {
+  if (y >= 170 && Math.abs(u - 128) <= 22 && Math.abs(v - 128) <= 22) return true;
+  return y >= 135 && u <= 95 && v >= 115 && v <= 168;
+}
+
+interface Look {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels from a place to where the ground beside its stroke is looked for. */
+  readonly breadth: number;
+}
+
+/** True where a pixel of ink lies in a stroke: it is darker at both sides, across or down. */
+function isStroke(
+  { luma, u, v }: RegionPlanes,
+  { x, y }: { readonly x: number; readonly y: number },
+  { width, height, breadth }: Look,
+): boolean {
+  const at = y * width + x;
+  const sample = (y >> 1) * (width >> 1) + (x >> 1);
+  const own = luma[at];
+  if (!isInk(own, u[sample], v[sample])) return false;
+  const darkest = (step: number, room: number) => {
+    let least = 255;
+    for (let i = 1; i <= Math.min(breadth, room); i++) least = Math.min(least, luma[at + step * i]);
+    return least;
+  };
+  const across = Math.max(darkest(-1, x), darkest(1, width - 1 - x));
+  if (own - across >= STEP) return true;
+  return own - Math.max(darkest(-width, y), darkest(width, height - 1 - y)) >= STEP;
+}
+
+/** Strokes of a frame, over the hole. */
+function strokesOf({ hole, width }: MarkRegion, planes: RegionPlanes, look: Look): Uint8Array {
+  return Uint8Array.from(hole, (i) => {
+    const x = i % width;
+    return isStroke(planes, { x, y: (i - x) / width }, look) ? 1 : 0;
+  });
+}
+
+/** Share of strokes in the surroundings of a band. */
+function strokesAround(region: MarkRegion, frames: readonly RegionPlanes[], look: Look): number {
+  const { width, height, ordinals } = region;
+  let [strokes, count] = [0, 0];
+  for (const frame of sampleShot({ first: 0, end: frames.length }, LOOK.frames))
+    for (let y = 0; y < height; y += LOOK.step)
+      for (let x = 0; x < width; x += LOOK.step) {
+        if (ordinals[y * width + x] >= 0) continue;
+        count += 1;
+        if (isStroke(frames[frame], { x, y }, look)) strokes += 1;
+      }
+  return count > 0 ? strokes / count : 0;
+}
+
+const sumOf = (flags: Uint8Array) => flags.reduce((sum, flag) => sum + flag, 0);
+
+/** Share of the strokes of either of two frames that both have. */
+function likeness(one: Uint8Array, other: Uint8Array): number {
+  let [both, either] = [0, 0];
+  for (let k = 0; k < one.length; k++) {
+    both += one[k] & other[k];
+    either += one[k] | other[k];
+  }
+  return either > 0 ? both / either : 1;
+}
+
+/** How often each pixel is stroke. */
+function countTimes(strokes: readonly Uint8Array[]): Uint32Array {
+  const times = new Uint32Array(strokes[0].length);
+  for (const flags of strokes) for (let k = 0; k < flags.length; k++) times[k] += flags[k];
+  return times;
+}
+
+/** Strokes of a frame by those of its neighbour below which words have come or gone. */
+const GONE = 0.3;
+
+/** Times that words come or go at once; what shines through a mark that stays changes little by little. */
+function countChanges(strokes: readonly Uint8Array[], shares: readonly number[]): number {
+  let changes = 0;
+  for (let t = 1; t < strokes.length; t++) {
+    const [before, now] = [shares[t - 1], shares[t]];
+    if (Math.max(before, now) < COVER.least) continue;
+    if (Math.min(before, now) < GONE * Math.max(before, now)) changes += 1;
+    // Other words at once: some go and some come.
+    else if (likeness(strokes[t - 1], strokes[t]) < SAME) changes += 2;
+  }
+  return changes;
+}
+
+/** True for strokes that stand still from frame to frame and change some times: captions. */
+function areCaptions(strokes: readonly Uint8Array[], around: number): boolean {
+  const shares = strokes.map((flags) => sumOf(flags) / flags.length);
+  const wordy = shares.map((share) => share >= COVER.least && share <= COVER.most);
+  const words = wordy.filter(Boolean).length;
+  if (words < WORDY * strokes.length || words < 6) return false;
+  const cover = shares.filter((_, t) => wordy[t]).reduce((sum, share) => sum + share, 0) / words;
+  if (around > AROUND * cover || countChanges(strokes, shares) < 2) return false;
+  const alike: number[] = [];
+  for (let t = 1; t < strokes.length; t++)
+    if (wordy[t] && wordy[t - 1]) alike.push(likeness(strokes[t - 1], strokes[t]));
+  if (alike.reduce((sum, value) => sum + value, 0) < STEADY * alike.length) return false;
+  const times = countTimes(strokes);
+  const ever = times.reduce((sum, count) => sum + (count > 1 ? 1 : 0), 0);
+  const stays = times.reduce((sum, count) => sum + (count > STAYS * strokes.length ? 1 : 0), 0);
+  return stays <= MOST_STAYING * ever;
+}
+
+/**
+ * Strokes without those of things before a still camera: connected ones that are there nearly all the time.
+ * Letters of several captions may share some pixels, but not their shapes.
+ */
+function dropScene(region: MarkRegion, strokes: readonly Uint8Array[]): Uint8Array[] {
+  const { width, height, hole } = region;
+  const times = countTimes(strokes);
+  const data = new Uint8Array(width * height);
+  return strokes.map((flags) => {
+    for (const [k, i] of hole.entries()) data[i] = flags[k];
+    const { labels, sizes } = labelComponents({ width, height, data });
+    const lasting = new Uint32Array(sizes.length);
+    for (const [k, i] of hole.entries())
+      if (flags[k] && times[k] > LASTS * strokes.length) lasting[labels[i]] += 1;
+    return flags.map((flag, k) => {
+      const part = labels[hole[k]];
+      return flag === 1 && lasting[part] <= SCENE * sizes[part] ? 1 : 0;
+    });
+  });
+}
+
+/** Marks whole fours of pixels up to a distance from the strokes of any of some frames. */
+function growStrokes(region: MarkRegion, strokes: readonly Uint8Array[], reach: number): Uint8Array {
+  const { width, height, hole, ordinals } = region;
+  const letters = new Uint8Array(hole.length);
+  for (const flags of strokes)
+    for (let k = 0; k < hole.length; k++) {
+      if (!flags[k]) continue;
+      const x = hole[k] % width;
+      const y = (hole[k] - x) / width;
+      const [left, right] = [Math.max(0, x - reach) & ~1, Math.min(width - 1, (x + reach) | 1)];
+      const [top, bottom] = [Math.max(0, y - reach) & ~1, Math.min(height - 1, (y + reach) | 1)];
+      for (let row = top; row <= bottom; row++)
+        for (let column = left; column <= right; column++) {
+          const ordinal = ordinals[row * width + column];
+          if (ordinal >= 0) letters[ordinal] = 1;
+        }
+    }
+  return letters;
+}
+
+/** Height of the hole of a region. */
+function bandHeight({ hole, width }: MarkRegion): number {
+  const [top, bottom] = [Math.floor(hole[0] / width), Math.floor(hole[hole.length - 1] / width)];
+  return bottom - top + 1;
+}
+
+/**
+ * Letters of captions in a band whose words change: strokes of white or yellow ink (after Epshtein, Ofek and
+ * Wexler, “Detecting text in natural scenes with stroke width transform”, 2010) that stand still for a while.
+ * Null for a mark that stays, and for things of the scene.
+ */
+export function findCaptions(region: MarkRegion, frames: readonly RegionPlanes[]): Letters | null {
+  const wish = Math.round(BREADTH * bandHeight(region));
+  const breadth = Math.min(BREADTHS.most, Math.max(BREADTHS.least, wish));
+  const look = { width: region.width, height: region.height, breadth };
+  const strokes = frames.map((planes) => strokesOf(region, planes, look));
+  if (!areCaptions(strokes, strokesAround(region, frames, look))) return null;
+  const words = dropScene(region, strokes);
+  const reach = 1 + Math.max(3, Math.round(OUTLINE * breadth));
+  // Strokes that one frame lost in compression are told by its neighbours with the same words.
+  return words.map((own, t) => {
+    const neighbours = [words[t - 1], words[t + 1]].filter((other) => other && likeness(own, other) > SAME);
+    return growStrokes(region, [own, ...neighbours], reach);
+  });
+}

@@ -1,0 +1,125 @@
+import type { Progress } from '../../core/progress.ts';
+import type { ColourMatrix } from '../media/frame.ts';
+import { fillUnseen } from './fill-unseen.ts';
+import type { Letters } from './find-captions.ts';
+import type { Course, Shot } from './follow-ground.ts';
+import { emptyGround, type Ground, readGround } from './ground.ts';
+import type { Patch } from './layer.ts';
+import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { medianPlanes, movesBehind, sampleShot } from './still-mark.ts';
+
+/** Share of the letters that may be completed without being told. */
+const FEW = 0.03;
+
+/** Frames of a still shot that its ground is read from. */
+const MAX_SAMPLED = 45;
+
+interface CaptionsWork {
+  readonly region: MarkRegion;
+  readonly frames: readonly RegionPlanes[];
+  readonly letters: Letters;
+  readonly course: Course;
+  readonly matrix: ColourMatrix;
+  readonly seed: number;
+}
+
+interface RemovedCaptions {
+  readonly patches: readonly Patch[];
+  readonly way: 'carried' | 'completed';
+  /** True where something moved behind them before a still camera, which is not brought back. */
+  readonly movedBehind: boolean;
+}
+
+/** Middle of the values that a place of a plane has in some frames. */
+function medianAt(planes: readonly Uint8Array[], at: number): number {
+  const values = Uint8Array.from(planes, (plane) => plane[at]).sort();
+  return values[values.length >> 1];
+}
+
+/** The ground under letters before a still camera, by all frames of a shot in which it lies bare. */
+function readStillGround({ region, frames, letters }: CaptionsWork, shot: Shot): Ground {
+  const { hole, quads, firsts } = region;
+  const ground = emptyGround(region);
+  const places = sampleShot(shot, MAX_SAMPLED);
+  const bareAt = (k: number) => places.filter((place) => !letters[place][k]).map((place) => frames[place]);
+  for (const [k, i] of hole.entries()) {
+    const bare = bareAt(k);
+    if (bare.length === 0) continue;
+    ground.age[k] = 1;
+    ground.luma[k] = medianAt(
+      bare.map(({ luma }) => luma),
+      i,
+    );
+  }
+  for (const [q, i] of quads.entries()) {
+    const bare = bareAt(firsts[q]);
+    if (bare.length === 0) continue;
+    ground.u[q] = medianAt(
+      bare.map(({ u }) => u),
+      i,
+    );
+    ground.v[q] = medianAt(
+      bare.map(({ v }) => v),
+      i,
+    );
+  }
+  return ground;
+}
+
+/** Lays what is known of a still ground under the letters of a frame. Changed in place. */
+function layStill(own: Ground, still: Ground, { firsts }: MarkRegion): void {
+  const wasBare = own.age.slice();
+  for (let k = 0; k < own.age.length; k++)
+    if (wasBare[k] === 0 && still.age[k] > 0) {
+      own.luma[k] = still.luma[k];
+      own.age[k] = 1;
+    }
+  for (let q = 0; q < firsts.length; q++)
+    if (wasBare[firsts[q]] === 0 && still.age[firsts[q]] > 0) {
+      own.u[q] = still.u[q];
+      own.v[q] = still.v[q];
+    }
+}
+
+/** What a frame shows itself between its letters. */
+function bareGround(region: MarkRegion, { luma, u, v }: RegionPlanes, letters: Uint8Array): Ground {
+  const ground = emptyGround(region);
+  for (const [k, i] of region.hole.entries()) {
+    if (letters[k]) continue;
+    ground.luma[k] = luma[i];
+    ground.age[k] = 1;
+  }
+  for (const [q, i] of region.quads.entries()) {
+    ground.u[q] = u[i];
+    ground.v[q] = v[i];
+  }
+  return ground;
+}
+
+/**
+ * Takes the letters of captions out of a band, frame by frame. The ground under each is read where and when
+ * it lay bare, before a still camera by all such frames; what lies under letters all the time is completed. All else in the band stays.
+ */
+export async function removeCaptions(work: CaptionsWork, progress: Progress): Promise<RemovedCaptions> {
+  const { region, frames, letters, course, matrix, seed } = work;
+  const patches: Patch[] = [];
+  let [hidden, unseen] = [0, 0];
+  let movedBehind = false;
+  for (const shot of course.shots) {
+    const own = letters.slice(shot.first, shot.end);
+    const bare = own.map((flags, i) => bareGround(region, frames[shot.first + i], flags));
+    if (shot.isStill) {
+      const still = readStillGround(work, shot);
+      for (const ground of bare) layStill(ground, still, region);
+      movedBehind ||= movesBehind(region, { frames, median: medianPlanes(frames, shot), shot });
+    }
+    const grounds = shot.isStill ? bare : readGround({ region, frames, course, shot, letters, bare });
+    hidden += own.reduce((sum, flags) => sum + flags.reduce((all, flag) => all + flag, 0), 0);
+    unseen += grounds.reduce((sum, { age }) => sum + age.reduce((all, value) => all + (value ? 0 : 1), 0), 0);
+    const part = progress.subrange(shot.first / frames.length, shot.end / frames.length);
+    await fillUnseen({ region, frames, course, shot, grounds, matrix, seed }, part);
+    patches.push(...grounds);
+    await part.report(1);
+  }
+  return { patches, way: unseen > FEW * hidden ? 'completed' : 'carried', movedBehind };
+}
