@@ -56,7 +56,7 @@ const fern: Kind = (sheet, { stem, colours }) => {
     const share = 0.14 + (0.85 * pair) / (pairs - 1);
     const [x, y] = stem.at(share);
     const length =
-      stem.length * 0.2 * Math.sin(Math.PI * (0.28 + 0.7 * ((share - 0.14) / 0.86))) ** 1.1 + 4 * unit;
+      stem.length * 0.16 * Math.sin(Math.PI * (0.28 + 0.7 * ((share - 0.14) / 0.86))) ** 1.1 + 4 * unit;
     for (const side of LEFT_AND_RIGHT) {
       const heading = stem.heading(share) + side * (1.12 - 0.3 * share);
       const leaf = {
@@ -202,6 +202,7 @@ const broadLeaf: Kind = (sheet, { stem, colours }) => {
   drawVeins(sheet, leaf, colours.heart);
 };
 
-/** Kinds of plants, those with flowers last. */
+/** Kinds of plants: those that stand behind the others, those of leaves, and those with flowers. */
+export const backKinds: readonly Kind[] = [longLeaves, broadLeaf];
 export const leafKinds: readonly Kind[] = [roundLeaves, longLeaves, fern, broadLeaf];
 export const flowerKinds: readonly Kind[] = [umbel, bloom, berries];

@@ -17,7 +17,7 @@ const PASSES = [
 function drawDisc(sheet: Sheet, disc: Disc, colour: Light): void {
   const { dice, colours, unit } = sheet;
   const { x, y, radius } = disc;
-  const other = dice.pick([colours.ground, ...colours.colours].filter((light) => light !== colour));
+  const other = dice.pick(colours.colours.filter((light) => light !== colour));
   fillDisc(sheet, { ...disc, paint: { colour } });
   const style = dice.between(0, 1);
   if (radius < 16 * unit) return;

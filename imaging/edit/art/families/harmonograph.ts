@@ -15,6 +15,9 @@ const RATIOS = [
 
 const STEPS = 24_000;
 
+/** Steps in which the line gets as wide as it is, and thin again. */
+const RAMP = 1200;
+
 /** Figures that are tried, of which the most even one is drawn. */
 const TRIES = 16;
 
@@ -99,7 +102,7 @@ const harmonograph: Family = async (sheet, progress) => {
     ];
   };
   // The colours that are seen best on the ground: lines this fine need them.
-  const shades = byContrast(colours).slice(0, 4).toReversed();
+  const shades = byContrast(colours).slice(0, 2).toReversed();
   const part = 120;
   for (let step = 0; step < STEPS; step += part) {
     const points: number[] = [];
@@ -107,7 +110,9 @@ const harmonograph: Family = async (sheet, progress) => {
     const along = (step / STEPS) * (shades.length - 1);
     const index = Math.min(shades.length - 2, Math.floor(along));
     const colour = mixLook(shades[index], shades[index + 1], along - index);
-    strokeLine(sheet, points, { width: 1.5 * unit, colour });
+    // The line begins and ends in nothing.
+    const full = Math.min(1, step / RAMP, (STEPS - part - step) / RAMP);
+    if (full > 0) strokeLine(sheet, points, { width: 1.6 * full * unit, colour });
     await progress.report(step / STEPS);
   }
 };

@@ -76,6 +76,12 @@ const lettering: Family = async (sheet, progress) => {
       width: area.width + 2 * pad,
       height: laid.height + 2 * pad,
     };
+    // A rim of the other tone parts the panel from what is behind it.
+    const rim = 16 * unit;
+    const around = { left: panel.left - rim, top: panel.top - rim };
+    const size = { width: panel.width + 2 * rim, height: panel.height + 2 * rim };
+    const other = ground === sheet.colours.ground ? sheet.colours.ink : sheet.colours.ground;
+    fillBox(sheet, { ...around, ...size }, other);
     fillBox(sheet, panel, ground);
   }
   const [clearest, ...others] = readable(ground, sheet);

@@ -67,7 +67,7 @@ interface Drop {
 }
 
 /** Units between the places where drops fall. */
-const SPOT = 195;
+const SPOT = 178;
 
 /** Drops in the order in which they fall: rings of several colours at places all over the bath and beyond. */
 function fallingDrops({ dice, width, height, unit, colours }: Sheet): Drop[] {
@@ -136,7 +136,10 @@ function outlineOf(
  * and whirls (Lu, Jaffer, Jin, Zhao and Mao, “Mathematical marbling”, 2012).
  */
 const marble: Family = async (sheet, progress) => {
-  const { unit } = sheet;
+  const { unit, width, height, dice, colours } = sheet;
+  // No paper is left bare.
+  const bath = dice.pick(colours.colours.slice(0, 2));
+  fillPolygons(sheet, [[0, 0, width, 0, width, height, 0, height]], { colour: bath });
   const drops = fallingDrops(sheet);
   const moves = [...drops.map(({ place, radius }) => dropAt(place, radius)), ...movesOf(sheet)];
   for (const [index, drop] of drops.entries()) {

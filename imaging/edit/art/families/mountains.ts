@@ -10,7 +10,7 @@ import { blendPixel, type Family } from '../sheet.ts';
 function ridge(x: number, { row, seed }: { row: number; seed: number }): number {
   let sum = 0;
   let weight = 0.5;
-  for (let octave = 0, scale = 1; octave < 6; octave++, scale *= 2.1, weight *= 0.47)
+  for (let octave = 0, scale = 1; octave < 5; octave++, scale *= 2.1, weight *= 0.43)
     sum += weight * (1 - Math.abs(2 * sampleNoise(x * scale, row * 7.3 + octave * 1.7, seed + octave) - 1));
   return sum;
 }
@@ -47,7 +47,8 @@ const mountains: Family = async (sheet, progress) => {
     const base = height * (horizon + 0.06 + (0.86 - horizon) * depth ** 1.25);
     const rise = height * (0.25 - 0.06 * depth);
     const scale = (360 + 260 * depth) * unit;
-    const near = alongColours(shades.toReversed(), depth);
+    // Mostly on the way to the darkest: ranges of many hues would turn muddy between them.
+    const near = mixLook(mixLook(far, shades[0], depth), alongColours(shades.toReversed(), depth), 0.4);
     const colour = isNight ? mixLook(far, nearest, depth) : mixLook(far, near, 0.25 + 0.75 * depth);
     const shift = dice.between(0, 50);
     // Mist lies level in the valley before each range, whatever its outline.

@@ -1,8 +1,6 @@
-import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
-import type { Progress } from '../../../core/progress.ts';
-import { mixLight, standingOut } from '../art-colours.ts';
+import { standingOut } from '../art-colours.ts';
 import { arcPoints, fillDisc } from '../shapes.ts';
-import { type Family, fillPolygons, type Sheet } from '../sheet.ts';
+import { type Family, fillPolygons } from '../sheet.ts';
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
@@ -36,59 +34,44 @@ function petal({
   return [...arcPoints(side(-1)), ...arcPoints(side(1))];
 }
 
-interface Head {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-}
-
 /** Shapes of the seeds of a head. */
 const SEEDS = ['oval', 'round', 'ring'] as const;
 
-async function drawHead(sheet: Sheet, { x, y, radius }: Head, progress: Progress): Promise<void> {
-  const { unit, dice, colours, seed } = sheet;
-  const count = dice.whole(380, 760);
+/** Fibonacci numbers: arms that are seen in a head, each of which has a colour of its own. */
+const ARMS = [13, 21, 34] as const;
+
+/**
+ * The head of a flower over the whole sheet: seeds at the golden angle, each farther out by the root of its
+ * number (Vogel, “A better way to construct the sunflower head”, 1979), in the colours of its arms.
+ */
+const phyllotaxis: Family = async (sheet, progress) => {
+  const { width, height, unit, dice, colours } = sheet;
+  const x = width * dice.between(0.36, 0.64);
+  const y = height * dice.between(0.38, 0.62);
+  const reach = Math.hypot(Math.max(x, width - x), Math.max(y, height - y)) + 60 * unit;
+  const spacing = dice.between(17, 27) * unit;
+  const count = Math.ceil((reach / spacing) ** 2);
   const kind = dice.pick(SEEDS);
-  const spacing = radius / Math.sqrt(count);
   const all = standingOut([...colours.colours, colours.ink], colours);
-  const shift = dice.between(0, all.length);
-  const waves = dice.between(0.5, 1.1);
+  const arms = dice.pick(ARMS);
+  const shift = dice.whole(0, arms - 1);
   for (let i = count; i >= 1; i--) {
-    const share = Math.sqrt(i / count);
+    if (i % 60 === 0) await progress.report(1 - i / count);
+    const share = Math.min(1, Math.sqrt(i / 420));
     const away = spacing * Math.sqrt(i);
     const angle = i * GOLDEN_ANGLE;
-    const size = spacing * (0.55 + 0.45 * share);
-    const region =
-      waves * share * all.length + shift + 0.8 * sampleNoise(2 * Math.cos(angle), 2 * Math.sin(angle), seed);
-    const colour = all[Math.floor(region) % all.length];
     const [px, py] = [x + away * Math.cos(angle), y + away * Math.sin(angle)];
-    const disc = { x: px, y: py, radius: Math.max(unit, 0.86 * size) };
+    const size = spacing * (0.5 + 0.42 * share);
+    if (px < -3 * size || py < -3 * size || px > width + 3 * size || py > height + 3 * size) continue;
+    const colour = all[Math.floor((((i + shift) % arms) / arms) * all.length)];
+    const disc = { x: px, y: py, radius: Math.max(unit, 0.92 * size) };
     if (kind === 'oval') {
-      const shape = petal({ x: px, y: py, angle, length: 3.2 * size, width: 0.95 * size });
+      const shape = petal({ x: px, y: py, angle, length: 2.9 * size, width: 0.95 * size });
       fillPolygons(sheet, [shape], { colour });
     } else fillDisc(sheet, { ...disc, paint: { colour } });
     if (kind === 'ring' && share > 0.3)
-      fillDisc(sheet, { ...disc, radius: 0.4 * size * share, paint: { colour: colours.ground } });
-    if (i % 40 === 0) await progress.report(1 - i / count);
+      fillDisc(sheet, { ...disc, radius: 0.42 * size * share, paint: { colour: colours.ground } });
   }
-}
-
-/**
- * The head of a flower: seeds at the golden angle, each farther out by the root of its number (Vogel, “A
- * better way to construct the sunflower head”, 1979), before a disc as large as the sheet allows.
- */
-const phyllotaxis: Family = async (sheet, progress) => {
-  const { frame, dice, colours, unit } = sheet;
-  const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
-  const radius = 0.5 * Math.min(wide, high);
-  const head = {
-    x: (frame.left + frame.right) / 2,
-    y: (frame.top + frame.bottom) / 2 + dice.between(-0.06, 0.06) * (high - 2 * radius),
-    radius: 0.86 * radius,
-  };
-  const rim = mixLight(colours.ground, dice.pick(standingOut(colours.colours, colours)), 0.16);
-  if (dice.chance(0.5)) fillDisc(sheet, { ...head, radius: radius + 8 * unit, paint: { colour: rim } });
-  await drawHead(sheet, head, progress);
 };
 
 export default phyllotaxis;

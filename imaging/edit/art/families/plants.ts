@@ -7,7 +7,7 @@ import {
   standingOut,
   sunOf,
 } from '../art-colours.ts';
-import { flowerKinds, type Kind, leafKinds } from '../plant-kinds.ts';
+import { backKinds, flowerKinds, type Kind, leafKinds } from '../plant-kinds.ts';
 import { bendStem, fadeColours, type PlantColours, type Stem } from '../plant-parts.ts';
 import { fillDisc } from '../shapes.ts';
 import type { Family, Sheet } from '../sheet.ts';
@@ -30,7 +30,7 @@ export function placeStems({
   const perRow = Math.max(3, Math.round((wide / unit / 215) * dice.between(0.8, 1.3)));
   const crown = dice.between(-0.6, 0.6);
   const spots: Spot[] = [];
-  for (const [row, back] of [0.58, 0.06].entries())
+  for (const [row, back] of [0.7, 0].entries())
     for (let index = 0; index < perRow + 1 - row; index++) {
       const count = perRow + 1 - row;
       const side = (2 * (index + 0.5)) / count - 1 + dice.between(-0.1, 0.1) / count;
@@ -84,9 +84,9 @@ const plants: Family = async (sheet, progress) => {
   const turn = dice.whole(0, all.length - 1);
   const recent: Kind[] = [];
   for (const [index, { stem, back }] of spots.entries()) {
-    // Leaves and flowers by turns, none of which was drawn just before.
-    const kinds = index % 2 === 1 ? flowerKinds : leafKinds;
-    const kind = dice.pick(kinds.filter((one) => !recent.includes(one)));
+    // Pale leaves behind; before them leaves and flowers by turns, none of which was drawn just before.
+    const kinds = back > 0.5 ? backKinds : index % 2 === 1 ? flowerKinds : leafKinds;
+    const kind = dice.pick(kinds.filter((one) => back > 0.5 || !recent.includes(one)));
     recent.unshift(kind);
     recent.length = Math.min(recent.length, 4);
     const own = all[(index + turn) % all.length];

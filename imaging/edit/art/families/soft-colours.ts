@@ -2,7 +2,7 @@ import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { createPlane } from '../../../core/raster/plane.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
 import { runBands } from '../../../core/run-bands.ts';
-import { alongColours, type Light, mixLight } from '../art-colours.ts';
+import { alongColours, type Light, mixLight, mixLook } from '../art-colours.ts';
 import type { Family, Sheet } from '../sheet.ts';
 
 /** Pixels of the shorter side that colours are mixed on. */
@@ -17,7 +17,8 @@ interface Source {
 }
 
 function placeSources({ dice, colours }: Sheet): readonly Source[] {
-  const all = [colours.ground, ...colours.colours, colours.colours[0]];
+  const deep = mixLook(colours.colours[0], colours.ink, 0.55);
+  const all = [colours.ground, ...colours.colours, deep];
   return all.map((colour, at) => ({
     x: dice.between(-0.1, 1.1),
     y: (at + dice.between(0, 1)) / all.length,
@@ -44,7 +45,7 @@ const softColours: Family = async (sheet, progress) => {
     let [red, green, blue, total] = [0, 0, 0, 0];
     for (const { colour, reach, ...at } of sources) {
       const away = ((across - at.x) * aspect) ** 2 + (down - at.y) ** 2;
-      const weight = 1 / (away / (reach * reach) + 0.03) ** 2;
+      const weight = 1 / (away / (reach * reach) + 0.03) ** 2.8;
       red += weight * colour[0];
       green += weight * colour[1];
       blue += weight * colour[2];

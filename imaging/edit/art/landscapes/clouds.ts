@@ -2,7 +2,7 @@ import { smoothStep } from '../../../core/numeric/scalar.ts';
 import type { Progress } from '../../../core/progress.ts';
 import { mixLook } from '../art-colours.ts';
 import { blendPixel } from '../sheet.ts';
-import { drawFirs, fillHills, firsAlong } from './land.ts';
+import { fillHills } from './land.ts';
 import type { Canvas, Landscape } from './landscape.ts';
 import { landAt } from './landscape-light.ts';
 import { addDisc, addMist, addStars, type Disc, fillSky } from './sky.ts';
@@ -28,7 +28,7 @@ function drawPuff(
     mixLook(mixLook(light.shade, light.lit, tone / TONES), light.low, tones.pale),
   );
   for (let row = Math.max(0, Math.floor(y - radius)); row < Math.min(height, y + radius + 1); row++) {
-    const standing = smoothStep(base + 0.02 * high, base - 0.22 * high, row);
+    const standing = smoothStep(base + 0.06 * high, base - 0.4 * high, row);
     if (standing === 0) break;
     for (
       let column = Math.max(0, Math.floor(x - radius));
@@ -41,7 +41,7 @@ function drawPuff(
       if (edge <= 0) continue;
       const facing = across * tones.toSun[0] + down * tones.toSun[1];
       const rise = Math.max(0, Math.min(1, (base - row) / high));
-      const bright = smoothStep(-0.9, 0.75, facing) * (0.3 + 0.7 * rise ** 0.7);
+      const bright = smoothStep(-1.35, 0.85, facing) * (0.35 + 0.65 * rise ** 0.7);
       const colour = shades[Math.round(TONES * bright)];
       // The lower half of a puff runs into the next one.
       const soft = smoothStep(0, Math.max(1, radius * (0.03 + 0.75 * smoothStep(-0.1, 0.8, down))), edge);
@@ -85,7 +85,10 @@ function puffsOf({ sheet }: Canvas, { x, base, wide, high }: Bank): Puff[] {
       const inside = Math.min(1, (top - rise) / (0.3 * high));
       const radius = high * (0.065 + 0.07 * inside) * dice.between(0.75, 1.25);
       if (dice.chance(0.42 * inside)) continue;
-      puffs.push({ x: x + place * wide, y: base - rise, radius, base, high });
+      puffs.push({
+        ...{ x: x + place * wide, y: base - rise, radius, high },
+        base: base + dice.between(-0.1, 0.06) * high,
+      });
     }
   return puffs.toSorted((a, b) => a.y - b.y);
 }
@@ -115,16 +118,14 @@ async function drawBanks(
   }
 }
 
-/** A strip of hills at the lower edge, the nearest with firs, white where it snows. */
+/** A strip of hills at the lower edge, white where it snows. */
 function drawLand({ sheet, light, size, weather }: Canvas, horizon: number): void {
-  const { unit, seed } = sheet;
+  const { seed } = sheet;
   for (const [row, nearness] of [0.3, 0.6, 0.85].entries()) {
     const base = horizon + (0.012 + 0.02 * row) * size;
     const rise = (0.075 - 0.012 * row) * size;
     const hills = { seed: seed + 41 + row, scale: 520 - 60 * row, rise, base: base + 0.02 * size };
     const colour = mixLook(landAt(light, nearness), light.lit, weather === 'snowfall' ? 0.4 : 0);
-    const firs = firsAlong(sheet, hills, { least: 12 * unit, most: 34 * unit, gap: 1.2 });
-    if (row === 2) drawFirs(sheet, firs, colour);
     const colours = [colour, mixLook(colour, light.near, 0.3)] as const;
     fillHills(sheet, hills, { from: base - 0.06 * size, to: base + 0.06 * size, colours });
   }

@@ -28,7 +28,7 @@ function drawShore({ sheet, light, size }: Canvas, { isLitLeft }: View): void {
   }
   bank.push(from + inward * reach, height + 4);
   const firs = Array.from({ length: dice.whole(6, 9) }, () => {
-    const share = dice.between(0, 0.62) ** 1.2;
+    const share = dice.between(0, 0.46);
     const x = from + inward * reach * share;
     return { x, foot: row(x) + 20 * unit, height: size * dice.between(0.16, 0.34) * (1 - 0.75 * share) };
   });
@@ -47,7 +47,7 @@ function drawMountains(canvas: Canvas, { horizon, isLitLeft }: View): void {
   const { dice } = sheet;
   const snow = weather === 'snowfall' ? 0.8 : dice.between(0.34, 0.5);
   const look = { base: horizon, isLitLeft };
-  drawRange(canvas, { ...look, high: size * dice.between(0.36, 0.44), apart: 330, nearness: 0.16, snow });
+  drawRange(canvas, { ...look, high: size * dice.between(0.36, 0.44), apart: 330, nearness: 0.24, snow });
   addMist(canvas, { y: horizon, high: 0.2 * size, share: 0.5 + 0.4 * light.haze });
   const high = size * dice.between(0.18, 0.24);
   drawRange(canvas, { ...look, high, apart: 250, nearness: 0.42, snow: 0.6 * snow });

@@ -22,18 +22,18 @@ function drawFrond(
   const droop = dice.between(0.5, 0.85);
   const place = (share: number) => [
     x + long * share * Math.cos(turn),
-    y + long * (share * Math.sin(turn) + droop * share * share * (0.55 + 0.45 * Math.abs(Math.cos(turn)))),
+    y + long * (share * Math.sin(turn) + droop * share * share * (0.2 + 0.8 * Math.abs(Math.cos(turn)))),
   ];
   const rib: number[] = [];
   for (let step = 0; step <= 16; step++) rib.push(...place(step / 16));
   strokeLine(sheet, rib, { width: (share) => 0.028 * long * (1 - 0.85 * share), colour });
   const leaflets = 26;
-  for (let leaf = 2; leaf <= leaflets; leaf++) {
+  for (let leaf = 2; leaf < leaflets; leaf++) {
     const share = leaf / leaflets;
     const [fromX, fromY] = place(share);
     const [nextX, nextY] = place(Math.min(1, share + 0.03));
     const along = Math.atan2(nextY - fromY + 1e-6, nextX - fromX + 1e-6);
-    const reach = long * 0.34 * Math.sin(Math.PI * Math.min(1, 0.16 + 0.84 * share) ** 0.8) + 0.03 * long;
+    const reach = long * 0.34 * Math.sin(Math.PI * (0.16 + 0.84 * share) ** 0.8);
     for (const side of [-1, 1]) {
       const hang = along + side * dice.between(0.5, 0.72);
       const [endX, endY] = [fromX + reach * Math.cos(hang), fromY + reach * (Math.sin(hang) + 0.22)];

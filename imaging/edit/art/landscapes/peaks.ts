@@ -88,12 +88,12 @@ function drawPeak({ sheet, light }: Canvas, { x, top, base, left, right }: Peak,
   const fade = (colour: Light) => ({
     from: top,
     to: base,
-    colours: [colour, mixLook(colour, light.low, 0.25 + 0.45 * light.haze)] as const,
+    colours: [colour, mixLook(colour, light.low, 0.14 + 0.36 * light.haze)] as const,
   });
   shadePolygons(sheet, [flat([...rightWay, ...leftWay.toReversed()])], fade(dark));
   const litWay = isLitLeft ? leftWay : rightWay;
   shadePolygons(sheet, [flat([...crest, ...litWay.toReversed()])], fade(bright));
-  const long = 0.34 * high * snow;
+  const long = 0.2 * high * snow;
   const line = top + snow * high;
   const caps = [
     {

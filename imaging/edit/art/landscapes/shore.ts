@@ -5,10 +5,11 @@ import { fillPolygons } from '../sheet.ts';
 import { fillHills } from './land.ts';
 import type { Canvas, Landscape } from './landscape.ts';
 import { landAt } from './landscape-light.ts';
+import { lensPoints } from './lens-points.ts';
 import { drawPalm } from './palm.ts';
 import { shadePolygons } from './shade-polygons.ts';
 import { addDisc, addMist, addStars, addStreaks, fillSky } from './sky.ts';
-import { addGlitter, lensPoints } from './water.ts';
+import { addGlitter } from './water.ts';
 
 /** Colours of the sea, far out and near the beach. */
 type SeaColours = readonly [Light, Light];

@@ -3,6 +3,7 @@ import { luminance, mixLook } from '../art-colours.ts';
 import { fillDisc } from '../shapes.ts';
 import { blendPixel } from '../sheet.ts';
 import type { Canvas } from './landscape.ts';
+import { lensPoints } from './lens-points.ts';
 import { shadePolygons } from './shade-polygons.ts';
 
 export interface Disc {
@@ -50,35 +51,21 @@ export function addStars({ sheet, light, time }: Canvas, horizon: number): void 
   }
 }
 
-/** A bar with round ends. */
-function barPoints({ left, right, y, radius }: { left: number; right: number; y: number; radius: number }) {
-  const points: number[] = [];
-  for (const [x, start] of [
-    [right, -Math.PI / 2],
-    [left, Math.PI / 2],
-  ])
-    for (let step = 0; step <= 12; step++) {
-      const angle = start + (Math.PI * step) / 12;
-      points.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
-    }
-  return points;
-}
-
-/** A flat cloud: thin bars side by side and one on the other, as one shape. */
+/** A flat cloud: thin streaks that end in points, side by side and one on the other, as one shape. */
 function addStreak({ sheet, light }: Canvas, place: { x: number; y: number; wide: number }): void {
   const { dice, unit } = sheet;
   const colour = mixLook(light.shade, light.lit, luminance(light.low) > 0.12 ? 0.8 : 0.25);
   const rows = dice.whole(3, 5);
   const middle = dice.whole(1, rows - 2);
   const radius = unit * dice.between(5, 8) * Math.min(1.5, place.wide / (260 * unit));
-  const bars: number[][] = [];
+  const streaks: number[][] = [];
   for (let row = 0; row < rows; row++) {
     const wide = place.wide * (1 - 0.3 * Math.abs(row - middle)) * dice.between(0.75, 1);
     const x = place.x + place.wide * dice.between(-0.16, 0.16);
-    const y = place.y - row * 1.85 * radius;
-    bars.push(barPoints({ left: x - wide / 2, right: x + wide / 2, y, radius }));
+    const y = place.y - row * 1.3 * radius;
+    streaks.push(lensPoints({ x, y, wide, high: 2.6 * radius }));
   }
-  shadePolygons(sheet, bars, {
+  shadePolygons(sheet, streaks, {
     from: place.y - 2 * rows * radius,
     to: place.y + radius,
     colours: [colour, mixLook(colour, light.low, 0.35)],
@@ -90,12 +77,14 @@ function addStreak({ sheet, light }: Canvas, place: { x: number; y: number; wide
 export function addStreaks(canvas: Canvas, horizon: number): void {
   const { sheet, light } = canvas;
   const { dice, unit, width } = sheet;
-  const count = Math.round((2 + 5 * light.cover) * (width / unit / 1000));
+  // A closed sky has no single clouds.
+  const cover = light.cover > 0.85 ? 0.3 : light.cover;
+  const count = Math.round((2 + 5 * cover) * (width / unit / 1000));
   const turn = dice.whole(0, count);
   for (let cloud = 0; cloud < count; cloud++) {
     const row = ((cloud * 2 + turn) % count) / count;
     const y = horizon * (0.14 + 0.6 * row + dice.between(-0.04, 0.04));
-    const wide = unit * dice.between(170, 330) * (0.7 + (0.8 * y) / horizon);
+    const wide = unit * dice.between(260, 520) * (0.7 + (0.8 * y) / horizon);
     addStreak(canvas, { x: ((cloud + dice.between(0.1, 0.9)) / count) * width, y, wide });
   }
 }

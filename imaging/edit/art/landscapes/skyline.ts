@@ -75,7 +75,7 @@ function drawRow(canvas: Canvas, { base, high, nearness, wide: [least, most], ha
         lamps: light.lamps * (0.4 + 0.6 * nearness),
         first: house.top + roof.shoulder * wide,
       });
-    x += wide * dice.between(0.84, 1.02);
+    x += wide * dice.between(0.8, 0.97);
   }
 }
 
@@ -94,7 +94,7 @@ const skyline: Landscape = async (canvas, progress) => {
   addDisc(canvas, disc);
   addStreaks(canvas, horizon - 0.15 * size);
   const rows: readonly Row[] = [
-    { base: horizon, high: 0.5 * size, nearness: 0.08, wide: [30, 58], hasWindows: false },
+    { base: horizon, high: 0.5 * size, nearness: 0.16, wide: [30, 58], hasWindows: false },
     { base: horizon, high: 0.44 * size, nearness: 0.32, wide: [36, 70], hasWindows: light.lamps > 0.5 },
     { base: horizon, high: 0.32 * size, nearness: 0.6, wide: [42, 84], hasWindows: true },
     { base: horizon, high: 0.17 * size, nearness: 0.86, wide: [44, 96], hasWindows: true },

@@ -4,6 +4,7 @@ import { createProgress } from '#imaging/core/progress.ts';
 import { luminance, readColours } from '#imaging/edit/art/art-colours.ts';
 import { drawLandscape } from '#imaging/edit/art/landscapes/draw-landscape.ts';
 import { landAt, lightOf } from '#imaging/edit/art/landscapes/landscape-light.ts';
+import { mirrorWater } from '#imaging/edit/art/landscapes/water.ts';
 import { createSheet } from '#imaging/edit/art/sheet.ts';
 import { artPalettes } from '#lib/catalog/tools/ai-art-generator/constants.ts';
 import { sceneParts } from '#lib/catalog/tools/ai-background/constants.ts';
@@ -54,19 +55,23 @@ describe('landscapes of wallpapers', () => {
     expect(rough(falling)).toBeGreaterThan(1.3 * rough(still));
   });
 
-  it('[TOOL-11] A lake mirrors the mountains above it', async () => {
-    // Upper half and lower half around the horizon are alike in light, row by row.
-    const picture = await draw({ width: 320, height: 400, weather: 'clear' });
-    const rows = Array.from({ length: 400 }, (_, row) => meanOf(picture, [row, row + 1]));
-    const likeness = (horizon: number) => {
-      let difference = 0;
-      for (let away = 5; away < 90; away++)
-        difference += Math.abs(rows[horizon - away] - rows[horizon + away]);
-      return difference / 85;
-    };
-    const best = Array.from({ length: 40 }, (_, at) => likeness(225 + at)).toSorted((a, b) => a - b)[0];
-    expect(best).toBeLessThan(25);
-    expect(likeness(110)).toBeGreaterThan(1.5 * best);
+  it('[TOOL-11] Water mirrors column by column what stands above it, the less the nearer it is', async () => {
+    const size = { width: 100, height: 100 };
+    const sheet = createSheet({ ...size, colours: readColours(artPalettes.calm), seed: 5 });
+    // Red to the left and green to the right.
+    for (const [channel, { data }] of sheet.planes.entries())
+      for (let at = 0; at < data.length; at++) data[at] = channel === (at % 100 < 50 ? 0 : 1) ? 1 : 0;
+    const light = lightOf({ time: 'day', weather: 'clear' }, diceOf(1));
+    const canvas = { sheet, light, time: 'day', weather: 'clear', size: 100 } as const;
+    await mirrorWater(canvas, { horizon: 50, tint: [0, 0, 1], progress: createProgress({}) });
+    const at = (x: number, y: number) => sheet.planes.map(({ data }) => data[100 * y + x]);
+    for (const y of [52, 75, 98]) {
+      const [[red, none], [no, green]] = [at(20, y), at(80, y)];
+      expect([none, no]).toEqual([0, 0]);
+      expect(red).toBeCloseTo(green, 5);
+      expect(red).toBeLessThan(0.9);
+    }
+    expect(at(20, 98)[0]).toBeLessThan(at(20, 52)[0] - 0.2);
   });
 
   it('[TOOL-11] Land is paler in the distance by day, and fog takes more of it', () => {
