@@ -1,9 +1,7 @@
 import { labelComponents } from '../../core/morphology/components.ts';
+import type { Letters } from './letters.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 import { sampleShot } from './still-mark.ts';
-
-/** For each frame, which pixels of the hole belong to letters or their outline; 1 where they do. */
-export type Letters = readonly Uint8Array[];
 
 /** Breadth of strokes at most, as a share of the height of the band, and its bounds in pixels. */
 const BREADTH = 0.125;
@@ -35,7 +33,7 @@ const LASTS = 0.6;
 const SCENE = 0.6;
 
 /** Share of such pixels up to which the words change. */
-const MOST_STAYING = 0.25;
+const MAX_STAYING = 0.25;
 
 /** Strokes around the band, by those in it, from which on they are things of the scene. */
 const AROUND = 0.35;
@@ -43,7 +41,7 @@ const AROUND = 0.35;
 /** Frames that are looked at around the band, and pixels that are skipped there. */
 const LOOK = { frames: 9, step: 3 } as const;
 
-/** Whether a colour is that of captions: white, or yellow. Limits in video levels. */
+/** True for a colour of captions: white, or yellow. Limits in video levels. */
 function isInk(y: number, u: number, v: number): boolean {
   if (y >= 170 && Math.abs(u - 128) <= 22 && Math.abs(v - 128) <= 22) return true;
   return y >= 135 && u <= 95 && v >= 115 && v <= 168;
@@ -88,7 +86,7 @@ function strokesOf({ hole, width }: MarkRegion, planes: RegionPlanes, look: Look
 function strokesAround(region: MarkRegion, frames: readonly RegionPlanes[], look: Look): number {
   const { width, height, ordinals } = region;
   let [strokes, count] = [0, 0];
-  for (const frame of sampleShot({ first: 0, end: frames.length }, LOOK.frames))
+  for (const frame of sampleShot({ first: 0, end: frames.length, isStill: false }, LOOK.frames))
     for (let y = 0; y < height; y += LOOK.step)
       for (let x = 0; x < width; x += LOOK.step) {
         if (ordinals[y * width + x] >= 0) continue;
@@ -110,7 +108,7 @@ function likeness(one: Uint8Array, other: Uint8Array): number {
   return either > 0 ? both / either : 1;
 }
 
-/** How often each pixel is stroke. */
+/** Frames in which each pixel is stroke. */
 function countTimes(strokes: readonly Uint8Array[]): Uint32Array {
   const times = new Uint32Array(strokes[0].length);
   for (const flags of strokes) for (let k = 0; k < flags.length; k++) times[k] += flags[k];
@@ -148,7 +146,7 @@ function areCaptions(strokes: readonly Uint8Array[], around: number): boolean {
   const times = countTimes(strokes);
   const ever = times.reduce((sum, count) => sum + (count > 1 ? 1 : 0), 0);
   const stays = times.reduce((sum, count) => sum + (count > STAYS * strokes.length ? 1 : 0), 0);
-  return stays <= MOST_STAYING * ever;
+  return stays <= MAX_STAYING * ever;
 }
 
 /**

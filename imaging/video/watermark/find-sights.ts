@@ -1,6 +1,6 @@
 import { type Affine, compose } from './affine.ts';
-import type { Letters } from './find-captions.ts';
 import type { Course } from './follow-ground.ts';
+import type { Letters } from './letters.ts';
 import type { MarkRegion } from './mark-region.ts';
 
 /** Frame and place in which the ground under each pixel of a mark is seen bare. */
@@ -34,7 +34,7 @@ interface Search {
   /** Sights of the neighbour that was searched last: at what distance to begin. */
   readonly before: Sights;
   readonly beforeFrame: number;
-  /** What hides the ground in each frame; all of the mark where it is not given. */
+  /** Pixels that hide the ground in each frame; all of the mark where they are not given. */
   readonly letters?: Letters | undefined;
 }
 

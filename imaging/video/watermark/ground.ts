@@ -1,6 +1,6 @@
-import type { Letters } from './find-captions.ts';
 import { findSights, noSights, type Sights } from './find-sights.ts';
 import type { Course, Shot } from './follow-ground.ts';
+import type { Letters } from './letters.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 
 /** Colours under the mark of one frame, in the order of `hole` and `quads`. */
@@ -83,7 +83,7 @@ interface Shown {
   readonly frames: readonly RegionPlanes[];
   readonly course: Course;
   readonly shot: Shot;
-  /** What hides the ground in each frame of all shots; all of the mark where it is not given. */
+  /** Pixels that hide the ground in each frame of all shots; all of the mark where they are not given. */
   readonly letters?: Letters | undefined;
   /** Grounds of the shot with what its frames show themselves; nothing where they are not given. */
   readonly bare?: readonly Ground[] | undefined;

@@ -1,10 +1,10 @@
 import type { Progress } from '../../core/progress.ts';
 import type { ColourMatrix } from '../media/frame.ts';
 import { fillUnseen } from './fill-unseen.ts';
-import type { Letters } from './find-captions.ts';
 import type { Course, Shot } from './follow-ground.ts';
 import { emptyGround, type Ground, readGround } from './ground.ts';
 import type { Patch } from './layer.ts';
+import type { Letters } from './letters.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 import { medianPlanes, movesBehind, sampleShot } from './still-mark.ts';
 
@@ -81,7 +81,7 @@ function layStill(own: Ground, still: Ground, { firsts }: MarkRegion): void {
     }
 }
 
-/** What a frame shows itself between its letters. */
+/** Ground that a frame shows itself between its letters. */
 function bareGround(region: MarkRegion, { luma, u, v }: RegionPlanes, letters: Uint8Array): Ground {
   const ground = emptyGround(region);
   for (const [k, i] of region.hole.entries()) {
@@ -98,7 +98,8 @@ function bareGround(region: MarkRegion, { luma, u, v }: RegionPlanes, letters: U
 
 /**
  * Takes the letters of captions out of a band, frame by frame. The ground under each is read where and when
- * it lay bare, before a still camera by all such frames; what lies under letters all the time is completed. All else in the band stays.
+ * it lay bare, before a still camera by all such frames; under letters that are there all the time it is
+ * completed. All else in the band stays.
  */
 export async function removeCaptions(work: CaptionsWork, progress: Progress): Promise<RemovedCaptions> {
   const { region, frames, letters, course, matrix, seed } = work;

@@ -87,10 +87,10 @@ function drawStill({ region, frames }: MarkWork, { shot, mark }: { shot: Shot; m
 }
 
 /**
- * Finds what lies under a mark that stands still over a part of a clip, in each frame. Of captions whose words
- * change, only the letters are a mark. Where the camera
- * moves, other frames show the ground, which is carried along; for a half-transparent mark it tells what
- * shows through. Where it stands still, the mark is judged on the median over time.
+ * Finds what lies under a mark that stands still over a part of a clip, in each frame. Of captions whose
+ * words change, only the letters are a mark. Where the camera moves, other frames show the ground, which is
+ * carried along; for a half-transparent mark it tells what shows through. Where it stands still, the mark is
+ * judged on the median over time.
  */
 export async function removeMark(work: MarkWork, progress: Progress): Promise<MarkRemoval> {
   const { region, frames, matrix, seed } = work;
