@@ -52,6 +52,7 @@ async function startEngines({ key, models }: NonNullable<ServeOptions['engines']
   const fal = await startFalStandIn({ key });
   const openai = await startOpenaiStandIn({ key, models: models.map((id) => ({ id })) });
   const comfyui = await startComfyuiStandIn({ nodes: coreNodes });
+  for (const { book } of [fal, openai, comfyui]) book.marksPhotos = true;
   return {
     origins: { fal: fal.origin, openai: openai.origin, comfyui: comfyui.origin },
     close: () => Promise.all([fal.close(), openai.close(), comfyui.close()]),

@@ -93,7 +93,7 @@ export function DrawingWordsField(props: DrawingWordsFieldProps): ReactElement {
   return (
     <div className="field">
       <label>
-        <span>{t('words.label')}</span>
+        <span className="field-name">{t('words.label')}</span>
         <input
           type="text"
           className="input"

@@ -58,65 +58,67 @@ export function PlanField({
     onChange('off', off.includes(key) ? off.filter((other) => other !== key) : [...off, key]);
   };
   return (
-    <div className="field">
-      <label>
-        <span>{t('label')}</span>
-        <textarea
-          className="input"
-          rows={3}
-          maxLength={byModel ? MAX_PROMPT_LETTERS : MAX_LETTERS}
-          value={text}
-          aria-describedby={note}
-          placeholder={t(most > 1 ? 'placeholderOfSeveral' : 'placeholder')}
-          onChange={({ target }) => onChange('words', target.value)}
-        />
-      </label>
-      {asked === '' && plan.length === 0 && (
-        <Examples most={most} onChoose={(words) => onChange('words', words)} />
-      )}
-      {byModel ? (
-        <>
-          <OfModel
-            {...{ note }}
-            isOwn={reading !== null && plan.length > 0 && !isPartly(reading, most)}
-            onOwn={() => onChange('model', '')}
+    <>
+      <div className="field">
+        <label>
+          <span className="field-name">{t('label')}</span>
+          <textarea
+            className="input"
+            rows={3}
+            maxLength={byModel ? MAX_PROMPT_LETTERS : MAX_LETTERS}
+            value={text}
+            aria-describedby={note}
+            placeholder={t(most > 1 ? 'placeholderOfSeveral' : 'placeholder')}
+            onChange={({ target }) => onChange('words', target.value)}
           />
-          <EarlierWords onChoose={(words) => onChange('words', words)} />
-          <NegativeField {...{ feature, values, onChange }} />
-        </>
-      ) : (
-        <>
-          <div id={note} role="status">
-            {plan.length > 0 && <small>{t('will')}</small>}
-            {reading && <Problem text={asked} reading={reading} most={most} />}
-            <Photos steps={stepsOf(values.steps)} count={count} />
-            <Tap steps={stepsOf(values.steps)} nameOfThing={nameOfThing} />
-          </div>
-          {plan.length > 0 && (
-            <ol className="plan-steps">
-              {plan.map((step) => (
-                <li key={keyOf(step)}>
-                  <button
-                    type="button"
-                    aria-pressed={!off.includes(keyOf(step))}
-                    onClick={() => toggle(step)}
-                  >
-                    {wordsOf(step)}
-                  </button>
-                </li>
-              ))}
-            </ol>
-          )}
-          {children}
-          {reading && plan.length > 0 && isPartly(reading, most) && values.agreed !== asked && (
-            <button type="button" className="btn line small" onClick={() => onChange('agreed', asked)}>
-              {t('onlyThis')}
-            </button>
-          )}
-          <small className="text-quiet">{t('rules')}</small>
-        </>
-      )}
-    </div>
+        </label>
+        {asked === '' && plan.length === 0 && (
+          <Examples most={most} onChoose={(words) => onChange('words', words)} />
+        )}
+        {byModel ? (
+          <>
+            <OfModel
+              {...{ note }}
+              isOwn={reading !== null && plan.length > 0 && !isPartly(reading, most)}
+              onOwn={() => onChange('model', '')}
+            />
+            <EarlierWords onChoose={(words) => onChange('words', words)} />
+          </>
+        ) : (
+          <>
+            <div id={note} role="status">
+              {plan.length > 0 && <small>{t('will')}</small>}
+              {reading && <Problem text={asked} reading={reading} most={most} />}
+              <Photos steps={stepsOf(values.steps)} count={count} />
+              <Tap steps={stepsOf(values.steps)} nameOfThing={nameOfThing} />
+            </div>
+            {plan.length > 0 && (
+              <ol className="plan-steps">
+                {plan.map((step) => (
+                  <li key={keyOf(step)}>
+                    <button
+                      type="button"
+                      aria-pressed={!off.includes(keyOf(step))}
+                      onClick={() => toggle(step)}
+                    >
+                      {wordsOf(step)}
+                    </button>
+                  </li>
+                ))}
+              </ol>
+            )}
+            {children}
+            {reading && plan.length > 0 && isPartly(reading, most) && values.agreed !== asked && (
+              <button type="button" className="btn line small" onClick={() => onChange('agreed', asked)}>
+                {t('onlyThis')}
+              </button>
+            )}
+            <small className="text-quiet">{t('rules')}</small>
+          </>
+        )}
+      </div>
+      {byModel && <NegativeField {...{ feature, values, onChange }} />}
+    </>
   );
 }
 

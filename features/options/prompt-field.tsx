@@ -25,7 +25,7 @@ export function PromptField(props: PromptFieldProps): ReactElement {
   return (
     <div className="field">
       <label>
-        <span>{label}</span>
+        <span className="field-name">{label}</span>
         <textarea
           className="input"
           rows={4}

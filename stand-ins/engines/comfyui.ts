@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { faults } from '../faults.ts';
-import { drawTestPicture, redrawPicture } from './draw-picture.ts';
+import { drawTestPicture } from './draw-picture.ts';
 import { acceptSockets, listen, type StandInServer } from './listen.ts';
 import { type BookedOrder, OrderBook } from './order-book.ts';
 
@@ -76,10 +76,10 @@ interface Kept {
   readonly errors: Map<string, string>;
 }
 
-async function draw(graph: Graph, { uploads }: Kept): Promise<Buffer[]> {
+async function draw(graph: Graph, { uploads, book }: Kept): Promise<Buffer[]> {
   const photo = uploads.get(String(findNode(graph, 'LoadImage')?.image));
   const mask = uploads.get(String(findNode(graph, 'LoadImageMask')?.image));
-  if (photo) return [await redrawPicture(photo, mask)];
+  if (photo) return [await book.redraw(photo, mask)];
   const { width, height, batch_size } = findNode(graph, 'EmptySD3LatentImage') ?? {};
   const numbers = Array.from({ length: Number(batch_size ?? 1) }, (_, index) => index + 1);
   const size = { width: Number(width ?? 1024), height: Number(height ?? 1024) };

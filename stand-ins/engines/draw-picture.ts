@@ -21,6 +21,18 @@ const TONES = [
 
 const SHIFT = { x: 3, y: 2 } as const;
 
+/** Writes across a picture what it is. */
+export async function markPicture(picture: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(picture).metadata();
+  const size = Math.round(width / 10);
+  const text = `x="50%" y="50%" font-family="sans-serif" font-size="${size}" text-anchor="middle"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text ${text} fill="white" stroke="black" stroke-width="${size / 20}">TEST PICTURE</text></svg>`;
+  return sharp(picture)
+    .composite([{ input: Buffer.from(svg) }])
+    .png()
+    .toBuffer();
+}
+
 /**
  * A photo as unkind models give it back: all of it moved by some pixels, recoloured and resized, with red
  * where the mask marks a change.

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { faults } from '../faults.ts';
 import { redrawClip } from './draw-clip.ts';
-import { drawTestPicture, redrawPicture } from './draw-picture.ts';
+import { drawTestPicture } from './draw-picture.ts';
 import { listen, type StandInServer } from './listen.ts';
 import { type BookedOrder, OrderBook } from './order-book.ts';
 
@@ -115,7 +115,7 @@ function addQueue(app: FastifyInstance, { book, uploads, originOf }: Routes): vo
     return Promise.all(
       numbers.map((index) =>
         photo
-          ? redrawPicture(photo, readUpload(input.mask_url))
+          ? book.redraw(photo, readUpload(input.mask_url))
           : drawTestPicture({ width, height, seed: seed + index }),
       ),
     );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { faults } from '../faults.ts';
-import { drawTestPicture, redrawPicture } from './draw-picture.ts';
+import { drawTestPicture } from './draw-picture.ts';
 import { listen, type StandInServer } from './listen.ts';
 import { OrderBook } from './order-book.ts';
 
@@ -79,7 +79,7 @@ export async function startOpenaiStandIn({ key, models, port }: OpenaiOptions): 
     if (!photo) return refuse(reply, 400, 'invalid_image');
     const names = [...form.keys()].map((name): [string, unknown] => [name, String(form.get(name))]);
     book.take(randomUUID(), { of: String(form.get('model')), input: Object.fromEntries(names) });
-    return answerOf([await redrawPicture(photo, await read('mask'))]);
+    return answerOf([await book.redraw(photo, await read('mask'))]);
   });
   return { ...(await listen(app, port)), book };
 }

@@ -1,3 +1,5 @@
+import { markPicture, redrawPicture } from './draw-picture.ts';
+
 /** An order that a stand-in took: what a person would have paid for. */
 export interface BookedOrder {
   readonly id: string;
@@ -24,6 +26,8 @@ export class OrderBook {
   readonly planned: PlannedEnd[] = [];
   /** True while results are marked as unsafe. */
   isUnsafe = false;
+  /** True where redrawn photos say what they are, as pictures of words do: people look at them then. */
+  marksPhotos = false;
   /** Questions for which an order waits, and for which it is worked on. */
   steps = { waiting: 1, working: 1 };
 
@@ -31,6 +35,12 @@ export class OrderBook {
     const order: BookedOrder = { id, of, input, asked: 0, state: 'waiting', pictures: [] };
     this.orders.push(order);
     return order;
+  }
+
+  /** A photo as an unkind model gives it back, marked where people look at it. */
+  async redraw(photo: Buffer, mask?: Buffer): Promise<Buffer> {
+    const made = await redrawPicture(photo, mask);
+    return this.marksPhotos ? markPicture(made) : made;
   }
 
   find(id: string): BookedOrder | undefined {

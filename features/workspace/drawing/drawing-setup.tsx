@@ -64,7 +64,7 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
         </div>
       </div>
       <EditingRail
-        tip={messages.tipFor('auto')}
+        tip={byModel ? t('preview.byModel') : messages.tipFor('auto')}
         canceled={phase.kind === 'editing' && phase.canceled}
         isRepriced={phase.kind === 'editing' && phase.isRepriced}
         options={

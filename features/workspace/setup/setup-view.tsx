@@ -13,7 +13,7 @@ import { PointSliders, WayField } from '#features/marking/way-field.tsx';
 import { useMostPictures, withMostPictures } from '#features/options/offered-models.ts';
 import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
-import { parametersOf, promptRule } from '#features/options/option-values.ts';
+import { isModelNamed, parametersOf, promptRule } from '#features/options/option-values.ts';
 import { placeOf, stepsOfRun, tappedStep, withTap } from '#features/options/plan-steps.ts';
 import { ToolPromptField } from '#features/options/prompt-field.tsx';
 import { WordsField } from '#features/options/words-field.tsx';
@@ -61,6 +61,9 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const messages = useToolMessages(tool.key);
   const batch = useTranslations('batch');
   const cutOut = useTranslations('cutOut');
+  const ofModels = useTranslations('options');
+  // A model follows no steps, and shows none before.
+  const isOfWords = isModelNamed(values) && options.options.some(({ kind }) => kind === 'plan');
   const feature = tool.featureCode;
   const isMany = many.photos.length > 0;
   const { left } = useRunQuote(feature);
@@ -97,7 +100,13 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
       )}
       <SetUpStrip {...parts} />
       <EditingRail
-        tip={correcting ? cutOut(`correct.${correcting}Hint`) : messages.tipFor(marking.way)}
+        tip={
+          isOfWords
+            ? ofModels('models.words')
+            : correcting
+              ? cutOut(`correct.${correcting}Hint`)
+              : messages.tipFor(marking.way)
+        }
         canceled={phase.kind === 'editing' && phase.canceled}
         isRepriced={phase.kind === 'editing' && phase.isRepriced}
         options={
