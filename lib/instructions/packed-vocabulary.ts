@@ -17,24 +17,44 @@ export interface VocabularyData {
 /** The same data without names of concepts and without the letters that neighbouring forms share. */
 export interface PackedVocabulary extends Omit<VocabularyData, 'forms'> {
   /**
-   * Forms of each concept in the order of `packed/concepts.json`, separated by `|`. The first is whole, the
-   * others are the number of letters that they share with the one before, and the rest.
+   * Forms of each concept in the order of `packed/concepts.json`, separated by `|`. The first is whole; before
+   * each other one a capital of `SHARED` tells how many letters it shares with the one before.
    */
   readonly words: string;
+  /** Letters that are not ASCII; in `words` each is the shorter code of its place in this list. */
+  readonly letters: string;
 }
 
+/** Capitals for 0 to 9 shared letters; forms have no capitals. */
+export const SHARED = 'ABCDEFGHIJ';
+
+/** Codes of one byte, which no form has; those that follow have two bytes. */
+const SHORT_CODES = 'KLMNOPQRSTUVWXYZ!#$()+,.:;<=>?@[]_`{}';
+const FIRST_LONG_CODE = 0x100;
+
+/** The code of a letter by its place in the list of letters. */
+export function codeOfLetter(place: number): string {
+  return SHORT_CODES[place] ?? String.fromCharCode(FIRST_LONG_CODE + place - SHORT_CODES.length);
+}
+
+/** Number of letters that have a code of one byte. */
+export const SHORT_LETTERS = SHORT_CODES.length;
+
 function unpackForms(packed: string): string {
-  let form = '';
-  const forms = packed.split(',').map((entry, index) => {
-    form = index === 0 ? entry : form.slice(0, Number(entry.charAt(0))) + entry.slice(1);
+  const [first = '', ...others] = packed.split(/(?=[A-J])/u);
+  let form = first;
+  const forms = others.map((entry) => {
+    form = form.slice(0, SHARED.indexOf(entry.charAt(0))) + entry.slice(1);
     return form;
   });
-  return forms.join(',');
+  return [first, ...forms].join(',');
 }
 
 /** The words of a language as they are read and edited, but for the order of forms after the first. */
-export function unpackVocabulary({ words, ...language }: PackedVocabulary): VocabularyData {
-  const lists = words.split('|').map(unpackForms);
+export function unpackVocabulary({ words, letters, ...language }: PackedVocabulary): VocabularyData {
+  const byCode = new Map(Array.from(letters, (letter, place) => [codeOfLetter(place), letter]));
+  const plain = Array.from(words, (code) => byCode.get(code) ?? code).join('');
+  const lists = plain.split('|').map(unpackForms);
   const forms = concepts.map((ids, index) => [ids, lists[index] ?? ''] as const);
   return { ...language, forms: Object.fromEntries(forms.filter(([, list]) => list !== '')) };
 }

@@ -1,20 +1,44 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { locales } from '#lib/catalog/locales.ts';
-import type { PackedVocabulary, VocabularyData } from '#lib/instructions/packed-vocabulary.ts';
-
-/** Most letters that a form shares with the one before: their number is one digit. */
-const MAX_SHARED = 9;
+import {
+  codeOfLetter,
+  type PackedVocabulary,
+  SHARED,
+  SHORT_LETTERS,
+  type VocabularyData,
+} from '#lib/instructions/packed-vocabulary.ts';
 
 function packForms(list: string): string {
   const [first = '', ...others] = list.split(',').map((form) => form.trim());
   let before = first;
   const packed = [...new Set(others)].sort().map((form) => {
     let shared = 0;
-    while (shared < MAX_SHARED && shared < before.length && form[shared] === before[shared]) shared += 1;
+    while (shared < SHARED.length - 1 && shared < before.length && form[shared] === before[shared])
+      shared += 1;
     before = form;
-    return `${shared}${form.slice(shared)}`;
+    return `${SHARED[shared]}${form.slice(shared)}`;
   });
-  return [first, ...packed].join(',');
+  return [first, ...packed].join('');
+}
+
+const isAscii = (letter: string) => letter <= '\x7f';
+
+/** Gives letters that are not ASCII shorter codes, the most frequent ones those of one byte. */
+function packLetters(text: string): Pick<PackedVocabulary, 'words' | 'letters'> {
+  const counts = new Map<string, number>();
+  for (const letter of text) if (!isAscii(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  const sorted = [...counts.keys()].sort(
+    (one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1),
+  );
+  // In the order of their places in Unicode the list itself is shorter.
+  const letters = [...sorted.slice(0, SHORT_LETTERS).sort(), ...sorted.slice(SHORT_LETTERS).sort()];
+  const codes = new Map(letters.map((letter, place) => [letter, codeOfLetter(place)]));
+  const taken = Array.from(text).find((letter) => isAscii(letter) && [...codes.values()].includes(letter));
+  if (taken !== undefined) throw new Error(`forms must not have the letter “${taken}”, which is a code`);
+  return {
+    words: Array.from(text, (letter) => codes.get(letter) ?? letter).join(''),
+    letters: letters.join(''),
+  };
 }
 
 async function readVocabulary(locale: string): Promise<VocabularyData> {
@@ -33,8 +57,12 @@ export async function packVocabularies(): Promise<ReadonlyMap<string, unknown>> 
     const vocabulary = vocabularies[index];
     if (!vocabulary) continue;
     const { forms, ...language } = vocabulary;
-    const words = concepts.map((ids) => packForms(forms[ids] ?? '')).join('|');
-    files.set(code, { ...language, words } satisfies PackedVocabulary);
+    const lists = concepts.map((ids) => {
+      const list = forms[ids] ?? '';
+      if (list !== list.toLowerCase()) throw new Error(`forms have no capitals: ${list}`);
+      return packForms(list);
+    });
+    files.set(code, { ...language, ...packLetters(lists.join('|')) } satisfies PackedVocabulary);
   }
   return files;
 }
