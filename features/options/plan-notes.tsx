@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { losesPlace, photosNeeded, photosUsed } from '#lib/catalog/plans/places.ts';
+import { leftOut, losesPlace, photosNeeded, photosUsed } from '#lib/catalog/plans/places.ts';
 import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
 import { toolChoiceOf } from '#lib/catalog/plans/tool-choice.ts';
 import { StruckText } from './field-parts.tsx';
@@ -16,7 +16,8 @@ interface ProblemProps {
 /** Reason why words are not, or only partly, carried out; nothing where all are. */
 export function Problem({ text, reading, most }: ProblemProps): ReactElement | null {
   const t = useTranslations('plan');
-  const { refused, unused } = reading;
+  const { refused } = reading;
+  const unused = leftOut(reading);
   if (refused) return <p className="note bad">{t(`refused.${refused}`)}</p>;
   if (losesPlace(reading.plan)) return <p className="note bad">{t('placeInFirst')}</p>;
   if (reading.plan.some((step) => isBeyond(step, most)))

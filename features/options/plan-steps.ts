@@ -1,5 +1,5 @@
 import type { OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
-import { losesPlace, needsTap, photosOf } from '#lib/catalog/plans/places.ts';
+import { leftOut, losesPlace, needsTap, photosOf } from '#lib/catalog/plans/places.ts';
 import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
 import { isModelNamed } from './option-values.ts';
 
@@ -56,8 +56,9 @@ export function stepsWithin({ plan }: Pick<Reading, 'plan'>, photos: number): re
 }
 
 /** True where something was said that will not be done with so many photos at most. */
-export function isPartly({ unused, plan }: Reading, photos: number): boolean {
-  return unused.length > 0 || stepsWithin({ plan }, photos).length < plan.length;
+export function isPartly(reading: Reading, photos: number): boolean {
+  const { plan } = reading;
+  return leftOut(reading).length > 0 || stepsWithin({ plan }, photos).length < plan.length;
 }
 
 interface Agreed {

@@ -11,6 +11,7 @@ import {
   type OptionValues,
   type ToolOptions,
 } from '#lib/catalog/options/option.ts';
+import { leftOut } from '#lib/catalog/plans/places.ts';
 import type { PlanStep, Reading } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { StruckText, useChoiceName } from './field-parts.tsx';
@@ -134,11 +135,12 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
 /** The sentence with the words struck through that a choice leaves out; nothing where all are heeded. */
 function LeftOut({ text, reading }: { text: string; reading: Reading | null }): ReactElement | null {
   const t = useTranslations('searchTerms');
-  if (!reading || reading.unused.length === 0 || !reading.plan.some(choiceOfStep)) return null;
+  const spans = reading ? leftOut(reading) : [];
+  if (!reading || spans.length === 0 || !reading.plan.some(choiceOfStep)) return null;
   return (
     <span className="left-out">
       <span>{t('leftOut')}</span>
-      <StruckText text={text} spans={reading.unused} />
+      <StruckText text={text} spans={spans} />
     </span>
   );
 }

@@ -9,6 +9,8 @@ export interface Token extends Span {
   readonly concepts: readonly string[];
   /** Value of a number. */
   readonly value?: number;
+  /** True of a Korean form that says “and”, as 밝게 하고: it ends its clause. */
+  readonly goesOn?: boolean;
 }
 
 interface Path {
@@ -58,6 +60,9 @@ function conceptsOfUnit(word: string, vocabulary: Vocabulary): readonly string[]
   return [...known, ...(mark === undefined ? [] : [mark]), ...(/^\d+$/u.test(word) ? ['num'] : [])];
 }
 
+/** Endings of Korean that say “and”. */
+const CONNECTIVE = /(?:고|고 ?나서|[한은] ?(?:뒤|후|다음))$/u;
+
 /**
  * Cuts a text into the fewest known words and phrases.
  * @returns tokens in the order of the text; unknown words have no concepts
@@ -97,7 +102,11 @@ export function findTokens(text: string, vocabulary: Vocabulary): Token[] {
     paths[at] = best;
   }
   const tokens = follow(paths);
-  return vocabulary.spaced ? tokens : withoutPartsOfWords(tokens);
+  if (vocabulary.spaced) return tokens;
+  return withoutPartsOfWords(tokens).map((token) => {
+    const goesOn = token.end - token.start > 2 && CONNECTIVE.test(text.slice(token.start, token.end));
+    return goesOn ? { ...token, goesOn } : token;
+  });
 }
 
 /**

@@ -34,7 +34,7 @@ function cut(tokens: readonly Token[], { verbLast }: Vocabulary): Token[][] {
   let wasVerb = false;
   for (const [index, token] of tokens.entries()) {
     const isJoint = joins(token) && !isTooMuch(token, tokens[index + 1]);
-    const verb = verbLast && token.concepts.some(isVerb);
+    const verb = verbLast && (token.concepts.some(isVerb) || token.goesOn === true);
     const auxiliary = token.concepts.includes('v.make');
     if (isJoint || (wasVerb && !auxiliary && !isFiller(token))) clauses.push([]);
     wasVerb = verb || (wasVerb && isFiller(token));

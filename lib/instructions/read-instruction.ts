@@ -9,7 +9,11 @@ import {
 } from '#lib/catalog/plans/plan.ts';
 import { type ClauseReading, isFiller } from './fill-template.ts';
 import { findTokens, type Token } from './find-tokens.ts';
+import { leavesOutPlace } from './places-in-words.ts';
 import { readClauses } from './read-clauses.ts';
+import { withoutReasons } from './reasons.ts';
+import { withoutRemedies } from './remedies.ts';
+import { hairStyleOf } from './templates/restyling.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const order = new Map<string, number>(intents.map((intent, index) => [intent, index]));
@@ -31,12 +35,24 @@ function joinSteps(steps: readonly PlanStep[]): PlanStep[] {
   const joinedSteps: PlanStep[] = [];
   for (const step of steps) {
     if (joinedSteps.some((other) => repeats(step, other))) continue;
+    const cut = joinedSteps.findIndex((other) => areOneCut(other, step));
+    const style = hairStyleOf([joinedSteps[cut]?.style, step.style].map(String));
+    if (cut >= 0) joinedSteps[cut] = { ...joinedSteps[cut], ...step, ...(style ? { style } : {}) };
+    if (cut >= 0) continue;
     const at = joinedSteps.findIndex((other) => other.intent === step.intent && completes(step, other));
     const before = joinedSteps[at];
     if (before && joinable.includes(step.intent)) joinedSteps[at] = { ...before, ...step };
     else joinedSteps.push(step);
   }
   return joinedSteps;
+}
+
+/** True of a length and a shape of the same hair, as “long and curly”. */
+function areOneCut(one: PlanStep, other: PlanStep): boolean {
+  const isHair = one.intent === 'hair' && other.intent === 'hair' && one.side === other.side;
+  const lengths = [one.style, other.style].filter((style) => style === 'pixie' || style === 'long-straight');
+  const isOneColour = one.colour === undefined || other.colour === undefined || one.colour === other.colour;
+  return isHair && isOneColour && Boolean(one.style && other.style) && lengths.length === 1;
 }
 
 /** True where the photo is as after one of the two steps; two turns are not one. */
@@ -72,8 +88,10 @@ function withoutContradictions(readings: readonly ClauseReading[]): ClauseReadin
   });
 }
 
-function asksOf(plan: readonly PlanStep[]): Ask[] {
+function asksOf(plan: readonly PlanStep[], readings: readonly ClauseReading[]): Ask[] {
   return plan.flatMap((one, step): Ask[] => {
+    const placed = readings.find((reading) => reading.step === one && leavesOutPlace(reading));
+    if (placed) return [{ step, kind: 'tap', place: spansOf(placed.unused) }];
     if (needsTap(one)) return [{ step, kind: 'tap' }];
     return joined.includes(one.intent) ? [{ step, kind: 'photo' }] : [];
   });
@@ -85,11 +103,20 @@ function asksOf(plan: readonly PlanStep[]): Ask[] {
  */
 export function readInstruction(text: string, vocabulary: Vocabulary): Reading {
   const tokens = findTokens(text, vocabulary);
+  const reading = readTokens(tokens, vocabulary);
+  if (reading.plan.length > 0 && reading.unused.length === 0) return reading;
+  const wishes = withoutReasons(tokens, { text, vocabulary });
+  if (!wishes) return reading;
+  const wish = readTokens(wishes, vocabulary);
+  return wordsLeft(wish) < wordsLeft(reading) ? wish : reading;
+}
+
+function readTokens(tokens: readonly Token[], vocabulary: Vocabulary): Reading {
   const has = (category: string) =>
     tokens.some(({ concepts }) => concepts.some((concept) => concept.startsWith(`${category}.`)));
   if (has('neg')) return refuse(tokens, 'negation');
   if (has('ques')) return refuse(tokens, 'question');
-  const read = withoutContradictions(readClauses(tokens, vocabulary));
+  const read = withoutContradictions(withoutRemedies(readClauses(tokens, vocabulary)));
   const steps = joinSteps(read.flatMap(({ step }: ClauseReading) => (step ? [step] : [])));
   if (steps.length > MAX_STEPS) return refuse(tokens, 'too-many-steps');
   const plan = steps.toSorted((one, other) => (order.get(one.intent) ?? 0) - (order.get(other.intent) ?? 0));
@@ -97,7 +124,7 @@ export function readInstruction(text: string, vocabulary: Vocabulary): Reading {
     plan,
     used: spansOf(read.flatMap(({ used }) => used)),
     unused: spansOf(read.flatMap(({ unused }) => unused)),
-    asks: asksOf(plan),
+    asks: asksOf(plan, read),
   };
 }
 

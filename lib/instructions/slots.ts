@@ -29,6 +29,11 @@ export function hasAny({ filled }: Clause, ...concepts: readonly string[]): bool
   );
 }
 
+/** True where a word that the clause took may mean this concept, whatever it was taken for. */
+export function says({ filled }: Clause, concept: string): boolean {
+  return filled.some(({ token }) => token.concepts.includes(concept));
+}
+
 /** Numbers of a clause in the order of the words. */
 export function numbersOf({ filled }: Clause): readonly number[] {
   return filled.flatMap(({ category, token }) => (category === 'num' ? [token.value ?? 0] : []));

@@ -1,4 +1,4 @@
-import type { PlanStep } from './plan.ts';
+import type { PlanStep, Reading, Span } from './plan.ts';
 
 /** Intents that change one thing of the photo. */
 const placed: readonly string[] = ['remove', 'recolour', 'replace'];
@@ -41,4 +41,10 @@ export function photosUsed(steps: readonly PlanStep[], count: number): readonly 
 export function losesPlace(steps: readonly PlanStep[]): boolean {
   const at = steps.findIndex(({ intent, onto }) => intent === 'face' && onto !== 1);
   return at >= 0 && steps.slice(at).some(needsTap);
+}
+
+/** Words that neither the plan heeds nor a tap on the place that they name. */
+export function leftOut({ unused, asks }: Pick<Reading, 'unused' | 'asks'>): readonly Span[] {
+  const places = asks.flatMap(({ place = [] }) => place);
+  return unused.filter(({ start }) => !places.some((place) => place.start === start));
 }

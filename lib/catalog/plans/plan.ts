@@ -52,6 +52,8 @@ export interface Ask {
   readonly step: number;
   /** A tap on the thing, or a further photo. */
   readonly kind: 'tap' | 'photo';
+  /** Words that say where the thing is, such as “behind me”: `unused` ones that the tap makes up for. */
+  readonly place?: readonly Span[];
 }
 
 /** Reasons for which a whole text is refused. */

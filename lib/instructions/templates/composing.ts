@@ -14,7 +14,9 @@ function isAboutPlace(clause: Clause): boolean {
   const isNamed = clause.filled.some(
     ({ category, token }) => category === 'b' && token.concepts.includes('n.background'),
   );
-  return isNamed || hasAny(clause, 'n.background', 'n.front') || (hasAny(clause, 'v.put') && isSomebody);
+  // Languages with the verb last leave unsaid who is put.
+  const isPut = hasAny(clause, 'v.put') && (isSomebody || clause.verbLast);
+  return isNamed || isPut || hasAny(clause, 'n.background', 'n.front');
 }
 
 function backdropOf(clause: Clause): StepSettings | undefined {
@@ -58,6 +60,13 @@ function growsOnSide(clause: Clause): boolean {
   return hasAny(clause, 's') && (isMore || hasAny(clause, 'v.enlarge'));
 }
 
+/** Sides that a clause names, also by a verb that tells one, such as “widen”. */
+function sidesOf({ filled }: Clause): readonly string[] {
+  return filled.flatMap(({ token }) =>
+    token.concepts.flatMap((concept) => (concept.startsWith('s.') ? [concept.slice('s.'.length)] : [])),
+  );
+}
+
 /** Clauses about the background, the borders and the style of the photo. */
 export const placing: readonly Template[] = [
   { intent: 'background', takes: { ...surroundings, c: 2 }, settings: backdropOf },
@@ -71,7 +80,10 @@ export const placing: readonly Template[] = [
     },
     settings: sceneOf,
   },
-  plain('blur-background', { 'v.blur': 2, 'v.make': 1, 'n.background': 2 }, [['v.blur'], ['n.background']]),
+  plain('blur-background', { 'v.blur': 2, 'v.make': 1, 'n.background': 2, 'd.more': 1, q: 1 }, [
+    ['v.blur'],
+    ['n.background'],
+  ]),
   {
     intent: 'extend',
     takes: {
@@ -92,9 +104,9 @@ export const placing: readonly Template[] = [
     },
     settings: (clause) => {
       if (!hasAny(clause, 'v.extend', 'n.room') && !growsOnSide(clause)) return undefined;
-      if (hasAny(clause, 't.sky') && !keysOf(clause, 's').includes('top')) return undefined;
       const [ratio] = keysOf(clause, 'r');
-      const sides = keysOf(clause, 's');
+      const sides = sidesOf(clause);
+      if (hasAny(clause, 't.sky') && !sides.includes('top')) return undefined;
       const by = numbersOf(clause)[0] ?? 20;
       if (ratio) return sides.length > 0 || hasAny(clause, 'num') ? undefined : { ratio };
       if (by < 1 || by > 25 || sides.length === 0) return undefined;

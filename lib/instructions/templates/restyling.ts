@@ -1,10 +1,23 @@
 import type { StepSettings } from '#lib/catalog/plans/plan.ts';
 import { hairColourNames } from '#lib/catalog/tools/hairstyle-changer/options.ts';
-import { type Clause, goalOf, hasAny, keysOf } from '../slots.ts';
+import { type Clause, goalOf, hasAny, keysOf, says } from '../slots.ts';
 import { become, namesNobody, optional, paint, plain, sideOf, someone, type Template } from './template.ts';
 
 const people: readonly string[] = ['person', 'people', 'man', 'woman', 'child'];
 const persons: readonly string[] = [...people, 'dog', 'cat', 'bird'];
+
+/** Materials that are a sky, and what may become one. */
+const skies: readonly string[] = ['sky', 'sunset', 'stars'];
+const underSky: readonly string[] = [
+  'sky',
+  'cloud',
+  'wall',
+  'ceiling',
+  'window',
+  'water',
+  'picture',
+  'floor',
+];
 
 /** True where a colour is one that only hair has. */
 function namesHairColour({ filled }: Clause): boolean {
@@ -13,9 +26,16 @@ function namesHairColour({ filled }: Clause): boolean {
   );
 }
 
+/** True of a grey sky that a blue one comes instead of: it is another sky, and no painted one. */
+function isClearing(clause: Clause): boolean {
+  const isTwo = keysOf(clause, 'c').length === 2 && !hasAny(clause, 'n.colour', 'p.from');
+  return isTwo && hasAny(clause, 't.sky') && goalOf(clause, 'c') === 'blue' && says(clause, 'v.replace');
+}
+
 function recolourOf(clause: Clause): StepSettings | undefined {
   const [thing] = keysOf(clause, 't');
   const colour = goalOf(clause, 'c');
+  if (isClearing(clause)) return undefined;
   return thing && colour && !people.includes(thing) ? { thing, colour } : undefined;
 }
 
@@ -28,7 +48,7 @@ function isShapeOfPhoto(clause: Clause): boolean {
 }
 
 /** Of a length and a shape of hair the cut that has both. */
-function hairStyleOf([first, second]: readonly string[]): string | undefined {
+export function hairStyleOf([first, second]: readonly string[]): string | undefined {
   if (!first || !second) return first;
   const length = [first, second].find((style) => style === 'pixie' || style === 'long-straight');
   const shape = first === length ? second : first;
@@ -52,13 +72,19 @@ export const recolouring: readonly Template[] = [
   { intent: 'recolour', takes: { c: 2, t: 1, ...paint }, settings: recolourOf },
   {
     intent: 'replace',
-    takes: { ...become, t: 1, m: 2, 'n.wall': 1 },
+    takes: { ...become, t: 1, m: 2, 'n.wall': 1, 'n.fabric': 1 },
     settings: (clause) => {
       const [thing] = keysOf(clause, 't');
       const material = goalOf(clause, 'm');
       if (!thing || !material || persons.includes(thing)) return undefined;
-      return { thing, material };
+      // “Get the wires out of the sky” tells where they are.
+      return skies.includes(material) && !underSky.includes(thing) ? undefined : { thing, material };
     },
+  },
+  {
+    intent: 'replace',
+    takes: { ...become, 't.sky': 2, 'c.grey': 1, 'c.white': 1, 'c.blue': 1 },
+    settings: (clause) => (isClearing(clause) ? { thing: 'sky', material: 'sky' } : undefined),
   },
   {
     intent: 'hair',

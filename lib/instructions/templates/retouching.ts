@@ -32,7 +32,7 @@ export const removing: readonly Template[] = [
     ['v.remove', 'v.repair'],
     ['n.scratches'],
   ]),
-  plain('repair', { 'v.repair': 2, 'n.old': 3, 'n.damage': 1, 'n.scratches': 1 }, [['v.repair']]),
+  plain('repair', { 'v.repair': 2, 'n.old': 3, 'n.damage': 1, 'n.scratches': 1, q: 1 }, [['v.repair']]),
   plain('cut-out', { 'v.remove': 2, 'n.background': 1, 'p.from': 1 }, [['v.remove'], ['n.background']]),
   plain('cut-out', { ...become, 'n.background': 1, 'n.transparent': 1 }, [
     ['n.background'],

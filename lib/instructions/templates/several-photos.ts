@@ -1,4 +1,4 @@
-import { hasAny, keysOf, numberNear, numbersOf } from '../slots.ts';
+import { hasAny, keysOf, numberNear, numbersOf, says } from '../slots.ts';
 import { plain, type Template } from './template.ts';
 
 function isPerson(thing: string): boolean {
@@ -25,7 +25,7 @@ export const severalPhotos: readonly Template[] = [
       if (first === undefined || second === undefined || first === second || !hasAny(clause, 'n.face'))
         return undefined;
       const faces = keysOf(clause, 'n').length;
-      if (hasAny(clause, 'v.replace') && (clause.spaced || faces > 1)) return { from: second, onto: first };
+      if (says(clause, 'v.replace') && (clause.spaced || faces > 1)) return { from: second, onto: first };
       const from = numberNear(clause, { concept: 'n.face' }) ?? first;
       return { from, onto: from === first ? second : first };
     },
