@@ -129,7 +129,8 @@ const isAnimal = ({ filled }: Clause) =>
 
 /** True where somebody becomes it, or is to be shown as it; “my cat” is neither. */
 function isGuise(clause: Clause): boolean {
-  if (hasAny(clause, 'n.me')) return hasAny(clause, 'v.make', 'v.replace', 'p.to', 'p.as');
+  if (hasAny(clause, 'n.me'))
+    return hasAny(clause, 'v.make', 'v.replace', 'p.to', 'p.as') || says(clause, 'v.put');
   return hasAny(clause, 'p.as') && !isAnimal(clause);
 }
 
