@@ -67,16 +67,22 @@ export const slotsOfTemplates: readonly Slots[] = templates.map((template) => {
   };
 });
 
+const isThing = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('t.'));
+
 /** Fills a template's slots; nothing where more is left out than the limit allows. */
-function fill({ slots, tokens, borrowed, isJoined, limit }: Fit) {
+function fill({ slots, tokens, borrowed, vocabulary, isJoined, limit }: Fit) {
   // Two colours may be what a thing is, and what it is to become.
   const isTold = tokens.some(({ concepts }) => concepts.includes('x.is'));
   const left = [...(isJoined && !isTold ? slots.joinedCounts : slots.counts)];
   const filled: Filled[] = [];
   const unused: Token[] = [];
   let cost = borrowed.length > 0 ? BORROWED : 0;
+  const head =
+    slots.template.intent === 'remove' && !vocabulary.spaced ? tokens.findLast(isThing) : undefined;
   for (const [index, token] of [...borrowed, ...tokens].entries()) {
-    const meaning = meaningOf(token, { places: slots.places, left });
+    // Where words have no spaces, what a thing belongs to comes first: 空の電線 are wires.
+    const isOwner = head !== undefined && head !== token && isThing(token);
+    const meaning = isOwner ? undefined : meaningOf(token, { places: slots.places, left });
     if (meaning) filled.push({ ...meaning, token });
     else if (index >= borrowed.length && !isFiller(token)) {
       unused.push(token);

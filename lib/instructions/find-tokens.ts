@@ -179,6 +179,9 @@ const MIN_TORN = 8;
 function tornWord(words: readonly string[], { at, vocabulary }: { at: number; vocabulary: Vocabulary }) {
   const [first, second] = words.slice(at, at + 2);
   if (!vocabulary.spaced || !first || !second || first.length + second.length < MIN_TORN) return undefined;
+  // What is known as two words is no torn one, as Spanish “por qué” and “porque”.
+  if (vocabulary.concepts.has(`${first} ${second}`)) return undefined;
+  if (vocabulary.concepts.has(first) && vocabulary.concepts.has(second)) return undefined;
   return vocabulary.concepts.get(first + second);
 }
 

@@ -28,15 +28,40 @@ function isTooMuch({ concepts }: Token, next: Token | undefined): boolean {
   return concepts.includes('q.too') && isState === true;
 }
 
-/** Cuts at conjunctions, and behind verbs where these end a clause. */
-function cut(tokens: readonly Token[], { verbLast }: Vocabulary): Token[][] {
+const isNoun = ({ concepts }: Token) => concepts.some((one) => /^([tg]\.|n\.(hair|background)$)/u.test(one));
+const isValue = ({ concepts }: Token) => concepts.some((one) => /^([cfhmb]|hc)\./u.test(one));
+
+/** True of a word after a thing and its value that is a thing again, or a value after a value and its thing. */
+function beginsPair(clause: readonly Token[], token: Token): boolean {
+  const words = clause.filter((one) => !isFiller(one));
+  const [first, second] = words;
+  if (words.length !== 2 || !first || !second || isFiller(token)) return false;
+  const isThingFirst = isNoun(first) && !isNoun(second) && isValue(second);
+  const isValueFirst = isValue(first) && !isNoun(first) && isNoun(second);
+  return (isThingFirst && isNoun(token)) || (isValueFirst && isValue(token) && !isNoun(token));
+}
+
+/** True of an adverb such as “more” before a word for an adjustment: no clause ends with it. */
+function isAdverb({ concepts }: Token, next: Token | undefined): boolean {
+  const isDegree =
+    concepts.some((one) => one.startsWith('d.')) && !concepts.some((one) => one.startsWith('v.'));
+  return isDegree && next?.concepts.some((one) => one.startsWith('a.')) === true;
+}
+
+/** Cuts at conjunctions, behind verbs where these end a clause, and between pairs of things and values. */
+function cut(
+  tokens: readonly Token[],
+  { verbLast, pairs }: { verbLast: boolean; pairs: boolean },
+): Token[][] {
   const clauses: Token[][] = [[]];
   let wasVerb = false;
   for (const [index, token] of tokens.entries()) {
     const isJoint = joins(token) && !isTooMuch(token, tokens[index + 1]);
-    const verb = verbLast && (token.concepts.some(isVerb) || token.goesOn === true);
+    const isLast = token.concepts.some(isVerb) && !isAdverb(token, tokens[index + 1]);
+    const verb = verbLast && (isLast || token.goesOn === true);
     const auxiliary = token.concepts.includes('v.make');
-    if (isJoint || (wasVerb && !auxiliary && !isFiller(token))) clauses.push([]);
+    const isPair = pairs && beginsPair(clauses.at(-1) ?? [], token);
+    if (isJoint || isPair || (wasVerb && !auxiliary && !isFiller(token))) clauses.push([]);
     wasVerb = verb || (wasVerb && isFiller(token));
     if (!isJoint) clauses.at(-1)?.push(token);
   }
@@ -58,7 +83,7 @@ function describes(readings: readonly ClauseReading[]): boolean {
 }
 
 /** Steps that one word may ask for beside another step. */
-const ofOneWord: readonly string[] = ['costume'];
+const ofOneWord: readonly string[] = ['costume', 'passport', 'headshot'];
 
 /** Words that a step left out, with those between them that say how they are meant, such as “as”. */
 function restOf(tokens: readonly Token[], { unused }: ClauseReading): readonly Token[] {
@@ -103,12 +128,8 @@ function verbsOf(clause: readonly Token[] | undefined): readonly Token[] {
   return clause?.filter(({ concepts }) => concepts.some(isVerb)) ?? [];
 }
 
-/**
- * Reads a text clause by clause: neighbours are read as one, and a verb is taken from another clause, where
- * that leaves fewer words out.
- */
-export function readClauses(tokens: readonly Token[], vocabulary: Vocabulary): ClauseReading[] {
-  const all = cut(tokens, vocabulary);
+/** Readings of clauses with the least cost. */
+function readCut(all: readonly (readonly Token[])[], vocabulary: Vocabulary) {
   const clauses = all.slice(0, MAX_CLAUSES);
   const rest = all.slice(MAX_CLAUSES).flat();
   const best: { readonly cost: number; readonly groups: readonly Group[] }[] = [{ cost: 0, groups: [] }];
@@ -124,6 +145,23 @@ export function readClauses(tokens: readonly Token[], vocabulary: Vocabulary): C
         best[end] = { cost, groups: [...(start?.groups ?? []), group] };
     }
   }
-  const readings = (best[clauses.length]?.groups ?? []).flatMap((group) => group.readings);
-  return rest.length > 0 ? [...readings, { used: [], unused: rest }] : readings;
+  const { cost = 0, groups = [] } = best[clauses.length] ?? {};
+  const readings = groups.flatMap((group) => group.readings);
+  return { cost, readings: rest.length > 0 ? [...readings, { used: [], unused: rest }] : readings };
+}
+
+/**
+ * Reads a text clause by clause: neighbours are read as one, and a verb is taken from another clause, where
+ * that leaves fewer words out. Pairs of things and values may stand without a word that joins them where
+ * words have no spaces.
+ */
+export function readClauses(tokens: readonly Token[], vocabulary: Vocabulary): readonly ClauseReading[] {
+  const { verbLast, spaced } = vocabulary;
+  const clauses = cut(tokens, { verbLast, pairs: false });
+  const read = readCut(clauses, vocabulary);
+  if (read.cost < LEFT_OUT || spaced) return read.readings;
+  const pairs = cut(tokens, { verbLast, pairs: true });
+  if (pairs.length === clauses.length) return read.readings;
+  const readPairs = readCut(pairs, vocabulary);
+  return readPairs.cost < read.cost ? readPairs.readings : read.readings;
 }

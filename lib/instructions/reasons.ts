@@ -1,14 +1,16 @@
+import { isWish } from './fill-template.ts';
 import type { Token } from './find-tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const has = (token: Token | undefined, concept: string) => token?.concepts.includes(concept) ?? false;
 const joins = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
+const isFiller = ({ concepts }: Token) => concepts.some((concept) => /^[xp]\./u.test(concept));
 
 /** True of a word that says what to do, or how the photo is to become. */
 const isWishful = ({ concepts }: Token) => concepts.some((concept) => /^[vad]\./u.test(concept));
 
 /** True of words up to the next conjunction that are a wish, and no further fault such as “and too cold”. */
-function isWish(tokens: readonly Token[]): boolean {
+function beginsWish(tokens: readonly Token[]): boolean {
   const end = tokens.findIndex(joins);
   const clause = tokens.slice(0, end < 0 ? tokens.length : end);
   return clause.some(isWishful) && !clause.some((token) => has(token, 'q.too') || has(token, 'x.is'));
@@ -22,26 +24,57 @@ interface Source {
   readonly vocabulary: Vocabulary;
 }
 
+const isEnd = ({ start, end }: Token, text: string) => end - start === 1 && ENDS.test(text.slice(start, end));
+
+/** Leaves out what follows a word such as “because”. */
+function withoutCause(tokens: readonly Token[], text: string): readonly Token[] {
+  const at = tokens.findIndex((token) => has(token, 'why.word'));
+  if (at < 0) return tokens;
+  const after = tokens.slice(at + 1);
+  const length = after.findIndex(
+    (token, index) =>
+      isEnd(token, text) ||
+      has(token, 'ques.mark') ||
+      has(token, 'so.word') ||
+      (joins(token) && beginsWish(after.slice(index + 1))),
+  );
+  return [...tokens.slice(0, at), ...(length < 0 ? [] : after.slice(length))];
+}
+
+/** Leaves out what stands before a word such as “so”, or a Japanese ので, where it wishes for nothing. */
+function withoutGround(tokens: readonly Token[], { concept, text }: { concept: string; text: string }) {
+  const at = tokens.findIndex((token, index) => index > 0 && has(token, concept));
+  const isCause = concept === 'why.word';
+  const from = isCause ? tokens.slice(0, at).findLastIndex((token) => isEnd(token, text)) + 1 : 0;
+  if (at < 0 || tokens.slice(from, at).some(isWish)) return tokens;
+  return [...tokens.slice(0, from), ...tokens.slice(at + 1)];
+}
+
+/** Most words of a purpose that no concept knows. */
+const MAX_UNKNOWN = 3;
+
+/** Leaves out unknown words to the end of a clause after a word such as “for my”: they say what the photo is for. */
+function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex((token) => has(token, 'for.word'));
+  if (at < 0) return tokens;
+  const after = tokens.slice(at + 1);
+  const length = after.findIndex(joins);
+  const words = after.slice(0, length < 0 ? after.length : length).filter((token) => !isFiller(token));
+  const isPurpose =
+    words.length > 0 && words.length <= MAX_UNKNOWN && words.every(({ concepts }) => concepts.length === 0);
+  return isPurpose ? [...tokens.slice(0, at), ...(length < 0 ? [] : after.slice(length))] : tokens;
+}
+
 /**
- * The words without those that tell why, such as “because it does not belong there”: a reason asks for nothing.
- * @returns nothing where no word begins a reason, or ends one in languages with the verb last
+ * The words without those that tell why or what for, such as “because it does not belong there” and “for my
+ * uncle”: these ask for nothing.
+ * @returns nothing where there are no such words
  */
 export function withoutReasons(
   tokens: readonly Token[],
   { text, vocabulary: { verbLast } }: Source,
 ): readonly Token[] | undefined {
-  const at = tokens.findIndex((token) => has(token, 'why.word'));
-  if (at < 0) return undefined;
-  const isEnd = ({ start, end }: Token) => end - start === 1 && ENDS.test(text.slice(start, end));
-  const from = verbLast ? tokens.slice(0, at).findLastIndex(isEnd) + 1 : at;
-  const length = verbLast
-    ? 1
-    : tokens
-        .slice(at + 1)
-        .findIndex(
-          (token, index) =>
-            isEnd(token) || has(token, 'ques.mark') || (joins(token) && isWish(tokens.slice(at + index + 2))),
-        ) + 1;
-  const end = length === 0 ? tokens.length : at + length;
-  return [...tokens.slice(0, from), ...tokens.slice(end)];
+  const caused = verbLast ? withoutGround(tokens, { concept: 'why.word', text }) : withoutCause(tokens, text);
+  const left = withoutPurpose(withoutGround(caused, { concept: 'so.word', text }));
+  return left.length < tokens.length ? left : undefined;
 }

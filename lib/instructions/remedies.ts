@@ -21,6 +21,11 @@ function tellsFault({ step, used, unused }: ClauseReading): boolean {
 /** Leaves out a wish that only answers a fault told before, as in “the photo is tilted, fix it”. */
 export function withoutRemedies(readings: readonly ClauseReading[]): ClauseReading[] {
   return readings.map((reading, index) => {
+    const turn = readings
+      .slice(0, index)
+      .find((one) => tellsFault(one) && one.step?.intent === 'rotate')?.step;
+    if (turn && reading.step?.intent === 'rotate' && reading.step.degrees === turn.degrees)
+      return { used: wordsOf(reading), unused: [] };
     const fault = readings.slice(0, index).find(tellsFault);
     const verbs =
       fault?.step?.intent === 'rotate' || fault?.step?.intent === 'straighten' ? turning : mending;

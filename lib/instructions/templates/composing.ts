@@ -1,6 +1,6 @@
 import type { StepSettings } from '#lib/catalog/plans/plan.ts';
 import { completeScene } from '../complete-scene.ts';
-import { type Clause, goalOf, hasAny, keysOf, numbersOf } from '../slots.ts';
+import { type Clause, goalOf, hasAny, keysOf, numbersOf, says } from '../slots.ts';
 import { become, optional, paint, plain, type Template } from './template.ts';
 
 const coloured: readonly string[] = ['plain', 'linear-gradient'];
@@ -16,7 +16,7 @@ function isAboutPlace(clause: Clause): boolean {
   );
   // Languages with the verb last leave unsaid who is put.
   const isPut = hasAny(clause, 'v.put') && (isSomebody || clause.verbLast);
-  return isNamed || isPut || hasAny(clause, 'n.background', 'n.front');
+  return isNamed || isPut || hasAny(clause, 'n.background') || says(clause, 'n.front');
 }
 
 function backdropOf(clause: Clause): StepSettings | undefined {
@@ -40,7 +40,7 @@ const surroundings = {
   b: 2,
   'n.background': 2,
   'n.front': 1,
-  'n.me': 1,
+  'n.me': 3,
   'n.wall': 1,
 } as const;
 
@@ -56,13 +56,15 @@ function sceneOf(clause: Clause): StepSettings | undefined {
 
 /** True where a side is to become larger, or more is to be there: “10 % more on the left”. */
 function growsOnSide(clause: Clause): boolean {
-  const isMore = hasAny(clause, 'd.more', 'v.add') && hasAny(clause, 'u.percent', 't.sky');
+  const isMore = (says(clause, 'd.more') || says(clause, 'v.add')) && hasAny(clause, 'u.percent', 't.sky');
   return hasAny(clause, 's') && (isMore || hasAny(clause, 'v.enlarge'));
 }
 
 /** Sides that a clause names, also by a verb that tells one, such as “widen”. */
-function sidesOf({ filled }: Clause): readonly string[] {
-  return filled.flatMap(({ token }) =>
+function sidesOf(clause: Clause): readonly string[] {
+  const named = keysOf(clause, 's');
+  if (named.length > 0) return named;
+  return clause.filled.flatMap(({ token }) =>
     token.concepts.flatMap((concept) => (concept.startsWith('s.') ? [concept.slice('s.'.length)] : [])),
   );
 }
@@ -74,7 +76,7 @@ export const placing: readonly Template[] = [
   {
     intent: 'background',
     takes: {
-      ...{ 'v.put': 2, 'n.background': 2, 'n.front': 1, 'n.me': 1 },
+      ...{ 'v.put': 2, 'n.background': 2, 'n.front': 1, 'n.me': 3 },
       ...{ view: 1, time: 1, weather: 1, ground: 1 },
       ...{ ...paint, 'v.add': 1, 'n.scene': 3, 't.sky': 1 },
     },
@@ -128,7 +130,7 @@ export const placing: readonly Template[] = [
   },
   {
     intent: 'style',
-    takes: { ...become, 'v.draw': 2, 'v.style': 1, 'n.style': 2, st: 1, 'n.me': 1 },
+    takes: { ...become, 'v.draw': 2, 'v.style': 1, 'n.style': 2, st: 1, 'n.me': 3 },
     settings: (clause) => {
       const [style] = keysOf(clause, 'st');
       return style ? { style } : undefined;

@@ -47,12 +47,21 @@ function isShapeOfPhoto(clause: Clause): boolean {
   return isFormat && !hasAny(clause, 'n.hair', 'n.me', 'v', 'hc');
 }
 
-/** Of a length and a shape of hair the cut that has both. */
+const lengths: readonly string[] = ['pixie', 'long-straight'];
+
+/** Cuts by a cut and a fringe, or by a short length and a shape. */
+const combined: Readonly<Record<string, string>> = {
+  'bob+long-fringe': 'bob-fringe',
+  'long-straight+long-fringe': 'long-fringe',
+  'pixie+shoulder-curls': 'curly-crop',
+};
+
+/** Of two words for one cut, a length and a shape or a cut and a fringe, the cut that has both; else nothing. */
 export function hairStyleOf([first, second]: readonly string[]): string | undefined {
-  if (!first || !second) return first;
-  const length = [first, second].find((style) => style === 'pixie' || style === 'long-straight');
-  const shape = first === length ? second : first;
-  return length === 'pixie' && shape === 'shoulder-curls' ? 'curly-crop' : shape;
+  if (!first || !second || first === second) return first;
+  const both = combined[`${first}+${second}`] ?? combined[`${second}+${first}`];
+  if (both || lengths.includes(first) === lengths.includes(second)) return both;
+  return lengths.includes(first) ? second : first;
 }
 
 const dress = { ...paint, 'v.dress': 1, 'n.fabric': 1, s: 1, ...someone } as const;
@@ -91,7 +100,9 @@ export const recolouring: readonly Template[] = [
     takes: { ...paint, 'v.crop': 1, 'n.hair': 1, h: 2, hc: 1, c: 2, s: 1, ...someone },
     settings: (clause) => {
       const colour = keysOf(clause, 'hc')[0] ?? goalOf(clause, 'c');
-      const style = hairStyleOf(keysOf(clause, 'h'));
+      const styles = keysOf(clause, 'h');
+      const style = hairStyleOf(styles);
+      if (styles.length > 0 && !style) return undefined;
       if (namesNobody(clause) || isShapeOfPhoto(clause)) return undefined;
       if (!style && !hasAny(clause, 'n.hair') && !namesHairColour(clause)) return undefined;
       if (colour !== undefined && !hairColourNames.some((name) => name === colour)) return undefined;
@@ -110,7 +121,7 @@ export const recolouring: readonly Template[] = [
       'v.replace': 1,
       k: 1,
       'n.costume': 2,
-      'n.me': 2,
+      'n.me': 3,
       'p.to': 2,
       'p.as': 1,
     },
@@ -131,7 +142,7 @@ const isAnimal = ({ filled }: Clause) =>
 function isGuise(clause: Clause): boolean {
   if (hasAny(clause, 'n.me'))
     return hasAny(clause, 'v.make', 'v.replace', 'p.to', 'p.as') || says(clause, 'v.put');
-  return hasAny(clause, 'p.as') && !isAnimal(clause);
+  return says(clause, 'p.as') && !isAnimal(clause);
 }
 
 /** True where a verb says that somebody becomes it; verbs that may mean to put it there do not count. */
@@ -152,7 +163,7 @@ export const portraits: readonly Template[] = [
       'v.draw': 1,
       'v.replace': 1,
       'n.sticker': 2,
-      'n.me': 2,
+      'n.me': 3,
       e: 1,
       'n.face': 1,
       'p.to': 2,
@@ -168,8 +179,9 @@ export const portraits: readonly Template[] = [
       'v.make': 2,
       'v.crop': 1,
       'n.passport': 2,
-      'n.me': 1,
+      // Before persons, as “US” may be either.
       doc: 1,
+      'n.me': 3,
       'p.to': 2,
       'p.from': 1,
       'p.as': 1,
@@ -179,7 +191,7 @@ export const portraits: readonly Template[] = [
         ? optional({ document: keysOf(clause, 'doc')[0] })
         : undefined,
   },
-  plain('headshot', { 'v.make': 2, 'n.headshot': 2, 'n.me': 1, 'p.to': 2, 'p.from': 1, 'p.as': 1 }, [
+  plain('headshot', { 'v.make': 2, 'n.headshot': 2, 'n.me': 3, 'p.to': 2, 'p.from': 1, 'p.as': 1 }, [
     ['n.headshot'],
   ]),
 ];

@@ -1,5 +1,5 @@
 import { type Clause, hasAny, keysOf, numbersOf } from '../slots.ts';
-import { become, optional, plain, sideOf, type Template } from './template.ts';
+import { become, optional, plain, sideOf, someone, type Template } from './template.ts';
 
 /** Things that a face may have, so that naming the face says no more. */
 const ofFaces: readonly string[] = ['pimple', 'spot', 'tattoo', 'glasses', 'face-mask'];
@@ -32,13 +32,18 @@ export const removing: readonly Template[] = [
     ['v.remove', 'v.repair'],
     ['n.scratches'],
   ]),
-  plain('repair', { 'v.repair': 2, 'n.old': 3, 'n.damage': 1, 'n.scratches': 1, q: 1 }, [['v.repair']]),
+  plain('repair', { 'v.repair': 2, 'n.old': 3, 'n.damage': 1, 'n.scratches': 1 }, [['v.repair']]),
+  plain(
+    'repair',
+    { 'v.repair': 2, 'n.old': 3, 'n.damage': 1, 'n.scratches': 1, ...someone, 't.people': 1, q: 1 },
+    [['v.repair'], ['n.old']],
+  ),
   plain('cut-out', { 'v.remove': 2, 'n.background': 1, 'p.from': 1 }, [['v.remove'], ['n.background']]),
   plain('cut-out', { ...become, 'n.background': 1, 'n.transparent': 1 }, [
     ['n.background'],
     ['n.transparent'],
   ]),
-  plain('cut-out', { 'v.cut-out': 2, 'n.me': 1, 'p.from': 1, 'n.background': 1 }, [['v.cut-out']]),
+  plain('cut-out', { 'v.cut-out': 2, 'n.me': 3, 'p.from': 1, 'n.background': 1 }, [['v.cut-out']]),
   {
     intent: 'remove',
     takes: { 'v.remove': 2, 'v.make': 1, t: 1, s: 1, 'p.from': 1, 'n.face': 1 },

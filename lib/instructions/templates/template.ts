@@ -23,7 +23,7 @@ export function optional(settings: Readonly<Record<string, string | number | und
 }
 
 /** Somebody, as what is done is done to somebody. */
-export const someone = { 't.person': 1, 't.man': 1, 't.woman': 1, 't.child': 1, 'n.me': 1 } as const;
+export const someone = { 't.person': 1, 't.man': 1, 't.woman': 1, 't.child': 1, 'n.me': 3 } as const;
 
 /** A side of people in the photo, if the clause names one. */
 export function sideOf(clause: Clause): string | undefined {
