@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#lib/catalog/locales.ts';
+import { leftOut } from '#lib/catalog/plans/places.ts';
 import { readInstruction } from '#lib/instructions/read-instruction.ts';
 import { loadVocabulary } from '#lib/instructions/vocabulary.ts';
 
@@ -192,4 +193,99 @@ describe('[TOOL-13] words with two meanings', () => {
       { intent: 'background', backdrop: 'plain', colour: 'black' },
     ]);
   });
+});
+
+const bin = { intent: 'remove', thing: 'bin' };
+const restored = { intent: 'repair' };
+
+/** Wishes with why, or what for, which the plan need not heed. */
+const reasons: readonly (readonly [Locale, string, object])[] = [
+  ['en', "remove the bin because it doesn't belong there", bin],
+  ['en', 'please restore this old picture for my uncle', restored],
+  ['de', 'Entferne den Mülleimer, weil er mir nicht gefällt', bin],
+  ['fr', 'enlève la poubelle parce qu’elle ne va pas là', bin],
+  ['es', 'quita la basura porque no queda bien', bin],
+  ['it', 'togli il cestino perché non mi piace', bin],
+  ['pt', 'tira a lixeira porque não combina', bin],
+  ['tw', '因為太暗了所以調亮', brighter],
+];
+
+describe('[TOOL-13] reasons', () => {
+  it.each(reasons)('[TOOL-13] In %s the reason of “%s” is no wish', async (locale, text, step) => {
+    expect(await read(locale, text)).toEqual({ plan: [step], left: [] });
+  });
+
+  it('[TOOL-13] A new thing before “so”, a land, and a question after a reason are left out or refused', async () => {
+    expect((await read('en', 'add a horse so it is brighter')).left).toContain('horse');
+    expect((await read('en', 'a passport photo for Brazil')).left).toEqual(['Brazil']);
+    expect((await read('en', 'can you remove the bin because it is ugly?')).plan).toEqual([]);
+  });
+
+  it('[TOOL-13] “Fix it” after a fault, and a turn told twice, are one step', async () => {
+    expect(await read('en', 'the photo is tilted, fix it')).toEqual({
+      plan: [{ intent: 'straighten' }],
+      left: [],
+    });
+    expect((await read('en', 'it is upside down, rotate it 180 degrees')).plan).toHaveLength(1);
+  });
+});
+
+/** Two garments without a word between them that joins. */
+const pairs: readonly (readonly [Locale, string])[] = [
+  ['ja', '青いシャツに黒いズボン'],
+  ['ko', '파란 셔츠에 검은 바지'],
+  ['tw', '襯衫藍色褲子黑色'],
+];
+
+describe('[TOOL-13] pairs of things and values', () => {
+  it.each(pairs)('[TOOL-13] In %s “%s” is about both', async (locale, text) => {
+    expect(await read(locale, text)).toEqual({
+      plan: [
+        { intent: 'clothes', part: 'upper', colour: 'blue' },
+        { intent: 'clothes', part: 'lower', colour: 'black' },
+      ],
+      left: [],
+    });
+  });
+
+  it('[TOOL-13] A length and a shape, and a cut and a fringe, are one cut', async () => {
+    expect((await read('fr', 'cheveux longs et bouclés')).plan).toEqual([
+      { intent: 'hair', style: 'shoulder-curls' },
+    ]);
+    expect((await read('fr', 'un carré avec une frange')).plan).toEqual([
+      { intent: 'hair', style: 'bob-fringe' },
+    ]);
+  });
+
+  it('[TOOL-13] Of a thing and what it belongs to the thing goes', async () => {
+    expect((await read('ja', '空の電線を消して')).plan).toEqual([{ intent: 'remove', thing: 'wire' }]);
+    expect((await read('en', 'get those power lines out of the sky')).plan).toEqual([
+      { intent: 'remove', thing: 'wire' },
+    ]);
+  });
+});
+
+/** Removals of a thing by a place in words, and the words that the tap makes up for. */
+const placed: readonly (readonly [Locale, string, readonly string[]])[] = [
+  ['en', 'remove the man behind me', ['behind me']],
+  ['en', 'paint the door next to the fountain green', ['next to', 'fountain']],
+  ['de', 'Entferne den Mann hinter mir', ['hinter']],
+  ['fr', 'enlève la tache sur la chemise', ['chemise']],
+  ['ja', 'シャツの汚れを取って', ['シャツ']],
+];
+
+describe('[TOOL-13] places in words', () => {
+  it.each(placed)('[TOOL-13] In %s the tap that “%s” asks for says where', async (locale, text, words) => {
+    const { unused, asks } = readInstruction(text, await loadVocabulary(locale));
+    expect(asks).toEqual([{ step: 0, kind: 'tap', place: unused }]);
+    expect(unused.map(({ start, end }) => text.slice(start, end))).toEqual(words);
+    expect(leftOut({ unused, asks })).toEqual([]);
+  });
+
+  it.each(['remove the people behind me', 'remove the dragon behind me', 'remove the bin and add a dog'])(
+    '[TOOL-13] What no tap can say is struck through: “%s”',
+    async (text) => {
+      expect(leftOut(readInstruction(text, await loadVocabulary('en')))).not.toEqual([]);
+    },
+  );
 });

@@ -108,6 +108,15 @@ it('[TOOL-13] A thing that only the person can point at is asked for by its name
   expect(planned()).toEqual([{ intent: 'remove', thing: 'bin' }]);
 });
 
+it('[TOOL-13] A place in words is left to the tap, and nothing waits for agreement', async () => {
+  render(withMessages(<Page />));
+  write('remove the man behind me');
+  await screen.findByText(say('plan.tap', { thing: 'man' }));
+  expect(planned()).toEqual([{ intent: 'remove', thing: 'man' }]);
+  expect(screen.queryByRole('deletion')).toBeNull();
+  expect(screen.queryByRole('button', { name: say('plan.onlyThis') })).toBeNull();
+});
+
 it('[TOOL-14] Words about several photos ask for the next one, and tell which photo they do not need', async () => {
   const { rerender } = render(withMessages(<Page most={3} />));
   write('put the face of photo 2 onto photo 1');
