@@ -108,7 +108,9 @@ export function readInstruction(text: string, vocabulary: Vocabulary): Reading {
   const wishes = withoutReasons(tokens, { text, vocabulary });
   if (!wishes) return reading;
   const wish = readTokens(wishes, vocabulary);
-  return wordsLeft(wish) < wordsLeft(reading) ? wish : reading;
+  // A land that no document has is no purpose.
+  const isDocument = wish.plan.some(({ intent }) => intent === 'passport');
+  return !isDocument && wordsLeft(wish) < wordsLeft(reading) ? wish : reading;
 }
 
 function readTokens(tokens: readonly Token[], vocabulary: Vocabulary): Reading {

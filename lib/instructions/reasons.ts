@@ -50,6 +50,18 @@ function withoutGround(tokens: readonly Token[], { concept, text }: { concept: s
   return [...tokens.slice(0, from), ...tokens.slice(at + 1)];
 }
 
+/**
+ * Leaves out how something is, as “is so boring”, in a clause that wishes for nothing and has another after it;
+ * the thing stays.
+ */
+function withoutStatement(tokens: readonly Token[], text: string): readonly Token[] {
+  const end = tokens.findIndex((token) => isEnd(token, text));
+  const clause = tokens.slice(0, Math.max(0, end));
+  const at = clause.findIndex((token) => has(token, 'x.is') || has(token, 'q.too'));
+  if (at < 1 || clause.some(isWish) || end === tokens.length - 1) return tokens;
+  return [...tokens.slice(0, at), ...tokens.slice(end + 1)];
+}
+
 /** Most words of a purpose that no concept knows. */
 const MAX_UNKNOWN = 3;
 
@@ -75,6 +87,7 @@ export function withoutReasons(
   { text, vocabulary: { verbLast } }: Source,
 ): readonly Token[] | undefined {
   const caused = verbLast ? withoutGround(tokens, { concept: 'why.word', text }) : withoutCause(tokens, text);
-  const left = withoutPurpose(withoutGround(caused, { concept: 'so.word', text }));
+  const stated = withoutStatement(withoutGround(caused, { concept: 'so.word', text }), text);
+  const left = withoutPurpose(stated);
   return left.length < tokens.length ? left : undefined;
 }

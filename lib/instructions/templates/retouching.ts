@@ -68,6 +68,11 @@ export const enhancing: readonly Template[] = [
     ],
   ),
   plain('straighten', { 'v.straighten': 2, 'v.make': 1, 'n.horizon': 3, q: 1 }, [['v.straighten']]),
+  {
+    intent: 'straighten',
+    takes: { 'n.horizon': 3 },
+    settings: (clause) => (keysOf(clause, 'n').length > 1 ? {} : undefined),
+  },
   fault('straighten', { 'v.repair': 1, 'v.enhance': 1, q: 2, 'x.is': 1, 'n.horizon': 3 }, [
     ['v.repair', 'v.enhance', 'q.too', 'x.is'],
     ['n.horizon'],
