@@ -87,9 +87,16 @@ export function findTokens(text: string, vocabulary: Vocabulary): Token[] {
     const own = conceptsOfUnit(first, vocabulary);
     if (own.length > 0) offer(1, { concepts: own, ...numberOf(first, own) });
     let form = first;
-    const most = Math.min(vocabulary.maxUnits.get(first) ?? 1, words.length - at);
+    let most = Math.min(vocabulary.maxUnits.get(first) ?? 1, words.length - at);
     for (let units = 2; units <= most; units += 1) {
-      form += ` ${words[at + units - 1]}`;
+      const next = words[at + units - 1] ?? '';
+      // “Bitte” may stand within a phrase, as in “stell mich bitte frei”.
+      const isPolite = vocabulary.concepts.get(next)?.includes('x.polite') && most < words.length - at;
+      if (isPolite) {
+        most += 1;
+        continue;
+      }
+      form += ` ${next}`;
       const concepts = vocabulary.concepts.get(form);
       if (concepts) offer(units, { concepts, ...numberOf(first, concepts) });
     }

@@ -17,8 +17,8 @@ export interface VocabularyData {
 /** The same data without names of concepts and without the letters that neighbouring forms share. */
 export interface PackedVocabulary extends Omit<VocabularyData, 'forms'> {
   /**
-   * Forms of each concept in the order of `packed/concepts.json`, separated by `|`. The first is whole; before
-   * each other one a capital of `SHARED` tells how many letters it shares with the one before.
+   * Forms of each concept in the order of `packed/concepts.json`, separated by `|`. The first is whole;
+   * before each other one a capital of `SHARED` tells how many letters it shares with the one before.
    */
   readonly words: string;
   /** Letters that are not ASCII; in `words` each is the shorter code of its place in this list. */

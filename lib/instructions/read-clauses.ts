@@ -31,7 +31,7 @@ function isTooMuch({ concepts }: Token, next: Token | undefined): boolean {
 const isNoun = ({ concepts }: Token) => concepts.some((one) => /^([tg]\.|n\.(hair|background)$)/u.test(one));
 const isValue = ({ concepts }: Token) => concepts.some((one) => /^([cfhmb]|hc)\./u.test(one));
 
-/** True of a word after a thing and its value that is a thing again, or a value after a value and its thing. */
+/** True of a thing after a thing and its value, or of a value after a value and its thing. */
 function beginsPair(clause: readonly Token[], token: Token): boolean {
   const words = clause.filter((one) => !isFiller(one));
   const [first, second] = words;
@@ -83,7 +83,7 @@ function describes(readings: readonly ClauseReading[]): boolean {
 }
 
 /** Steps that one word may ask for beside another step. */
-const ofOneWord: readonly string[] = ['costume', 'passport', 'headshot'];
+const ofOneWord: readonly string[] = ['costume', 'passport', 'headshot', 'straighten'];
 
 /** Words that a step left out, with those between them that say how they are meant, such as “as”. */
 function restOf(tokens: readonly Token[], { unused }: ClauseReading): readonly Token[] {

@@ -35,6 +35,9 @@ function joinSteps(steps: readonly PlanStep[]): PlanStep[] {
   const joinedSteps: PlanStep[] = [];
   for (const step of steps) {
     if (joinedSteps.some((other) => repeats(step, other))) continue;
+    // The size alone means twice as large; what is said beside it counts.
+    const usual = joinedSteps.findIndex(({ intent, factor }) => intent === 'enlarge' && factor === 2);
+    if (usual >= 0 && step.intent === 'enlarge') joinedSteps.splice(usual, 1);
     const cut = joinedSteps.findIndex((other) => areOneCut(other, step));
     const style = hairStyleOf([joinedSteps[cut]?.style, step.style].map(String));
     if (cut >= 0) joinedSteps[cut] = { ...joinedSteps[cut], ...step, ...(style ? { style } : {}) };

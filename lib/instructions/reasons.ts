@@ -46,13 +46,15 @@ function withoutGround(tokens: readonly Token[], { concept, text }: { concept: s
   const at = tokens.findIndex((token, index) => index > 0 && has(token, concept));
   const isCause = concept === 'why.word';
   const from = isCause ? tokens.slice(0, at).findLastIndex((token) => isEnd(token, text)) + 1 : 0;
-  if (at < 0 || tokens.slice(from, at).some(isWish)) return tokens;
+  const isOther = ({ concepts }: Token) => concepts.some((one) => one.startsWith('v.') && one !== 'v.make');
+  // Japanese says “to make a poster” with the verb for making anything.
+  if (at < 0 || tokens.slice(from, at).some(isCause ? isOther : isWish)) return tokens;
   return [...tokens.slice(0, from), ...tokens.slice(at + 1)];
 }
 
 /**
- * Leaves out how something is, as “is so boring”, in a clause that wishes for nothing and has another after it;
- * the thing stays.
+ * Leaves out how something is, as “is so boring”, in a clause that wishes for nothing and has another after
+ * it; the thing stays.
  */
 function withoutStatement(tokens: readonly Token[], text: string): readonly Token[] {
   const end = tokens.findIndex((token) => isEnd(token, text));
@@ -65,12 +67,13 @@ function withoutStatement(tokens: readonly Token[], text: string): readonly Toke
 /** Most words of a purpose that no concept knows. */
 const MAX_UNKNOWN = 3;
 
-/** Leaves out unknown words to the end of a clause after a word such as “for my”: they say what the photo is for. */
+/** Leaves out unknown words to the end of a clause after a word such as “for my”: they say what for. */
 function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex((token) => has(token, 'for.word'));
   if (at < 0) return tokens;
   const after = tokens.slice(at + 1);
-  const length = after.findIndex(joins);
+  const isFirst = tokens.slice(0, at).every((token) => joins(token) || isFiller(token));
+  const length = after.findIndex((token) => joins(token) || (isFirst && isWish(token)));
   const words = after.slice(0, length < 0 ? after.length : length).filter((token) => !isFiller(token));
   const isPurpose =
     words.length > 0 && words.length <= MAX_UNKNOWN && words.every(({ concepts }) => concepts.length === 0);

@@ -94,7 +94,7 @@ export const placing: readonly Template[] = [
       'n.room': 1,
       'n.format': 1,
       'v.make': 1,
-      'v.add': 1,
+      'v.add': 2,
       't.sky': 1,
       d: 1,
       'q.bit': 1,

@@ -56,7 +56,7 @@ const combined: Readonly<Record<string, string>> = {
   'pixie+shoulder-curls': 'curly-crop',
 };
 
-/** Of two words for one cut, a length and a shape or a cut and a fringe, the cut that has both; else nothing. */
+/** Of two words for one cut, a length and a shape or a cut and a fringe, the cut with both; else nothing. */
 export function hairStyleOf([first, second]: readonly string[]): string | undefined {
   if (!first || !second || first === second) return first;
   const both = combined[`${first}+${second}`] ?? combined[`${second}+${first}`];

@@ -14,14 +14,21 @@ function fault(...[intent, takes, needs]: Parameters<typeof plain>): Template {
   return { ...template, settings: (clause) => (isOther(clause) ? undefined : settings(clause)) };
 }
 
+/** True where a further verb follows the one for removing, as in “remove the logo and put mine”. */
+function putsAnother({ filled, spaced }: Clause): boolean {
+  const verbs = filled.filter(({ category }) => category === 'v').map(({ key }) => key);
+  return spaced && verbs.includes('make') && verbs.lastIndexOf('make') > verbs.lastIndexOf('remove');
+}
+
 /** Clauses that take something away, or cut something out. */
 export const removing: readonly Template[] = [
   // The mark is found by itself, wherever it is said to be.
-  plain(
-    'remove-watermark',
-    { 'v.remove': 2, 'v.make': 1, 'n.watermark': 2, 'n.corner': 1, s: 2, 'p.from': 1 },
-    [['v.remove'], ['n.watermark']],
-  ),
+  {
+    intent: 'remove-watermark',
+    takes: { 'v.remove': 2, 'v.make': 1, 'n.watermark': 2, 'n.corner': 1, s: 2, 'p.from': 1 },
+    settings: (clause) =>
+      hasAny(clause, 'v.remove') && hasAny(clause, 'n.watermark') && !putsAnother(clause) ? {} : undefined,
+  },
   plain('denoise', { 'v.remove': 2, 'd.less': 1, 'n.noise': 1, 'p.from': 1, 'q.bit': 1 }, [
     ['v.remove', 'd.less'],
     ['n.noise'],
