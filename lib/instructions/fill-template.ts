@@ -80,7 +80,7 @@ function fill({ slots, tokens, borrowed, vocabulary, isJoined, limit }: Fit) {
   const head =
     slots.template.intent === 'remove' && !vocabulary.spaced ? tokens.findLast(isThing) : undefined;
   for (const [index, token] of [...borrowed, ...tokens].entries()) {
-    // Where words have no spaces, what a thing belongs to comes first: 空の電線 are wires.
+    // An owner comes first where words have no spaces: 空の電線 are wires.
     const isOwner = head !== undefined && head !== token && isThing(token);
     const meaning = isOwner ? undefined : meaningOf(token, { places: slots.places, left });
     if (meaning) filled.push({ ...meaning, token });

@@ -87,17 +87,17 @@ export function findTokens(text: string, vocabulary: Vocabulary): Token[] {
     const own = conceptsOfUnit(first, vocabulary);
     if (own.length > 0) offer(1, { concepts: own, ...numberOf(first, own) });
     let form = first;
+    let terse = first;
     let most = Math.min(vocabulary.maxUnits.get(first) ?? 1, words.length - at);
     for (let units = 2; units <= most; units += 1) {
       const next = words[at + units - 1] ?? '';
       // “Bitte” may stand within a phrase, as in “stell mich bitte frei”.
-      const isPolite = vocabulary.concepts.get(next)?.includes('x.polite') && most < words.length - at;
-      if (isPolite) {
-        most += 1;
-        continue;
-      }
+      const isPolite = vocabulary.concepts.get(next)?.includes('x.polite') === true;
+      if (isPolite) most = Math.min(most + 1, words.length - at);
+      else terse += ` ${next}`;
       form += ` ${next}`;
-      const concepts = vocabulary.concepts.get(form);
+      const concepts =
+        vocabulary.concepts.get(form) ?? (isPolite ? undefined : vocabulary.concepts.get(terse));
       if (concepts) offer(units, { concepts, ...numberOf(first, concepts) });
     }
     const torn = tornWord(words, { at, vocabulary });
@@ -186,7 +186,7 @@ const MIN_TORN = 8;
 function tornWord(words: readonly string[], { at, vocabulary }: { at: number; vocabulary: Vocabulary }) {
   const [first, second] = words.slice(at, at + 2);
   if (!vocabulary.spaced || !first || !second || first.length + second.length < MIN_TORN) return undefined;
-  // What is known as two words is no torn one, as Spanish “por qué” and “porque”.
+  // Two words that are known as such are no torn one, as Spanish “por qué” and “porque”.
   if (vocabulary.concepts.has(`${first} ${second}`)) return undefined;
   if (vocabulary.concepts.has(first) && vocabulary.concepts.has(second)) return undefined;
   return vocabulary.concepts.get(first + second);

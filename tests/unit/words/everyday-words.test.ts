@@ -221,6 +221,10 @@ describe('[TOOL-13] reasons', () => {
     expect((await read('en', 'can you remove the bin because it is ugly?')).plan).toEqual([]);
   });
 
+  it('[TOOL-13] A polite word may stand within a phrase', async () => {
+    expect((await read('de', 'Stell mich bitte frei')).plan).toEqual([{ intent: 'cut-out' }]);
+  });
+
   it('[TOOL-13] “Fix it” after a fault, and a turn told twice, are one step', async () => {
     expect(await read('en', 'the photo is tilted, fix it')).toEqual({
       plan: [{ intent: 'straighten' }],
