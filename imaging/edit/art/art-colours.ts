@@ -1,4 +1,4 @@
-import { linearOf, relativeLuminance } from '../../core/colour/colour-space.ts';
+import { linearOf, linearToOklab, relativeLuminance } from '../../core/colour/colour-space.ts';
 import { clampUnit, mix } from '../../core/numeric/scalar.ts';
 
 /** Linear light: red, green and blue, 0–1. */
@@ -35,6 +35,45 @@ export function mixLook(from: Light, to: Light, share: number): Light {
   const part = (channel: 0 | 1 | 2) =>
     (Math.sqrt(from[channel]) + (Math.sqrt(to[channel]) - Math.sqrt(from[channel])) * share) ** 2;
   return [part(0), part(1), part(2)];
+}
+
+/** Chroma in OKLab below which a colour has no hue of its own. */
+const GREY = 0.025;
+
+/** Lightness 0–1, chroma about 0–0.4 and hue in radians of a colour (OKLCH: Ottosson, 2020). */
+export type Oklch = readonly [lightness: number, chroma: number, hue: number];
+
+export function toOklch(colour: Light): Oklch {
+  const lab = [0, 0, 0];
+  linearToOklab(colour, lab);
+  return [lab[0], Math.hypot(lab[1], lab[2]), Math.atan2(lab[2], lab[1])];
+}
+
+/** Light of an OKLCH colour; what no screen shows is clipped. */
+export function fromOklch([lightness, chroma, hue]: Oklch): Light {
+  const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    clampUnit(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+    clampUnit(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+    clampUnit(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short),
+  ];
+}
+
+/** Shorter way from one hue to another, −π to π. */
+export function hueGap(from: Oklch, to: Oklch): number {
+  if (from[1] < GREY || to[1] < GREY) return 0;
+  const gap = to[2] - from[2];
+  return gap - 2 * Math.PI * Math.round(gap / (2 * Math.PI));
+}
+
+/** Two colours mixed around the circle of hues, so that opposites do not meet in grey. */
+export function mixClean(from: Light, to: Light, share: number): Light {
+  const [one, other] = [toOklch(from), toOklch(to)];
+  const hue = one[1] < GREY ? other[2] : one[2] + share * hueGap(one, other);
+  return fromOklch([mix(one[0], other[0], share), mix(one[1], other[1], share), hue]);
 }
 
 export function luminance([red, green, blue]: Light): number {
@@ -101,9 +140,9 @@ export function fromDark(colours: readonly Light[]): readonly Light[] {
   return colours.toSorted((a, b) => luminance(a) - luminance(b));
 }
 
-/** Position 0–1 on the way through several colours, as a colour. */
+/** Position 0–1 on the way through several colours, each mixed cleanly with the next, as a colour. */
 export function alongColours(colours: readonly Light[], share: number): Light {
   const at = clampUnit(share) * (colours.length - 1);
   const index = Math.min(colours.length - 2, Math.floor(at));
-  return mixLight(colours[index], colours[index + 1], at - index);
+  return mixClean(colours[index], colours[index + 1], at - index);
 }

@@ -28,7 +28,7 @@ function finishInk({ sheet, reach }: Finish): void {
   wobble(sheet, Math.min(reach, 1.1));
   const paper = makePaper(canvasOf(sheet), { grain: 1.4, seed: sheet.seed });
   const pools = valueNoise(sheet, { scale: 60 * sheet.unit, octaves: 3, seed: sheet.seed + 8 });
-  wearOff(sheet, (at) => 0.14 + 0.06 * paper.data[at] + 0.16 * pools.data[at]);
+  wearOff(sheet, (at) => 0.14 + 0.06 * paper.data[at] + 0.07 * pools.data[at]);
   shade(sheet, (at) => 1 + 0.02 * paper.data[at]);
 }
 

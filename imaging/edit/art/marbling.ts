@@ -36,7 +36,7 @@ export function drawComb({ turn, spacing, reach, soft, isBothWays, shift }: Comb
     for (const tooth of [first, first + 1]) {
       const away = Math.abs(beside - tooth);
       const sign = isBothWays && tooth % 2 !== 0 ? -1 : 1;
-      far += sign * reach * (soft / (away * spacing + soft)) ** 1.5 * (1 - away) ** 2;
+      far += sign * reach * (soft / Math.hypot(away * spacing, soft)) ** 1.5 * (1 - away) ** 2;
     }
     return [x + far * alongX, y + far * alongY];
   };

@@ -1,3 +1,4 @@
+import { mixLook } from './art-colours.ts';
 import { bendStem, drawLeaf, drawStem, drawVeins, type PlantColours, type Stem } from './plant-parts.ts';
 import { fillDisc, strokeLine } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
@@ -24,7 +25,7 @@ const roundLeaves: Kind = (sheet, { stem, colours }) => {
     const length = stem.length * (0.135 - 0.075 * share) * dice.between(0.92, 1.08);
     for (const side of LEFT_AND_RIGHT) {
       const heading = stem.heading(share) + side * dice.between(0.85, 1.05) * (1.15 - 0.45 * share);
-      const leaf = { x, y, heading, length, width: 0.48 * length, belly: 0.52 };
+      const leaf = { x, y, heading, length, width: 0.4 * length, belly: 0.5 };
       drawLeaf(sheet, leaf, { colour: colours.leaf, other: colours.shaded });
     }
   }
@@ -135,16 +136,17 @@ const bloom: Kind = (sheet, { stem, colours }) => {
   const size = Math.min(stem.length * 0.15, 125 * unit);
   const petals = dice.whole(9, 12);
   const turn = dice.between(0, 1);
-  for (const [row, reach] of [1, 0.68].entries())
+  const inner = mixLook(colours.flower, colours.stem, 0.3);
+  for (const [row, reach] of [1, 0.6].entries())
     for (let petal = 0; petal < petals; petal++) {
       const heading = turn + ((petal + 0.5 * row) * 2 * Math.PI) / petals;
-      const leaf = { x, y, heading, length: reach * size, width: (0.21 - 0.03 * row) * size, belly: 0.62 };
+      const leaf = { x, y, heading, length: reach * size, width: (0.2 - 0.08 * row) * size, belly: 0.55 };
       drawLeaf(
         sheet,
         leaf,
         row === 0
-          ? { colour: colours.flower, other: colours.flower }
-          : { colour: colours.heart, other: colours.heart },
+          ? { colour: colours.flower, other: mixLook(colours.flower, colours.stem, 0.12) }
+          : { colour: inner, other: mixLook(inner, colours.flower, 0.35) },
       );
       if (row === 0) {
         const points = [x, y, x + 0.8 * size * Math.cos(heading), y + 0.8 * size * Math.sin(heading)];
@@ -202,7 +204,6 @@ const broadLeaf: Kind = (sheet, { stem, colours }) => {
   drawVeins(sheet, leaf, colours.heart);
 };
 
-/** Kinds of plants: those that stand behind the others, those of leaves, and those with flowers. */
-export const backKinds: readonly Kind[] = [longLeaves, broadLeaf];
+/** Kinds of plants, those with flowers last. */
 export const leafKinds: readonly Kind[] = [roundLeaves, longLeaves, fern, broadLeaf];
 export const flowerKinds: readonly Kind[] = [umbel, bloom, berries];

@@ -1,4 +1,4 @@
-import { type Light, mixLook } from './art-colours.ts';
+import type { Light } from './art-colours.ts';
 import { strokeLine } from './shapes.ts';
 import { fillPolygons, type Sheet } from './sheet.ts';
 
@@ -99,19 +99,4 @@ export interface PlantColours {
   readonly shaded: Light;
   readonly flower: Light;
   readonly heart: Light;
-}
-
-/** Colours of a plant as far back as a share of 1, where the ground is all that is seen. */
-export function fadeColours(
-  colours: PlantColours,
-  { ground, share }: { ground: Light; share: number },
-): PlantColours {
-  const fade = (colour: Light) => mixLook(colour, ground, share);
-  return {
-    stem: fade(colours.stem),
-    leaf: fade(colours.leaf),
-    shaded: fade(colours.shaded),
-    flower: fade(colours.flower),
-    heart: fade(colours.heart),
-  };
 }

@@ -17,10 +17,16 @@ const PASSES = [
 function drawDisc(sheet: Sheet, disc: Disc, colour: Light): void {
   const { dice, colours, unit } = sheet;
   const { x, y, radius } = disc;
-  const other = dice.pick(colours.colours.filter((light) => light !== colour));
+  const others = colours.colours.filter((light) => light !== colour);
+  // Large discs are never plain: they would be holes.
+  const style = dice.between(0, radius > 80 * unit ? 0.66 : 1);
+  // A part in the ground's colour looks as if it were missing.
+  const isCut = (style >= 0.3 && style < 0.52) || style >= 0.66;
+  const other = dice.pick(isCut ? others : [colours.ground, ...others]);
   fillDisc(sheet, { ...disc, paint: { colour } });
-  const style = dice.between(0, 1);
   if (radius < 16 * unit) return;
+  // Half a pixel more, or the disc's edge would shine through around its part.
+  const wide = { ...disc, radius: radius + 0.6 };
   if (style < 0.3) {
     const rings = Math.max(2, Math.round(radius / (16 * unit)));
     for (let ring = 1; ring < rings; ring++)
@@ -30,11 +36,11 @@ function drawDisc(sheet: Sheet, disc: Disc, colour: Light): void {
       });
   } else if (style < 0.52) {
     const from = dice.whole(0, 3) * (Math.PI / 2) + Math.PI / 4;
-    fillPolygons(sheet, [arcPoints({ ...disc, from, to: from + Math.PI })], { colour: other });
+    fillPolygons(sheet, [arcPoints({ ...wide, from, to: from + Math.PI })], { colour: other });
   } else if (style < 0.66) fillDisc(sheet, { x, y, radius: radius * 0.42, paint: { colour: other } });
   else if (style < 0.74) {
     const from = dice.whole(0, 3) * (Math.PI / 2);
-    const quarter = [x, y, ...arcPoints({ ...disc, from, to: from + Math.PI / 2 })];
+    const quarter = [x, y, ...arcPoints({ ...wide, from, to: from + Math.PI / 2 })];
     fillPolygons(sheet, [quarter], { colour: other });
   }
 }

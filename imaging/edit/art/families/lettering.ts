@@ -34,6 +34,13 @@ function fillBox(sheet: Sheet, { left, top, width, height }: Box, colour: Light)
   fillPolygons(sheet, [[left, top, right, top, right, bottom, left, bottom]], { colour });
 }
 
+/** Width of the rule around a panel, in units. */
+const RULE = 13;
+
+function widen({ left, top, width, height }: Box, by: number): Box {
+  return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
+}
+
 /** Colours the plain ground of a poster, now and then with one large disc off its edge. */
 function paintGround(sheet: Sheet): Light {
   const { dice, colours, width, height } = sheet;
@@ -68,20 +75,19 @@ const lettering: Family = async (sheet, progress) => {
   const left = margin;
   let ground = isPlain ? paintGround(sheet) : sheet.colours.ground;
   if (!isPlain) {
-    ground = dice.pick([sheet.colours.ground, sheet.colours.ink]);
+    const { ground: paper, ink } = sheet.colours;
+    ground = dice.pick([paper, ink]);
     const pad = 80 * unit;
+    // A ribbon goes on behind a strip from edge to edge; a card would cut out of it what has no meaning.
+    const isStrip = asked.ground === 'rainbow';
     const panel = {
-      left: left - pad,
+      left: isStrip ? 0 : left - pad,
       top: top - pad,
-      width: area.width + 2 * pad,
+      width: isStrip ? width : area.width + 2 * pad,
       height: laid.height + 2 * pad,
     };
-    // A rim of the other tone parts the panel from what is behind it.
-    const rim = 16 * unit;
-    const around = { left: panel.left - rim, top: panel.top - rim };
-    const size = { width: panel.width + 2 * rim, height: panel.height + 2 * rim };
-    const other = ground === sheet.colours.ground ? sheet.colours.ink : sheet.colours.ground;
-    fillBox(sheet, { ...around, ...size }, other);
+    // Patterns have the panel's colour as well: a rule of the opposite colour parts them.
+    fillBox(sheet, widen(panel, RULE * unit), ground === paper ? ink : paper);
     fillBox(sheet, panel, ground);
   }
   const [clearest, ...others] = readable(ground, sheet);

@@ -1,6 +1,6 @@
 import { triangulate } from '../../../core/geometry/triangulate.ts';
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
-import { alongColours, fromDark, mixLook } from '../art-colours.ts';
+import { alongColours, fromDark, mixClean } from '../art-colours.ts';
 import { type Family, fillPolygons } from '../sheet.ts';
 import { throwDarts } from '../voronoi-cells.ts';
 
@@ -53,7 +53,7 @@ const lowPoly: Family = async (sheet, progress) => {
     const facing = facetLight([a, b, c], { seed, unit });
     const share = slope + 0.2 * noise + 0.32 * facing + dice.between(-0.02, 0.02);
     const pale = facing > 0 ? shades[shades.length - 1] : shades[0];
-    const lit = mixLook(alongColours(shades, share), pale, 0.42 * Math.abs(facing));
+    const lit = mixClean(alongColours(shades, share), pale, 0.42 * Math.abs(facing));
     // A hair wider, or the ground would shine through between neighbours.
     const wide = [a, b, c].flatMap(([px, py]) => [x + (px - x) * 1.012, y + (py - y) * 1.012]);
     fillPolygons(sheet, [wide], { colour: lit });

@@ -67,12 +67,12 @@ interface Drop {
 }
 
 /** Units between the places where drops fall. */
-const SPOT = 178;
+const SPOT = 165;
 
 /** Drops in the order in which they fall: rings of several colours at places all over the bath and beyond. */
 function fallingDrops({ dice, width, height, unit, colours }: Sheet): Drop[] {
   const [wide, high] = [width / unit, height / unit];
-  const all = [...colours.colours, colours.ink, colours.ground];
+  const all = [...colours.colours, ...colours.colours, colours.ink, colours.ground];
   const across = Math.max(3, Math.round(wide / SPOT));
   const down = Math.max(3, Math.round(high / SPOT));
   const spots = Array.from({ length: (across + 1) * (down + 1) }, (_, at) => ({
@@ -84,7 +84,7 @@ function fallingDrops({ dice, width, height, unit, colours }: Sheet): Drop[] {
   })).toSorted((a, b) => a.order - b.order);
   const drops: Drop[] = [];
   for (const { place, order } of spots) {
-    let before: Light = colours.ground;
+    let before: Light = colours.colours[0];
     for (let ring = dice.whole(3, 6); ring > 0; ring--) {
       const others = all.filter((one) => one !== before && lightnessGap(one, before) > 0.04);
       const colour = others.length > 0 ? dice.pick(others) : colours.ink;
@@ -136,9 +136,10 @@ function outlineOf(
  * and whirls (Lu, Jaffer, Jin, Zhao and Mao, “Mathematical marbling”, 2012).
  */
 const marble: Family = async (sheet, progress) => {
-  const { unit, width, height, dice, colours } = sheet;
-  // No paper is left bare.
-  const bath = dice.pick(colours.colours.slice(0, 2));
+  const { unit } = sheet;
+  // Paper shows nowhere: what no drop reaches is paint as well.
+  const { width, height, colours } = sheet;
+  const bath = colours.colours[0];
   fillPolygons(sheet, [[0, 0, width, 0, width, height, 0, height]], { colour: bath });
   const drops = fallingDrops(sheet);
   const moves = [...drops.map(({ place, radius }) => dropAt(place, radius)), ...movesOf(sheet)];

@@ -1,6 +1,16 @@
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
-import { alongColours, fromDark, luminance, mixLook, sunOf } from '../art-colours.ts';
+import {
+  alongColours,
+  fromDark,
+  hueGap,
+  type Light,
+  luminance,
+  mixClean,
+  mixLook,
+  sunOf,
+  toOklch,
+} from '../art-colours.ts';
 import { fillDisc } from '../shapes.ts';
 import { blendPixel, type Family } from '../sheet.ts';
 
@@ -15,18 +25,28 @@ function ridge(x: number, { row, seed }: { row: number; seed: number }): number 
   return sum;
 }
 
+/** Widest gap in hue of a range from the haze, in radians: ranges of all hues tell nothing of distance. */
+const HUES = 1.5;
+
+/** Colours of a list that stand near the haze in hue, and the darkest. */
+function nearHaze(shades: readonly Light[], haze: Light): readonly Light[] {
+  const [darkest, ...others] = shades;
+  const near = others.filter((shade) => Math.abs(hueGap(toOklch(haze), toOklch(shade))) < HUES);
+  return [darkest, ...(near.length > 0 ? near : [haze])];
+}
+
 /**
  * Ranges of mountains one behind the other, paler with distance, with mist in the valleys and a sun or moon
  * (aerial perspective, Leonardo da Vinci, “Treatise on painting”).
  */
 const mountains: Family = async (sheet, progress) => {
   const { width, height, unit, colours, dice, seed } = sheet;
-  const shades = fromDark([...colours.colours, colours.ink]);
   const isNight = luminance(colours.ground) < 0.18;
   const horizon = dice.between(0.36, 0.5);
   // A bright colour would turn the haze of a night to mustard.
   const dim = colours.colours.filter((colour) => luminance(colour) < 0.2);
   const glow = dice.pick(isNight && dim.length > 0 ? dim : colours.colours);
+  const shades = nearHaze(fromDark([...colours.colours, colours.ink]), glow);
   for (let y = 0; y < height; y++) {
     const share = Math.min(0.75, 0.9 * (y / height / (horizon + 0.2)) ** 2);
     const sky = mixLook(colours.ground, glow, share);
@@ -47,9 +67,8 @@ const mountains: Family = async (sheet, progress) => {
     const base = height * (horizon + 0.06 + (0.86 - horizon) * depth ** 1.25);
     const rise = height * (0.25 - 0.06 * depth);
     const scale = (360 + 260 * depth) * unit;
-    // Mostly on the way to the darkest: ranges of many hues would turn muddy between them.
-    const near = mixLook(mixLook(far, shades[0], depth), alongColours(shades.toReversed(), depth), 0.4);
-    const colour = isNight ? mixLook(far, nearest, depth) : mixLook(far, near, 0.25 + 0.75 * depth);
+    const near = alongColours(shades.toReversed(), depth);
+    const colour = isNight ? mixLook(far, nearest, depth) : mixClean(far, near, 0.25 + 0.75 * depth);
     const shift = dice.between(0, 50);
     // Mist lies level in the valley before each range, whatever its outline.
     const valley = base + 0.1 * rise;

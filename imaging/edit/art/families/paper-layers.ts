@@ -2,8 +2,9 @@ import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { valueNoise } from '../../../core/numeric/value-noise.ts';
 import type { Plane } from '../../../core/raster/plane.ts';
+import { resizePlane } from '../../../core/raster/resize-plane.ts';
 import { runBands } from '../../../core/run-bands.ts';
-import { fromDark, type Light, luminance, mixLight } from '../art-colours.ts';
+import { fromDark, type Light, luminance, mixClean, mixLight } from '../art-colours.ts';
 import { blendPixel, type Family, type Sheet } from '../sheet.ts';
 
 /** Hills and valleys around one summit, 0–1, so that the layers lie as rings about it. */
@@ -33,9 +34,72 @@ function layerColours({ colours }: Sheet, count: number): readonly Light[] {
     (colour, at) => at === 0 || luminance(colour) - luminance(all[at - 1]) > 0.004 * (most - least),
   );
   return Array.from({ length: count }, (_, layer) => {
-    const along = (layer / (count - 1)) * (steps.length - 1);
+    // The topmost stays short of white, which has no shadow to be seen by.
+    const along = (layer / (count - 0.6)) * (steps.length - 1);
     const below = Math.min(steps.length - 2, Math.floor(along));
-    return mixLight(steps[below], steps[below + 1], along - below);
+    return mixClean(steps[below], steps[below + 1], along - below);
+  });
+}
+
+/** Cells of the coarse grid on which holes and islands of a layer are counted, along its longer side. */
+const CELLS = 120;
+
+/** Least cells of a hole or an island: smaller ones look like specks. */
+const LEAST_CELLS = 110;
+
+/** Cells of all holes and islands too small to be cut that a layer from this height on would have. */
+function countSpecks({ width, height, data }: Plane, level: number): number {
+  const seen = new Uint8Array(width * height);
+  let specks = 0;
+  for (let start = 0; start < seen.length; start++) {
+    if (seen[start]) continue;
+    const isAbove = data[start] >= level;
+    const part = [start];
+    seen[start] = 1;
+    let touchesEdge = false;
+    for (let next = 0; next < part.length; next++) {
+      const [column, row] = [part[next] % width, Math.floor(part[next] / width)];
+      if (column === 0 || row === 0 || column === width - 1 || row === height - 1) touchesEdge = true;
+      for (const [x, y] of [
+        [column - 1, row],
+        [column + 1, row],
+        [column, row - 1],
+        [column, row + 1],
+      ]) {
+        if (x < 0 || y < 0 || x >= width || y >= height) continue;
+        const at = y * width + x;
+        if (seen[at] || data[at] >= level !== isAbove) continue;
+        seen[at] = 1;
+        part.push(at);
+      }
+    }
+    // What the edge cuts off is smaller than it is.
+    if (part.length < (touchesEdge ? LEAST_CELLS / 4 : LEAST_CELLS)) specks += part.length + 20;
+  }
+  return specks;
+}
+
+/** Heights from which the layers cover, in about even steps of area, moved to where they leave no specks. */
+function findLevels(ground: Plane, count: number): readonly number[] {
+  const shrink = CELLS / Math.max(ground.width, ground.height);
+  const size = {
+    width: Math.max(2, Math.round(ground.width * shrink)),
+    height: Math.max(2, Math.round(ground.height * shrink)),
+  };
+  const coarse = resizePlane(ground, size);
+  const heights = coarse.data.toSorted();
+  return Array.from({ length: count }, (_, layer) => {
+    // The lowest layer lies everywhere; the others cover less and less.
+    if (layer === 0) return -1;
+    const share = (layer / (count - 0.4)) ** 0.9;
+    let best = { level: 0, cost: Number.POSITIVE_INFINITY };
+    for (let move = -6; move <= 6; move++) {
+      const at = Math.max(0, Math.min(1, share + (0.06 * move) / count));
+      const level = heights[Math.round(at * (heights.length - 1))];
+      const cost = countSpecks(coarse, level) + 0.1 * Math.abs(move);
+      if (cost < best.cost) best = { level, cost };
+    }
+    return best.level;
   });
 }
 
@@ -72,11 +136,9 @@ const paperLayers: Family = async (sheet, progress) => {
   const slopes = reciprocalSlopes(ground);
   await progress.report(0.3);
   const count = dice.whole(8, 11);
-  // Places 210367 apart, a prime, lie all over the sheet.
-  const heights = Float32Array.from({ length: 400 }, (_, i) => data[(i * 210_367) % data.length]).sort();
+  const levels = findLevels(ground, count);
   const layers = layerColours(sheet, count).map((colour, layer): Layer => {
-    // The lowest layer lies everywhere; the others cover less and less, in even steps of area.
-    const level = layer === 0 ? -1 : heights[Math.floor((layer / count) ** 0.9 * 399)];
+    const level = levels[layer];
     return { level, colour, edge: mixLight(colour, [1, 1, 1], 0.35) };
   });
   const [across, down] = [Math.round(5 * unit), Math.round(9 * unit)];

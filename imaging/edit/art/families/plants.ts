@@ -7,18 +7,18 @@ import {
   standingOut,
   sunOf,
 } from '../art-colours.ts';
-import { backKinds, flowerKinds, type Kind, leafKinds } from '../plant-kinds.ts';
-import { bendStem, fadeColours, type PlantColours, type Stem } from '../plant-parts.ts';
+import { flowerKinds, type Kind, leafKinds } from '../plant-kinds.ts';
+import { bendStem, type PlantColours, type Stem } from '../plant-parts.ts';
 import { fillDisc } from '../shapes.ts';
 import type { Family, Sheet } from '../sheet.ts';
 
-/** Place of a plant, and how far back it stands: 0 before all others, 1 lost in the ground's colour. */
+/** Place of a plant. */
 interface Spot {
   readonly stem: Stem;
-  readonly back: number;
+  readonly isFlower: boolean;
 }
 
-/** Stems that fan out from the lower edge, the tallest near the middle, those behind between those before. */
+/** Stems that fan out from the lower edge, the tallest near the middle, leaves and flowers by turns. */
 export function placeStems({
   frame,
   unit,
@@ -30,15 +30,19 @@ export function placeStems({
   const perRow = Math.max(3, Math.round((wide / unit / 215) * dice.between(0.8, 1.3)));
   const crown = dice.between(-0.6, 0.6);
   const spots: Spot[] = [];
-  for (const [row, back] of [0.7, 0].entries())
-    for (let index = 0; index < perRow + 1 - row; index++) {
-      const count = perRow + 1 - row;
-      const side = (2 * (index + 0.5)) / count - 1 + dice.between(-0.1, 0.1) / count;
-      const tall = (0.85 - 0.26 * Math.abs(side - crown) - 0.1 * row) * dice.between(0.82, 1);
-      const root = [middle + 0.36 * wide * side, height + 12 * unit] as const;
-      const tip = [middle + 0.4 * wide * side + 0.03 * wide * side ** 3, frame.bottom - tall * high] as const;
-      spots.push({ stem: bendStem(root, tip), back });
-    }
+  const count = perRow + 2;
+  for (let index = 0; index < count; index++) {
+    // Flowers stand behind and above the leaves between them, so that no stalk runs into a head.
+    const isFlower = index % 2 === 1;
+    const side = (2 * (index + 0.5)) / count - 1 + dice.between(-0.2, 0.2) / count;
+    const tall = (isFlower ? 0.84 : 0.6) - 0.2 * Math.abs(side - crown);
+    const root = [middle + 0.37 * wide * side, height + 12 * unit] as const;
+    const tip = [
+      middle + 0.42 * wide * side + 0.03 * wide * side ** 3,
+      frame.bottom - tall * dice.between(0.9, 1.05) * high,
+    ] as const;
+    spots.push({ stem: bendStem(root, tip), isFlower });
+  }
   return spots;
 }
 
@@ -83,14 +87,15 @@ const plants: Family = async (sheet, progress) => {
   const spots = placeStems(sheet);
   const turn = dice.whole(0, all.length - 1);
   const recent: Kind[] = [];
-  for (const [index, { stem, back }] of spots.entries()) {
-    // Pale leaves behind; before them leaves and flowers by turns, none of which was drawn just before.
-    const kinds = back > 0.5 ? backKinds : index % 2 === 1 ? flowerKinds : leafKinds;
-    const kind = dice.pick(kinds.filter((one) => back > 0.5 || !recent.includes(one)));
+  const inOrder = [...spots.filter(({ isFlower }) => isFlower), ...spots.filter(({ isFlower }) => !isFlower)];
+  for (const [index, { stem, isFlower }] of inOrder.entries()) {
+    // No kind that was drawn just before.
+    const kinds = isFlower ? flowerKinds : leafKinds;
+    const kind = dice.pick(kinds.filter((one) => !recent.includes(one)));
     recent.unshift(kind);
-    recent.length = Math.min(recent.length, 4);
+    recent.length = Math.min(recent.length, 2);
     const own = all[(index + turn) % all.length];
-    kind(sheet, { stem, colours: fadeColours(own, { ground: colours.ground, share: back }) });
+    kind(sheet, { stem, colours: own });
     await progress.report((index + 1) / spots.length);
   }
 };

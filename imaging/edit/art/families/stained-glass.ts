@@ -1,6 +1,6 @@
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { valueNoise } from '../../../core/numeric/value-noise.ts';
-import { type Light, luminance, mixLight } from '../art-colours.ts';
+import { fromOklch, type Light, luminance, mixLight, toOklch } from '../art-colours.ts';
 import { arcPoints, circlePoints, fillDisc, strokeLine } from '../shapes.ts';
 import { blendPixel, type Family, fillPolygons, type Sheet } from '../sheet.ts';
 
@@ -63,6 +63,9 @@ function ringPanes(
   return panes;
 }
 
+/** Light of day behind the glass. */
+const LIGHT: Light = [1, 0.96, 0.86];
+
 /** Widths that rings may have to each other: none is so narrow that lead fills it. */
 const RING_WIDTHS = [0.75, 0.9, 1.15, 1.35] as const;
 
@@ -83,7 +86,7 @@ function listPanes(sheet: Sheet, window: Window): Pane[] {
         outer,
         parts: Math.max(1, Math.min(4, Math.round(even * dice.between(0.8, 1.25)))),
         turn: -Math.PI / 2 + (dice.chance(0.5) ? Math.PI / window.folds : 0),
-        kind: ring === 0 ? 2 : dice.pick([0, 1, 2, 2]),
+        kind: ring === 0 ? 2 : dice.pick([1, 2, 2]),
         first: dice.whole(0, window.glass.length - 1),
       }),
     );
@@ -91,8 +94,53 @@ function listPanes(sheet: Sheet, window: Window): Pane[] {
   return panes;
 }
 
-/** Width of the stone around the window, in units. */
-const RIM = 22;
+/** Width of the border of small panes around the window, in units. */
+const RIM = 34;
+
+/** The colour of lit glass: lighter and purer than paint of that colour, and never white. */
+function lightThrough(colour: Light, tint: Light): Light {
+  const [lightness, chroma, hue] = toOklch(colour);
+  if (chroma < 0.035) {
+    const [, otherChroma, otherHue] = toOklch(tint);
+    return fromOklch([Math.max(0.6, 0.94 * lightness), Math.max(chroma, 0.45 * otherChroma), otherHue]);
+  }
+  return fromOklch([0.52 + 0.4 * lightness, Math.min(0.24, Math.max(0.08, 1.35 * chroma)), hue]);
+}
+
+/** Fills a pane, lighter towards its middle, where the lead shades it least. */
+function fillPane(sheet: Sheet, corners: readonly number[], colour: Light): void {
+  const [lightness, chroma, hue] = toOklch(colour);
+  const count = corners.length / 2;
+  let [x, y] = [0, 0];
+  for (let at = 0; at < corners.length; at += 2) {
+    x += corners[at] / count;
+    y += corners[at + 1] / count;
+  }
+  const steps = 16;
+  for (let step = 0; step < steps; step++) {
+    const by = 1 - (0.8 * step) / steps;
+    const shrunk = corners.map((value, at) => (at % 2 === 0 ? x : y) * (1 - by) + value * by);
+    const light = 0.8 + (0.3 * step) / (steps - 1);
+    fillPolygons(sheet, [shrunk], { colour: fromOklch([Math.min(0.96, lightness * light), chroma, hue]) });
+  }
+}
+
+/** A border of small panes of two colours in turn, set in lead. */
+function drawBorder(sheet: Sheet, { x, y, radius, folds, glass }: Window): void {
+  const { dice, unit } = sheet;
+  const count = folds * 6;
+  const first = dice.whole(0, glass.length - 1);
+  const [inner, outer] = [radius + 7 * unit, radius + RIM * unit - 5 * unit];
+  for (let pane = 0; pane < count; pane++) {
+    const [from, to] = [(2 * Math.PI * pane) / count, (2 * Math.PI * (pane + 1)) / count];
+    const corners = [
+      ...arcPoints({ x, y, radius: outer, from, to }),
+      ...arcPoints({ x, y, radius: inner, from: to, to: from }),
+    ];
+    fillPane(sheet, corners, glass[(first + (pane % 2)) % glass.length]);
+    strokeLine(sheet, corners, { width: 5 * unit, colour: sheet.colours.ground, isClosed: true });
+  }
+}
 
 /**
  * A rose window: rings of panes in lead, uneven glass with light behind it (tracery of the 13th century;
@@ -100,22 +148,23 @@ const RIM = 22;
  */
 const stainedGlass: Family = async (sheet, progress) => {
   const { width, height, frame, unit, colours, dice, seed } = sheet;
-  const { ground: lead, ink: pale } = colours;
-  const glass = colours.colours;
+  const { ground: lead } = colours;
+  const tints = colours.colours.toSorted((a, b) => toOklch(b)[1] - toOklch(a)[1]);
+  const glass = colours.colours.map((colour) => lightThrough(colour, tints[0]));
   const whole = Math.min(frame.right - frame.left, frame.bottom - frame.top) / 2;
   const radius = whole - RIM * unit;
   const window = { x: width / 2, y: height / 2, radius, folds: dice.pick([6, 8, 8, 10, 12]), glass };
-  const stone = mixLight(lead, pale, 0.16);
+  const stone = mixLight(lead, [0, 0, 0], 0.45);
   fillDisc(sheet, { x: window.x, y: window.y, radius: whole, paint: { colour: stone } });
-  fillDisc(sheet, { x: window.x, y: window.y, radius: radius + 4 * unit, paint: { colour: lead } });
+  drawBorder(sheet, window);
   const panes = listPanes(sheet, window);
   for (const [index, { corners, colour }] of panes.entries()) {
     if (index % 10 === 0) await progress.report((0.8 * index) / panes.length);
-    const tone = mixLight(colour, dice.pick([lead, pale]), dice.between(0, 0.16));
-    fillPolygons(sheet, [corners], { colour: tone });
+    const [lightness, chroma, hue] = toOklch(colour);
+    fillPane(sheet, corners, fromOklch([lightness * dice.between(0.9, 1.06), chroma, hue]));
     strokeLine(sheet, corners, { width: 5.5 * unit, colour: lead, isClosed: true });
   }
-  fillDisc(sheet, { x: window.x, y: window.y, radius: 0.055 * radius, paint: { colour: pale } });
+  fillDisc(sheet, { x: window.x, y: window.y, radius: 0.055 * radius, paint: { colour: glass[0] } });
   strokeLine(sheet, circlePoints(window), { width: 9 * unit, colour: lead, isClosed: true });
   const bumps = valueNoise(sheet, { scale: 26 * unit, octaves: 3, seed });
   for (let at = 0; at < bumps.data.length; at++) {
@@ -128,7 +177,7 @@ const stainedGlass: Family = async (sheet, progress) => {
       0.1 * (sampleNoise(x / (300 * unit), y / (300 * unit), seed + 5) - 0.5);
     const here = luminance([sheet.planes[0].data[at], sheet.planes[1].data[at], sheet.planes[2].data[at]]);
     if (here > luminance(lead) * 1.5)
-      blendPixel(sheet, at, { colour: glow > 0 ? pale : lead, share: Math.min(0.5, Math.abs(glow)) });
+      blendPixel(sheet, at, { colour: glow > 0 ? LIGHT : lead, share: Math.min(0.5, Math.abs(glow)) });
   }
 };
 

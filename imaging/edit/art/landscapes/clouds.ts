@@ -44,7 +44,7 @@ function drawPuff(
       const bright = smoothStep(-1.35, 0.85, facing) * (0.35 + 0.65 * rise ** 0.7);
       const colour = shades[Math.round(TONES * bright)];
       // The lower half of a puff runs into the next one.
-      const soft = smoothStep(0, Math.max(1, radius * (0.03 + 0.75 * smoothStep(-0.1, 0.8, down))), edge);
+      const soft = smoothStep(0, Math.max(1, radius * (0.06 + 0.84 * smoothStep(-0.55, 0.45, down))), edge);
       blendPixel(sheet, row * width + column, { colour, share: soft * standing });
     }
   }
@@ -83,7 +83,7 @@ function puffsOf({ sheet }: Canvas, { x, base, wide, high }: Bank): Puff[] {
       if (rise > top - 0.05 * high) continue;
       // Puffs inside are large, and those at the outline make its knobs.
       const inside = Math.min(1, (top - rise) / (0.3 * high));
-      const radius = high * (0.065 + 0.07 * inside) * dice.between(0.75, 1.25);
+      const radius = high * (0.07 + 0.11 * inside) * dice.between(0.7, 1.3);
       if (dice.chance(0.42 * inside)) continue;
       puffs.push({
         ...{ x: x + place * wide, y: base - rise, radius, high },

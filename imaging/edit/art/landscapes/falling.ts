@@ -30,8 +30,15 @@ function addSnow(canvas: Canvas): void {
   for (let flake = 0; flake < areaOf(canvas) / 1900; flake++) {
     const near = dice.between(0, 1) ** 4;
     const place = { x: dice.between(0, width), y: dice.between(0, height) };
-    const paint = { colour, opacity: 0.9 - 0.45 * near };
-    fillDisc(sheet, { ...place, radius: (1 + 6 * near) * unit, paint });
+    // Flakes nearby are out of focus: discs one in the other, fainter the larger they are.
+    const rings = 1 + Math.round(5 * near);
+    const opacity = (0.9 - 0.45 * near) / rings ** 0.8;
+    for (let ring = 1; ring <= rings; ring++)
+      fillDisc(sheet, {
+        ...place,
+        radius: ((1 + 6 * near) * unit * ring) / rings,
+        paint: { colour, opacity },
+      });
   }
 }
 

@@ -49,9 +49,9 @@ function snowEdge(from: Place, to: Place, { dice, long }: { dice: Dice; long: nu
   ];
   const step = Math.min(0.5, (0.55 * long) / Math.max(1, Math.abs(to[0] - from[0])));
   for (let share = step * dice.between(0.3, 0.8); share < 1 - 0.4 * step; ) {
-    edge.push(place(share, long * dice.between(0.15, 1.15)));
+    edge.push(place(share, long * dice.between(0.09, 0.69)));
     share += step * dice.between(0.35, 0.8);
-    if (share < 1) edge.push(place(share, -long * dice.between(0.1, 0.75)));
+    if (share < 1) edge.push(place(share, -long * dice.between(0.06, 0.45)));
     share += step * dice.between(0.4, 1);
   }
   return edge;

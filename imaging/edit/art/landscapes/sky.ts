@@ -3,7 +3,6 @@ import { luminance, mixLook } from '../art-colours.ts';
 import { fillDisc } from '../shapes.ts';
 import { blendPixel } from '../sheet.ts';
 import type { Canvas } from './landscape.ts';
-import { lensPoints } from './lens-points.ts';
 import { shadePolygons } from './shade-polygons.ts';
 
 export interface Disc {
@@ -51,6 +50,29 @@ export function addStars({ sheet, light, time }: Canvas, horizon: number): void 
   }
 }
 
+/** Steps along each side of a wisp. */
+const WISP_STEPS = 28;
+
+/** A wisp of cloud that runs out to both ends, arched above and nearly flat below. */
+function wispPoints(
+  { left, right, y, radius }: { left: number; right: number; y: number; radius: number },
+  { unit }: Pick<Canvas['sheet'], 'unit'>,
+): number[] {
+  const phase = left / unit;
+  const bulge = (share: number) =>
+    Math.sin(Math.PI * share) ** 0.8 * (1 + 0.3 * Math.sin(9 * share + phase) * Math.sin(Math.PI * share));
+  const points: number[] = [];
+  for (let step = 0; step <= WISP_STEPS; step++) {
+    const share = step / WISP_STEPS;
+    points.push(left + (right - left) * share, y - 1.5 * radius * bulge(share));
+  }
+  for (let step = WISP_STEPS - 1; step > 0; step--) {
+    const share = step / WISP_STEPS;
+    points.push(left + (right - left) * share, y + 0.55 * radius * Math.sin(Math.PI * share));
+  }
+  return points;
+}
+
 /** A flat cloud: thin streaks that end in points, side by side and one on the other, as one shape. */
 function addStreak({ sheet, light }: Canvas, place: { x: number; y: number; wide: number }): void {
   const { dice, unit } = sheet;
@@ -63,7 +85,7 @@ function addStreak({ sheet, light }: Canvas, place: { x: number; y: number; wide
     const wide = place.wide * (1 - 0.3 * Math.abs(row - middle)) * dice.between(0.75, 1);
     const x = place.x + place.wide * dice.between(-0.16, 0.16);
     const y = place.y - row * 1.3 * radius;
-    streaks.push(lensPoints({ x, y, wide, high: 2.6 * radius }));
+    streaks.push(wispPoints({ left: x - wide / 2, right: x + wide / 2, y, radius }, sheet));
   }
   shadePolygons(sheet, streaks, {
     from: place.y - 2 * rows * radius,

@@ -61,15 +61,13 @@ describe('forms of drawn art', () => {
       const colours = readColours(artPalettes.calm);
       const sheet = createSheet({ width: 400, height: 500, colours, seed });
       const spots = placeStems(sheet);
-      for (const back of new Set(spots.map((spot) => spot.back))) {
-        const row = spots.filter((spot) => spot.back === back);
-        for (const [index, { stem }] of row.entries()) {
-          expect(stem.at(0)[1]).toBeGreaterThan(500);
-          const next = row[index + 1]?.stem;
-          if (!next) continue;
-          expect(next.at(1)[0] - stem.at(1)[0]).toBeGreaterThan(40 * sheet.unit);
-          expect(next.at(1)[0] - stem.at(1)[0]).toBeGreaterThan(next.at(0)[0] - stem.at(0)[0]);
-        }
+      for (const [index, { stem, isFlower }] of spots.entries()) {
+        expect(stem.at(0)[1]).toBeGreaterThan(500);
+        const next = spots[index + 1];
+        if (!next) continue;
+        expect(next.isFlower).toBe(!isFlower);
+        expect(next.stem.at(1)[0] - stem.at(1)[0]).toBeGreaterThan(40 * sheet.unit);
+        expect(next.stem.at(1)[0] - stem.at(1)[0]).toBeGreaterThan(next.stem.at(0)[0] - stem.at(0)[0]);
       }
     }
   });
@@ -179,13 +177,21 @@ describe('forms of drawn art', () => {
     for (const seed of SEEDS) {
       const { sheet, shapes } = await record(stainedGlass, { seed, palette: 'sapphire' });
       const [stone] = shapes;
-      for (const { kind, points } of shapes.slice(1)) {
-        if (kind !== 'fill') continue;
+      const reachOf = ({ points }: Shape) => {
         const away = points.flatMap((x, at) =>
           at % 2 === 0 ? [Math.hypot(x - SIZE.width / 2, points[at + 1] - SIZE.height / 2)] : [],
         );
-        expect(Math.max(...away), `seed ${seed}`).toBeLessThan(stone.radius - 15 * sheet.unit);
-        expect(Math.max(...away) - Math.min(...away), `seed ${seed}`).toBeGreaterThan(10 * sheet.unit);
+        return { least: Math.min(...away), most: Math.max(...away) };
+      };
+      for (const shape of shapes.slice(1)) {
+        if (shape.kind === 'disc') continue;
+        expect(reachOf(shape).most, `seed ${seed}`).toBeLessThan(stone.radius - 4 * sheet.unit);
+      }
+      // Lead runs around every pane, and around all of them at the end.
+      const lead = shapes.filter(({ kind }) => kind === 'line').slice(0, -1);
+      for (const pane of lead) {
+        const { least, most } = reachOf(pane);
+        expect(most - least, `seed ${seed}`).toBeGreaterThan(10 * sheet.unit);
       }
     }
   });
