@@ -45,7 +45,7 @@ function layerColours({ colours }: Sheet, count: number): readonly Light[] {
 const CELLS = 120;
 
 /** Least cells of a hole or an island: smaller ones look like specks. */
-const LEAST_CELLS = 110;
+const MIN_CELLS = 110;
 
 /** Cells of all holes and islands too small to be cut that a layer from this height on would have. */
 function countSpecks({ width, height, data }: Plane, level: number): number {
@@ -73,8 +73,8 @@ function countSpecks({ width, height, data }: Plane, level: number): number {
         part.push(at);
       }
     }
-    // What the edge cuts off is smaller than it is.
-    if (part.length < (touchesEdge ? LEAST_CELLS / 4 : LEAST_CELLS)) specks += part.length + 20;
+    // Parts at the edge go on beyond it.
+    if (part.length < (touchesEdge ? MIN_CELLS / 4 : MIN_CELLS)) specks += part.length + 20;
   }
   return specks;
 }

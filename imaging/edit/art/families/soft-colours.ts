@@ -10,13 +10,13 @@ import type { Family, Sheet } from '../sheet.ts';
 const SIDE = 500;
 
 /** Least chroma in the mean: greys alone are fog. */
-const LEAST_CHROMA = 0.085;
+const MIN_CHROMA = 0.085;
 
-/** Colours of a sheet in a row around the circle of hues, broken where the gap is widest, and clear of grey. */
+/** Colours of a sheet in the order of their hues, broken where the gap is widest, and clear of grey. */
 function rowOfHues({ colours: { ground, ink, colours } }: Sheet): readonly Light[] {
   const all = colours.map(toOklch);
   const mean = all.reduce((sum, [, chroma]) => sum + chroma, 0) / all.length;
-  const more = Math.max(1, Math.min(2.4, LEAST_CHROMA / Math.max(0.01, mean)));
+  const more = Math.max(1, Math.min(2.4, MIN_CHROMA / Math.max(0.01, mean)));
   const around = all.toSorted((a, b) => a[2] - b[2]);
   const gapAfter = (at: number) => {
     const next = around[(at + 1) % around.length];
@@ -37,7 +37,7 @@ function rowOfHues({ colours: { ground, ink, colours } }: Sheet): readonly Light
 const STEPS = 512;
 
 /**
- * Colours that run into each other in the order of their hues, over the folds of a bent sheet that light falls
+ * Colours that run into each other by their hues, over the folds of a bent sheet that light falls
  * on from one side. Their mixtures keep their chroma.
  */
 const softColours: Family = async (sheet, progress) => {
