@@ -1,15 +1,21 @@
 /** A place on the bath of a marbler, in units. */
 export type Place = readonly [x: number, y: number];
 
+/** A place that is moved where it is: millions of new ones would be slow. */
+export type Moved = [x: number, y: number];
+
 /** Moves a place of the bath's surface, as a drop or a comb does; lengths are units. */
-export type Move = (place: Place) => Place;
+export type Move = (place: Moved) => void;
 
 /** A drop of paint pushes all that is there outwards, so that every area stays as large as it is. */
 export function dropAt([x, y]: Place, radius: number): Move {
-  return ([px, py]) => {
-    const squared = (px - x) ** 2 + (py - y) ** 2;
-    const by = Math.sqrt(1 + radius ** 2 / Math.max(1e-6, squared));
-    return [x + (px - x) * by, y + (py - y) * by];
+  const area = radius ** 2;
+  return (place) => {
+    const [across, down] = [place[0] - x, place[1] - y];
+    const squared = across * across + down * down;
+    const by = Math.sqrt(1 + area / Math.max(1e-6, squared));
+    place[0] = x + across * by;
+    place[1] = y + down * by;
   };
 }
 
@@ -28,7 +34,8 @@ interface Comb {
 
 export function drawComb({ turn, spacing, reach, soft, isBothWays, shift }: Comb): Move {
   const [alongX, alongY] = [Math.cos(turn), Math.sin(turn)];
-  return ([x, y]) => {
+  return (place) => {
+    const [x, y] = place;
     const beside = (x * -alongY + y * alongX + shift) / spacing;
     const first = Math.floor(beside);
     let far = 0;
@@ -38,7 +45,8 @@ export function drawComb({ turn, spacing, reach, soft, isBothWays, shift }: Comb
       const sign = isBothWays && tooth % 2 !== 0 ? -1 : 1;
       far += sign * reach * (soft / Math.hypot(away * spacing, soft)) ** 1.5 * (1 - away) ** 2;
     }
-    return [x + far * alongX, y + far * alongY];
+    place[0] = x + far * alongX;
+    place[1] = y + far * alongY;
   };
 }
 
@@ -50,17 +58,21 @@ export function drawWave({
   phase,
 }: Record<'turn' | 'long' | 'reach' | 'phase', number>): Move {
   const [alongX, alongY] = [Math.cos(turn), Math.sin(turn)];
-  return ([x, y]) => {
+  return (place) => {
+    const [x, y] = place;
     const far = reach * Math.sin((2 * Math.PI * (x * -alongY + y * alongX)) / long + phase);
-    return [x + far * alongX, y + far * alongY];
+    place[0] = x + far * alongX;
+    place[1] = y + far * alongY;
   };
 }
 
 /** A stirred place: paint turns about it, less the farther it is. */
 export function stir([x, y]: Place, { turn, soft }: { turn: number; soft: number }): Move {
-  return ([px, py]) => {
+  return (place) => {
+    const [px, py] = place;
     const angle = turn * Math.exp(-((px - x) ** 2 + (py - y) ** 2) / (soft * soft));
     const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-    return [x + (px - x) * cosine - (py - y) * sine, y + (px - x) * sine + (py - y) * cosine];
+    place[0] = x + (px - x) * cosine - (py - y) * sine;
+    place[1] = y + (px - x) * sine + (py - y) * cosine;
   };
 }

@@ -1,5 +1,5 @@
 import { type Light, lightnessGap } from '../art-colours.ts';
-import { drawComb, drawWave, dropAt, type Move, type Place, stir } from '../marbling.ts';
+import { drawComb, drawWave, dropAt, type Move, type Moved, type Place, stir } from '../marbling.ts';
 import { type Family, fillPolygons, type Sheet } from '../sheet.ts';
 
 /** Patterns of marblers: how the bath is moved once all drops lie on it. */
@@ -98,16 +98,16 @@ function fallingDrops({ dice, width, height, unit, colours }: Sheet): Drop[] {
 
 /** Units and pixels between neighbouring places of an outline at most, and how often a gap is halved. */
 const GAP = { units: 4.6, pixels: 2 } as const;
-const HALVINGS = 10;
+const HALVINGS = 9;
 
-/** Outline of a drop after all later moves, in pixels; places are added where it is drawn out. */
+/** Outline of a drop after the moves from `first` on, in pixels; places are added where it is drawn out. */
 function outlineOf(
   { place: [x, y], radius }: Drop,
-  { moves, unit }: { moves: readonly Move[]; unit: number },
+  { moves, first, unit }: { moves: readonly Move[]; first: number; unit: number },
 ): number[] {
   const at = (angle: number) => {
-    let place: Place = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
-    for (const move of moves) place = move(place);
+    const place: Moved = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    for (let next = first; next < moves.length; next++) moves[next](place);
     return place;
   };
   const widest = Math.max(GAP.units, GAP.pixels / unit);
@@ -144,7 +144,7 @@ const marble: Family = async (sheet, progress) => {
   const drops = fallingDrops(sheet);
   const moves = [...drops.map(({ place, radius }) => dropAt(place, radius)), ...movesOf(sheet)];
   for (const [index, drop] of drops.entries()) {
-    const outline = outlineOf(drop, { moves: moves.slice(index + 1), unit });
+    const outline = outlineOf(drop, { moves, first: index + 1, unit });
     fillPolygons(sheet, [outline], { colour: drop.colour });
     if (index % 8 === 0) await progress.report(index / drops.length);
   }

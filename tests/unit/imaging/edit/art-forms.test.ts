@@ -146,7 +146,11 @@ describe('forms of drawn art', () => {
       const angle = (2 * Math.PI * at) / 20_000;
       return [50 * Math.cos(angle), 50 * Math.sin(angle)] as const;
     });
-    const moved = circle.map(move);
+    const moved = circle.map(([x, y]) => {
+      const place: [number, number] = [x, y];
+      move(place);
+      return place;
+    });
     expect(areaOf(moved) / areaOf(circle)).toBeCloseTo(1, 3);
     expect(moved.some(([x, y], at) => Math.hypot(x - circle[at][0], y - circle[at][1]) > 5)).toBe(true);
   });
