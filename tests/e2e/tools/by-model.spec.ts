@@ -6,6 +6,7 @@ import { makePhoto } from '#tests/support/make-photo.ts';
 import type { Translate } from '#tests/support/read-messages.ts';
 import { readNewestRequest } from '../support/api-of-page.ts';
 import { type ForkedHost, forkHost } from '../support/fork-host.ts';
+import { LONGEST_RUN_MS } from '../support/longest-run.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 
@@ -71,7 +72,10 @@ for (const { journey, language, kind } of rows) {
       await choice.getByText(findModel(model)?.brand ?? '', { exact: true }).click();
       await page.getByLabel(field(t), { exact: true }).fill(words[language]);
       if (toolOf(key).safety?.consent === true) await tool.agree();
-      await tool.run();
+      await tool.press(tool.runButton);
+      const done = t(`toolRuns.${key}.${worksWithoutPhoto(toolOf(key)) ? 'doneByModel' : 'done'}`);
+      const heading = page.getByRole('heading', { level: 2, name: done, exact: true });
+      await expect(heading.or(tool.doneHeading)).toBeVisible({ timeout: LONGEST_RUN_MS });
       const { task, parameters } = await readNewestRequest(page);
       expect(parameters).toMatchObject({ model, prompt: words[language] });
       expect(task).toMatchObject({ state: 'done', feature: toolOf(key).featureCode });
