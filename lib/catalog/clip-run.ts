@@ -32,3 +32,32 @@ export const CLIP_LOOK = {
   /** Settings that it heeds none of: length, size, and whatever costs the operator money. */
   without: ['seconds', 'factor', 'model', 'prompt'],
 } as const;
+
+/** Width and height in pixels. */
+interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Size of a result: that of the clip, scaled down so that its shorter side is no longer, with even sides. */
+export function fitClip({ width, height }: FrameSize, shortSide: number = CLIP_RUN.shortSide): FrameSize {
+  const scale = Math.min(1, shortSide / Math.min(width, height));
+  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
+  return { width: even(width), height: even(height) };
+}
+
+/** Room for rounding of lengths, in seconds. */
+const ROUNDING = 0.01;
+
+/**
+ * Reason why a model does not take a part of a video; null where it does.
+ * @param seconds length of the part
+ * @param range shortest and longest part that the model takes, in seconds
+ */
+export function modelPartProblem(
+  seconds: number,
+  [least, most]: readonly [number, number],
+): 'tooShort' | 'tooLong' | null {
+  if (seconds < least - ROUNDING) return 'tooShort';
+  return seconds > most + ROUNDING ? 'tooLong' : null;
+}

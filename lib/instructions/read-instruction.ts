@@ -9,10 +9,8 @@ import {
 } from '#lib/catalog/plans/plan.ts';
 import { type ClauseReading, isFiller } from './fill-template.ts';
 import { findTokens, type Token } from './find-tokens.ts';
-import { leavesOutPlace } from './places-in-words.ts';
 import { readClauses } from './read-clauses.ts';
-import { withoutReasons } from './reasons.ts';
-import { withoutRemedies } from './remedies.ts';
+import { withoutReasons, withoutRemedies } from './reasons.ts';
 import { hairStyleOf } from './templates/restyling.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -20,6 +18,25 @@ const order = new Map<string, number>(intents.map((intent, index) => [intent, in
 
 /** Intents that need further photos. */
 const joined: readonly string[] = ['face', 'put', 'pattern', 'side-by-side', 'collage'];
+
+/** Words that may say where a thing is: other things, people, their clothes and colors, sides, numbers. */
+const landmarks = /^(?:[tgcfmbs]|hc|num|view|ground)\.|^n\.(?:me|face|hair|wall|front|corner|background)$/u;
+const positions: readonly string[] = ['place.word', 'n.front'];
+
+/**
+ * True where all that a step leaves out says where its thing is, as in “the man behind me”. The tap that the
+ * step asks for says that, too. After a word for a position any word may name the place.
+ */
+function leavesOutPlace({ step, unused }: ClauseReading): boolean {
+  if (!step || !needsTap(step) || unused.length === 0) return false;
+  const at = unused.findIndex(({ concepts }) => concepts.some((concept) => positions.includes(concept)));
+  return unused.every(({ concepts }, index) => {
+    const isUnknown = concepts.length === 0;
+    return isUnknown
+      ? at >= 0 && index > at
+      : concepts.some((concept) => landmarks.test(concept) || positions.includes(concept));
+  });
+}
 
 function refuse(tokens: readonly Token[], refused: Reading['refused']): Reading {
   return { plan: [], used: [], unused: spansOf(tokens), asks: [], refused };

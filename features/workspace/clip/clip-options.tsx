@@ -1,17 +1,22 @@
 import { Info } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useTranslations } from '#components/messages/messages-context.tsx';
+import { useLocale, useTranslations } from '#components/messages/messages-context.tsx';
 import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { promptRule } from '#features/options/option-values.ts';
 import { PromptField } from '#features/options/prompt-field.tsx';
+import { useWish, WishField } from '#features/options/wish-field.tsx';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
+import type { Locale } from '#lib/catalog/locales.ts';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
+import type { ClipReading } from '#lib/instructions/clips/read-clip.ts';
 import { AdditionalPhotos, type AdditionalPhotosKey } from '../additional/additional-photos.tsx';
 import { SeedField } from '../drawing/seed-field.tsx';
-import { ClipWordsField } from './clip-words-field.tsx';
 import { type Look, LookField } from './look-field.tsx';
 import type { OpenClip } from './open-clip.ts';
+import { trimOf } from './trim.ts';
 import type { ClipFaces } from './use-clip-faces.tsx';
 import type { ClipParts } from './use-clip-settings.ts';
 import { countedOption } from './use-counted-faces.ts';
@@ -78,5 +83,64 @@ export function ClipOptions({ clip, faces, onLook, children, ...parts }: ClipOpt
       )}
       {!editor && onLook && <LookField {...parts} onLook={onLook} />}
     </>
+  );
+}
+
+type Read = (text: string) => ClipReading;
+
+async function loadReader(locale: Locale): Promise<Read> {
+  const { loadClipVocabulary, readClip } = await import('#lib/instructions/clips/read-clip.ts');
+  const vocabulary = await loadClipVocabulary(locale);
+  return (text) => readClip(text, vocabulary);
+}
+
+const isUsable = ({ values, tool }: ClipReading) => tool !== null || Object.keys(values).length > 0;
+
+interface ClipWordsFieldProps extends Pick<ClipParts, 'tool' | 'settings'> {
+  readonly clip: OpenClip;
+}
+
+/**
+ * Field in which a wish is written. What it says sets the options and the part at once, or leads to the tool
+ * for it; where words are left out, the person has to agree first.
+ */
+function ClipWordsField({ tool, settings, clip }: ClipWordsFieldProps): ReactElement {
+  const t = useTranslations('clip');
+  const wish = useWish({ name: 'clips', load: loadReader, isUsable });
+  const { usable, isAgreed } = wish;
+  const other = usable && usable.tool !== null && usable.tool !== tool.key ? usable : null;
+  const set = isAgreed && !other ? usable : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: set once for each wish; then people change it
+  useEffect(() => {
+    if (!set) return;
+    const { seconds, ...values } = set.values;
+    for (const [name, value] of Object.entries(values)) settings.set(name, value);
+    const from = Number(settings.parameters.from ?? 0);
+    if (seconds !== undefined) settings.setTrim(trimOf(clip.frames, { from, seconds }));
+  }, [set]);
+  return (
+    <WishField
+      {...{ wish }}
+      label={t('say.label')}
+      placeholder={t('say.placeholder')}
+      nothing={t('say.nothing')}
+      setsHere={other === null}
+    >
+      {other && <OtherTool reading={other} />}
+    </WishField>
+  );
+}
+
+/** Way to the tool that does what was said. */
+function OtherTool({ reading: { tool, values } }: { readonly reading: ClipReading }): ReactElement | null {
+  const t = useTranslations('clip');
+  const names = useTranslations('tools');
+  const locale = useLocale();
+  if (tool === null) return null;
+  const query = values.effect === undefined ? '' : `?effect=${values.effect}`;
+  return (
+    <p className="text-small">
+      {t('say.other')} <a href={localePath(locale, toolOf(tool).path) + query}>{names(`${tool}.name`)}</a>
+    </p>
   );
 }

@@ -9,7 +9,7 @@ import { useAnalysis } from '#features/analysis/use-analysis.ts';
 import type { OptionAnalyses } from '#features/options/option-analyses.ts';
 import { localError } from '#lib/browser/api-client/api-error.ts';
 import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.ts';
-import { fitClip } from '#lib/catalog/fit-clip.ts';
+import { fitClip } from '#lib/catalog/clip-run.ts';
 import type { Option, PersonOption } from '#lib/catalog/options/option.ts';
 import type { AdditionalPhoto } from '../additional/use-additional-photos.ts';
 import { formatPlace } from './clip-time.ts';

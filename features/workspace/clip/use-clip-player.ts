@@ -93,3 +93,8 @@ export function useClipPlayer({ clip: { url, frames }, trim }: Played): ClipPlay
     onError: () => setUnplayable(url),
   };
 }
+
+/** True for people who have asked for less motion. */
+export function wantsStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

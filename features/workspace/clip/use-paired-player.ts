@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { wantsStill } from './wants-still.ts';
+import { wantsStill } from './use-clip-player.ts';
 
 /** Seconds that the original may be off its result before it is moved. */
 const TOLERANCE = 0.06;

@@ -1,13 +1,12 @@
 import './result-head.css';
-import { CircleCheck, ScanSearch } from 'lucide-react';
+import { CircleCheck, Info, ScanSearch } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { ResultFault } from '#lib/catalog/result-notes.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
-import { listFaults } from './describe-findings.ts';
-import { Facts } from './facts.tsx';
+import { describeFindings, listFaults } from './describe-findings.ts';
 import { describeFault, faultTable, type NextStep } from './fault-table.ts';
 
 /** Sentences on pixels that came back unchanged, by their messages. */
@@ -73,6 +72,26 @@ function Faults({ faults, onStep }: FaultsProps): ReactElement {
           </button>
         </div>
       ))}
+    </div>
+  );
+}
+
+/** Findings that do not speak against the result. */
+function Facts({ feature, findings }: Pick<ResultHeadProps, 'feature' | 'findings'>): ReactElement | null {
+  const t = useTranslations('findings');
+  const notes = describeFindings(t, { feature, findings: findings ?? {} });
+  if (notes.length === 0) return null;
+  return (
+    <div className="note">
+      <Info className="i" aria-hidden="true" />
+      <div>
+        <h3>{t('facts')}</h3>
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -6,29 +6,21 @@ import { PhotoSentContext } from '#features/analysis/analysis-button.tsx';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { Editor } from '#features/editor/editor.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
-import { CorrectionField } from '#features/marking/correction-field.tsx';
 import type { Marking } from '#features/marking/marking.ts';
 import { PickStage } from '#features/marking/pick-stage.tsx';
-import { PointSliders, WayField } from '#features/marking/way-field.tsx';
-import { useMostPictures, withMostPictures } from '#features/options/offered-models.ts';
 import { OptionAnalysesContext } from '#features/options/option-analyses.ts';
-import { OptionList } from '#features/options/option-list.tsx';
-import { isModelNamed, parametersOf, promptRule } from '#features/options/option-values.ts';
+import { isModelNamed, parametersOf } from '#features/options/option-values.ts';
 import { placeOf, stepsOfRun, tappedStep, withTap } from '#features/options/plan-steps.ts';
-import { ToolPromptField } from '#features/options/prompt-field.tsx';
-import { WordsField } from '#features/options/words-field.tsx';
-import { useFeatures } from '#lib/browser/queries/features.ts';
 import { hasAnalyses } from '#lib/catalog/analyses.ts';
 import { estimateRunSeconds, workOf } from '#lib/catalog/estimate-run-seconds.ts';
 import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
-import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { AdditionalPhotos, type AdditionalPhotosKey } from '../additional/additional-photos.tsx';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoAbout } from '../processing/photo-about.tsx';
 import { SetUpStrip } from '../steps/step-strip.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import { WaitSwitch } from '../wait-switch.tsx';
 import type { WorkspaceParts } from '../workspace-props.ts';
+import { Choices } from './choices.tsx';
 import { RunButton } from './run-button.tsx';
 import { EditingRail } from './setup-rail.tsx';
 import { useBlockingReason } from './use-blocking-reason.ts';
@@ -36,12 +28,6 @@ import { useAnalysesOfOptions } from './use-option-analyses.tsx';
 import { useRunQuote } from './use-run-quote.ts';
 import { useTapPreview } from './use-tap-preview.tsx';
 import { useTapSelect } from './use-tap-select.tsx';
-
-/** True of a tool whose large sets are paid in head shots on this host. */
-function useHasPaidSets(feature: FeatureCode): boolean {
-  const known = useFeatures().find(({ featureCode }) => featureCode === feature);
-  return (known?.headshotCost ?? 0) > 0;
-}
 
 /** Loaded separately, since only one tool has a frame. */
 const FrameStage = lazy(() => import('#features/framing/frame-stage.tsx'));
@@ -168,15 +154,6 @@ function TapStage({ photo, about, over, options, settings }: TapStageProps): Rea
   );
 }
 
-/** Sliders for the place that a step of a plan asks for. */
-function PlanPoint({ settings: { values, set } }: Pick<WorkspaceParts, 'settings'>): ReactElement | null {
-  const steps = stepsOfRun(values);
-  const at = tappedStep(steps);
-  if (at < 0) return null;
-  const point = placeOf(steps[at]) ?? { x: 50, y: 50 };
-  return <PointSliders point={point} onChange={(next) => set('steps', withTap(steps, next))} />;
-}
-
 /** Loaded where several photos were chosen. */
 const BatchSetup = lazy(async () => ({
   default: (await import('../batch/batch-setup.tsx')).BatchSetup,
@@ -196,128 +173,6 @@ function Several({ tool, settings, many }: WorkspaceParts): ReactElement {
       />
     </Suspense>
   );
-}
-
-interface ChoicesProps extends WorkspaceParts {
-  /** Button that shows what a tap found for a step of a plan. */
-  readonly tapPreview: ReactNode;
-}
-
-/**
- * Options of the run with additional inputs: photos first, or after the choice that needs one. Word search
- * and correction strokes follow the visual choices, which should be visible at once.
- */
-function Choices({ tool, options, settings, many, tapPreview }: ChoicesProps): ReactElement {
-  const { values, set, shown, marking, setMarking, additional, additionalBounds } = settings;
-  const [least, most] = additionalBounds;
-  const plan = options.options.find(({ kind }) => kind === 'plan');
-  const photos = most > 0 && (
-    <AdditionalPhotos
-      tool={tool.key as AdditionalPhotosKey}
-      most={most}
-      isNeeded={least > 0}
-      first={plan ? 2 : 1}
-      additional={additional}
-    />
-  );
-  const { ways, additionalWhen } = options;
-  const promptOf = promptRule(shown, values);
-  const hasPaidSets = useHasPaidSets(tool.featureCode);
-  const mostPictures = useMostPictures(tool.featureCode, settings);
-  const listed = withMostPictures(shown, mostPictures).filter(
-    ({ name }) => !isOfSetSize(tool, { name, hasPaidSets }),
-  );
-  // A cut-out is corrected on its result; strokes from there stay in sight here.
-  const hasStrokes = settings.corrections?.getState().edits.done.length !== 0;
-  const asksCorrections = tool.key !== 'backgroundRemover' || hasStrokes;
-  const chooseWay = (next: Marking) => {
-    settings.setCorrecting(null);
-    setMarking(next);
-  };
-  return (
-    <>
-      {!additionalWhen && photos}
-      {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
-      <SetSize {...{ tool, settings, mostPictures }} />
-      {options.readsScenes && !promptOf && (
-        <Suspense fallback={<div className="plan-room" />}>
-          <SceneField onChange={set} />
-        </Suspense>
-      )}
-      {promptOf && <ToolPromptField {...{ options, values }} rule={promptOf} onChange={set} />}
-      <OptionList feature={tool.featureCode} options={listed} values={values} onChange={set}>
-        {plan?.kind === 'plan' && (
-          <Suspense fallback={<div className="plan-room" />}>
-            <PlanField
-              feature={tool.featureCode}
-              values={values}
-              onChange={set}
-              most={plan.photos}
-              count={1 + additional.photos.length}
-            >
-              <PlanPoint {...{ settings }} />
-              {tapPreview}
-            </PlanField>
-          </Suspense>
-        )}
-        {options.findsByWords && !promptOf && (
-          <WordsField feature={tool.featureCode} {...{ options, values }} onChange={set} />
-        )}
-        {settings.corrections && asksCorrections && many.photos.length === 0 && (
-          <CorrectionField value={settings.correcting} onChange={settings.setCorrecting} />
-        )}
-      </OptionList>
-      {additionalWhen && photos}
-    </>
-  );
-}
-
-/** Loaded for tools that are told in words. */
-const PlanField = lazy(async () => ({
-  default: (await import('#features/options/plan-field.tsx')).PlanField,
-}));
-
-/** Loaded for tools whose background can be described. */
-const SceneField = lazy(async () => ({
-  default: (await import('#features/options/scene-field.tsx')).SceneField,
-}));
-
-/** Loaded for sets that are paid in head shots alone. */
-const SetSizeField = lazy(async () => ({
-  default: (await import('../head-shots/set-size-field.tsx')).SetSizeField,
-}));
-
-/** Size of a set, where large ones are paid in head shots; nothing elsewhere. */
-function SetSize({
-  tool,
-  settings,
-  mostPictures,
-}: Pick<WorkspaceParts, 'tool' | 'settings'> & {
-  /** Of the chosen model; null without one. */
-  readonly mostPictures: number | null;
-}): ReactElement | null {
-  const hasPaidSets = useHasPaidSets(tool.featureCode);
-  const { shown, values, setAll } = settings;
-  const count = shown.find(({ name }) => name === 'count');
-  if (!hasPaidSets || count?.kind !== 'amount') return null;
-  return (
-    <Suspense fallback={<div className="set-size-room" />}>
-      <SetSizeField
-        option={count}
-        mostOfModel={mostPictures}
-        values={values}
-        onChange={(size) => setAll((all) => ({ ...all, ...size }))}
-      />
-    </Suspense>
-  );
-}
-
-/** True of options that the size of a set is chosen by; without paid sets its number is chosen like any. */
-function isOfSetSize(
-  tool: WorkspaceParts['tool'],
-  { name, hasPaidSets }: { readonly name: string; readonly hasPaidSets: boolean },
-): boolean {
-  return tool.headshotCost !== undefined && (name === 'paid' || (hasPaidSets && name === 'count'));
 }
 
 interface MaskEditorProps extends Omit<ComponentProps<typeof Editor>, 'extra'> {

@@ -41,7 +41,7 @@ export function mixLook(from: Light, to: Light, share: number): Light {
 const GREY = 0.025;
 
 /** Lightness 0–1, chroma about 0–0.4 and hue in radians of a colour (OKLCH: Ottosson, 2020). */
-export type Oklch = readonly [lightness: number, chroma: number, hue: number];
+type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 export function toOklch(colour: Light): Oklch {
   const lab = [0, 0, 0];

@@ -37,7 +37,7 @@ export function drawStem(
   strokeLine(sheet, points, { width: (share) => width * (1 - 0.7 * share), colour });
 }
 
-export interface Leaf {
+interface Leaf {
   readonly x: number;
   readonly y: number;
   readonly heading: number;

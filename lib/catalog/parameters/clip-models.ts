@@ -1,5 +1,5 @@
+import { modelPartProblem } from '../clip-run.ts';
 import { findModel } from '../engine-models/models.ts';
-import { modelPartProblem } from './model-part.ts';
 
 interface ModelPart {
   readonly model: string;

@@ -12,7 +12,7 @@ interface Hills {
 }
 
 /** Row of an outline of soft hills at a column. */
-export function hillRow({ unit }: Sheet, x: number, { seed, scale, rise, base }: Hills): number {
+function hillRow({ unit }: Sheet, x: number, { seed, scale, rise, base }: Hills): number {
   const along = x / unit / scale;
   const height = 0.72 * sampleNoise(along, 1.5, seed) + 0.28 * sampleNoise(2.7 * along, 4.5, seed + 1);
   return base - rise * height;

@@ -1,4 +1,4 @@
-import { fitClip } from '../../fit-clip.ts';
+import { fitClip } from '../../clip-run.ts';
 import { share } from '../../options/amounts.ts';
 import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 import {

@@ -6,7 +6,7 @@ import { buildPyramid } from '#imaging/video/motion/luma-pyramid.ts';
 import { movePlane } from '#imaging/video/motion/move-plane.ts';
 import { CarriedPainting } from '#imaging/video/painted/carried-painting.ts';
 import { paintFrame } from '#imaging/video/painted/paint-frame.ts';
-import { fitClip } from '#lib/catalog/fit-clip.ts';
+import { fitClip } from '#lib/catalog/clip-run.ts';
 import { paintedEffectNames } from '#lib/catalog/tools/video-effects/constants.ts';
 import { options } from '#lib/catalog/tools/video-effects/options.ts';
 import { meanDifference } from './support/clips.ts';
