@@ -57,17 +57,23 @@ function boundsOf(
   return { person: perDay[tier], network };
 }
 
+interface CountedAnalysis extends Omit<FreeUse, 'feature'> {
+  readonly limits: UsageLimits;
+  /** Analyses that it counts as. */
+  readonly by: number;
+}
+
 /**
  * Counts an analysis of the day, which costs no use but has a bound as well.
  * @throws AppError `too_many_requests`; the transaction must then be rolled back
  */
 export async function countAnalysis(
   tx: Queries,
-  { limits, ...analysis }: Omit<FreeUse, 'feature'> & { readonly limits: UsageLimits },
+  { limits, by, ...analysis }: CountedAnalysis,
 ): Promise<void> {
   const isLeft = await countBoth(tx, {
     use: { ...analysis, feature: 'analysis' },
-    count: 'uses',
+    ...{ count: 'uses', by },
     person: limits.analysesPerDay,
     network: limits.analysesPerDay * limits.networkQuotaFactor,
   });
@@ -79,22 +85,28 @@ type Count = 'uses' | 'downloads';
 interface CountBoth {
   readonly use: FreeUse;
   readonly count: Count;
+  /** Number that is counted; 1 where left out. */
+  readonly by?: number;
   /** Null without a limit. */
   readonly person: number | null;
   readonly network: number | null;
 }
 
 /** False where the person or the network has none left. */
-async function countBoth(tx: Queries, { use, count, person, network }: CountBoth): Promise<boolean> {
-  const subject = userSubject(use.userId);
-  if (!(await countUp(tx, { freeUse: use, count, subject, limit: person }))) return false;
-  if (use.network === null) return true;
-  return countUp(tx, { freeUse: use, count, subject: networkSubject(use.network), limit: network });
+async function countBoth(
+  tx: Queries,
+  { use: freeUse, count, by = 1, person, network }: CountBoth,
+): Promise<boolean> {
+  const { userId, network: hash } = freeUse;
+  const counted = { freeUse, count, by };
+  if (!(await countUp(tx, { ...counted, subject: userSubject(userId), limit: person }))) return false;
+  return hash === null || countUp(tx, { ...counted, subject: networkSubject(hash), limit: network });
 }
 
 interface Counter {
   readonly freeUse: FreeUse;
   readonly count: Count;
+  readonly by: number;
   readonly subject: string;
   readonly limit: number | null;
 }
@@ -102,17 +114,17 @@ interface Counter {
 /** One statement, so that two at the same moment cannot both take the last one. */
 async function countUp(
   tx: Queries,
-  { freeUse: { feature, day }, count, subject, limit }: Counter,
+  { freeUse: { feature, day }, count, by, subject, limit }: Counter,
 ): Promise<boolean> {
-  if (limit !== null && limit < 1) return false;
+  if (limit !== null && limit < by) return false;
   const column = dailyUsage[count];
   const counted = await tx
     .insert(dailyUsage)
-    .values({ subject, feature, day, uses: 0, [count]: 1 })
+    .values({ subject, feature, day, uses: 0, [count]: by })
     .onConflictDoUpdate({
       target: [dailyUsage.subject, dailyUsage.feature, dailyUsage.day],
-      set: { [count]: sql`${column} + 1` },
-      setWhere: limit === null ? undefined : sql`${column} < ${limit}`,
+      set: { [count]: sql`${column} + ${by}` },
+      setWhere: limit === null ? undefined : sql`${column} <= ${limit - by}`,
     })
     .returning({ counted: column });
   return counted.length > 0;

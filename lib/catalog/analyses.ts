@@ -17,6 +17,8 @@ interface Analysis {
   readonly engines: readonly EngineName[];
   /** As of tools, for the pictures that it makes. */
   readonly digitalSourceType: Tool['digitalSourceType'];
+  /** Analyses of the day that one counts as, by its work; 1 where left out. */
+  readonly dailyCount?: number;
 }
 
 export const analyses = [
@@ -66,6 +68,8 @@ export const analyses = [
     engines: ['embedded'],
     // The copy shows what was filmed, and says nothing of how it was made.
     digitalSourceType: 'algorithmicallyEnhanced',
+    // Two minutes of video are read and written.
+    dailyCount: 10,
   },
 ] as const satisfies readonly Analysis[];
 

@@ -77,11 +77,11 @@ async function startAnalysis(
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
   const [upload] = await claimUploads(tx, { userId, wanted, now, retainedUntil: now });
   if (!upload) throw new AppError('upload_missing');
-  const { kind: feature } = validated.analysis;
+  const { kind: feature, dailyCount: by = 1 } = validated.analysis;
   const { parameters } = validated;
   const done = await findDoneAnalysis(tx, { userId, feature, parameters, inputs, now });
   if (done) return done;
-  await countAnalysis(tx, { userId, network, day: dayOf(now), limits: context.settings.usage });
+  await countAnalysis(tx, { userId, network, by, day: dayOf(now), limits: context.settings.usage });
   // Results of an analysis expire with their photo.
   const expiresAt = Math.min(now + ANALYSIS_RETENTION_MINUTES * 60_000, upload.expiresAt.getTime());
   const work = { kind: 'analysis', feature, parameters, engine, cost: 0 } as const;

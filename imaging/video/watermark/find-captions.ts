@@ -1,4 +1,6 @@
 import { labelComponents } from '../../core/morphology/components.ts';
+import { dilateSquare } from '../../core/morphology/dilate.ts';
+import type { Progress } from '../../core/progress.ts';
 import type { Letters } from './letters.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 import { sampleShot } from './still-mark.ts';
@@ -171,23 +173,18 @@ function dropScene(region: MarkRegion, strokes: readonly Uint8Array[]): Uint8Arr
 }
 
 /** Marks whole fours of pixels up to a distance from the strokes of any of some frames. */
-function growStrokes(region: MarkRegion, strokes: readonly Uint8Array[], reach: number): Uint8Array {
-  const { width, height, hole, ordinals } = region;
-  const letters = new Uint8Array(hole.length);
-  for (const flags of strokes)
-    for (let k = 0; k < hole.length; k++) {
-      if (!flags[k]) continue;
-      const x = hole[k] % width;
-      const y = (hole[k] - x) / width;
-      const [left, right] = [Math.max(0, x - reach) & ~1, Math.min(width - 1, (x + reach) | 1)];
-      const [top, bottom] = [Math.max(0, y - reach) & ~1, Math.min(height - 1, (y + reach) | 1)];
-      for (let row = top; row <= bottom; row++)
-        for (let column = left; column <= right; column++) {
-          const ordinal = ordinals[row * width + column];
-          if (ordinal >= 0) letters[ordinal] = 1;
-        }
-    }
-  return letters;
+function growStrokes(
+  { width, height, hole }: MarkRegion,
+  { strokes, reach }: { readonly strokes: readonly Uint8Array[]; readonly reach: number },
+): Uint8Array {
+  const data = new Uint8Array(width * height);
+  for (const flags of strokes) for (const [k, i] of hole.entries()) data[i] |= flags[k];
+  const near = dilateSquare({ width, height, data }, reach);
+  return Uint8Array.from(hole, (i) => {
+    const x = i % width;
+    const first = i - (x & 1) - (((i - x) / width) & 1) * width;
+    return near[first] || near[first + 1] || near[first + width] || near[first + width + 1] ? 1 : 0;
+  });
 }
 
 /** Height of the hole of a region. */
@@ -201,17 +198,27 @@ function bandHeight({ hole, width }: MarkRegion): number {
  * Wexler, “Detecting text in natural scenes with stroke width transform”, 2010) that stand still for a while.
  * Null for a mark that stays, and for things of the scene.
  */
-export function findCaptions(region: MarkRegion, frames: readonly RegionPlanes[]): Letters | null {
+export async function findCaptions(
+  { region, frames }: { readonly region: MarkRegion; readonly frames: readonly RegionPlanes[] },
+  progress: Progress,
+): Promise<Letters | null> {
   const wish = Math.round(BREADTH * bandHeight(region));
   const breadth = Math.min(BREADTHS.most, Math.max(BREADTHS.least, wish));
   const look = { width: region.width, height: region.height, breadth };
-  const strokes = frames.map((planes) => strokesOf(region, planes, look));
+  const strokes: Uint8Array[] = [];
+  for (const planes of frames) {
+    strokes.push(strokesOf(region, planes, look));
+    await progress.report((0.5 * strokes.length) / frames.length);
+  }
   if (!areCaptions(strokes, strokesAround(region, frames, look))) return null;
   const words = dropScene(region, strokes);
   const reach = 1 + Math.max(3, Math.round(OUTLINE * breadth));
-  // Strokes that one frame lost in compression are told by its neighbours with the same words.
-  return words.map((own, t) => {
+  const letters: Uint8Array[] = [];
+  for (const [t, own] of words.entries()) {
+    // Strokes that one frame lost in compression are told by its neighbours with the same words.
     const neighbours = [words[t - 1], words[t + 1]].filter((other) => other && likeness(own, other) > SAME);
-    return growStrokes(region, [own, ...neighbours], reach);
-  });
+    letters.push(growStrokes(region, { strokes: [own, ...neighbours], reach }));
+    await progress.report(0.5 + (0.5 * letters.length) / words.length);
+  }
+  return letters;
 }

@@ -95,10 +95,10 @@ function drawStill({ region, frames }: MarkWork, { shot, mark }: { shot: Shot; m
 export async function removeMark(work: MarkWork, progress: Progress): Promise<MarkRemoval> {
   const { region, frames, matrix, seed } = work;
   const course = await followGround(region, frames, progress.subrange(0, 0.4));
-  const letters = findCaptions(region, frames);
+  const letters = await findCaptions(work, progress.subrange(0.4, 0.5));
   if (letters) {
     const captions = { region, frames, letters, course, matrix, seed };
-    const removed = await removeCaptions(captions, progress.subrange(0.4, 1));
+    const removed = await removeCaptions(captions, progress.subrange(0.5, 1));
     return { ...removed, opacity: 1 };
   }
   const moving = course.shots

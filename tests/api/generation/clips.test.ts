@@ -35,8 +35,8 @@ let uploadId = '';
 let userId = '';
 
 const CREDITS = 500;
-/** Free looks of a day: at the work of a tool, and at a video that a browser cannot play. */
-const LOOKS = 2;
+/** Analyses of a day: the copy of a video that a browser cannot play counts as ten, a look as one. */
+const LOOKS = 11;
 const { creditCost } = toolOf('videoEffects');
 
 const wallet = () => readWallet(host.infrastructure, userId);
