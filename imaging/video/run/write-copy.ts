@@ -24,10 +24,13 @@ interface CopyWish {
   readonly onFrame?: ((frames: number) => void) | undefined;
 }
 
-/** Even size within a longest side. */
+/** Encoders take no fewer pixels on a side. */
+const MIN_SIDE = 16;
+
+/** Even size within a longest side; a side that would be too short for the encoders is stretched. */
 export function fitSide({ width, height }: FrameSize, maxSide: number): FrameSize {
   const scale = Math.min(1, maxSide / Math.max(width, height));
-  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
+  const even = (side: number) => Math.max(MIN_SIDE, 2 * Math.round((side * scale) / 2));
   return { width: even(width), height: even(height) };
 }
 

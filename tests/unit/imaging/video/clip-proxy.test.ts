@@ -34,6 +34,13 @@ describe('a small copy of a clip', () => {
     });
   });
 
+  it('[TOOL-21] A very wide clip keeps as many lines as the encoder takes', async () => {
+    const wide = path.join(folder, 'wide.mp4');
+    await writeClip(wide, { size: { width: 800, height: 64 }, times: evenTimes(3) });
+    const { files } = await runClipProxy(await jobOf('wide', { videoPath: wide }), {});
+    expect(files[1]).toMatchObject({ role: 'result', width: 96, height: 16 });
+  });
+
   it('[TOOL-21] A clip that is too long for it is refused by its index', async () => {
     const running = runClipProxy(await jobOf('long', { limits: { ...LIMITS, seconds: 1 } }), {});
     await expect(running).rejects.toMatchObject({ kind: 'video_too_long' });
