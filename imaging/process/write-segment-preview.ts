@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { chooseCorner } from '../edit/product-mark/choose-corner.ts';
+import { corners } from '../edit/product-mark/draw-product-mark.ts';
 import { openClip } from '../video/media/open-clip.ts';
 import { writeCopy } from '../video/run/write-copy.ts';
 import type { ClipJob } from './clip-jobs.ts';
 import type { OutputFile } from './job-result.ts';
-import { OWN_CLIPS, takePoster } from './write-clip.ts';
+import { OWN_CLIPS } from './write-clip.ts';
 
 /** Bounds of the copies: enough to see what becomes of a video, and too little to be used instead of it. */
 const PREVIEW = { maxSide: 426, framesPerSecond: 15 } as const;
@@ -25,7 +25,8 @@ export async function writeSegmentPreview(
   try {
     const name = `segment-preview-${index}${path.extname(source)}`;
     const target = path.join(outputDirectory, name);
-    const corner = mark?.of.includes('segments') ? chooseCorner(await takePoster(segment, 0)) : undefined;
+    // Segments are played one after the other: the mark stays where it is.
+    const corner = mark?.of.includes('segments') ? corners[0] : undefined;
     const size = await writeCopy(segment, { path: target, codec, ...PREVIEW, corner, signal });
     const type = codec === 'avc' ? 'video/mp4' : 'video/webm';
     const { size: bytes } = await stat(target);
