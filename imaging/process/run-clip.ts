@@ -1,6 +1,7 @@
 import { access, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { ImagingError } from '../core/imaging-error.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
 import type { Clip } from '../video/media/clip.ts';
 import { joinSegments } from '../video/media/join-segments.ts';
@@ -104,7 +105,14 @@ async function segmentFiles({ job, plan, signal }: Work, index: number): Promise
   const facts = { name: path.basename(file), ...plan.size, type: typeOf(job), bytes };
   const segment = { role: 'segment', path: file, ...facts } as const;
   if (plan.segments.length === 1) return [segment];
-  return [segment, await writeSegmentPreview(job, { path: file, index }, signal)];
+  try {
+    return [segment, await writeSegmentPreview(job, { path: file, index }, signal)];
+  } catch (error) {
+    const isAborted = signal?.aborted || (error instanceof ImagingError && error.kind === 'aborted');
+    if (isAborted) throw error;
+    // The result does not need the copy.
+    return [segment];
+  }
 }
 
 /** Joins the segments into the result, marks it, and writes its poster and that of the source. */

@@ -7,6 +7,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { engineLane } from '../../infrastructure/queue/lanes.ts';
 import { sendJob } from '../../infrastructure/queue/queue.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
+import { lastWriteAfter } from '../state/discard-files.ts';
 import { isHeld, secondsFromNow } from '../state/lease.ts';
 import { type FileRow, files, type TaskRow, type TaskSegmentRow, taskSegments, tasks } from '../tables.ts';
 
@@ -216,18 +217,44 @@ export async function storeSegment(context: Context, made: MadeSegment): Promise
   });
   if (!noted) return;
   await storage.put(row.key, file.path, { type: file.type });
-  if (beside) await storage.put(beside.key, preview.path, { type: preview.type });
+  const hasPreview = beside ? await putPreview(context, { key: beside.key, file: preview }) : false;
   await database.transaction(async (tx) => {
     const isKept = (await hold(tx)).length > 0;
     const state = isKept ? 'stored' : 'deleting';
-    const ids = rows.map((one) => one.id);
+    const ids = beside && hasPreview ? [id, beside.id] : [id];
+    const isWriting = (ofThese: readonly string[]) =>
+      and(inArray(files.id, [...ofThese]), eq(files.state, 'writing'));
     await tx
       .update(files)
       .set({ state, ...(!isKept && { leaseUntil: secondsFromNow(0) }) })
-      .where(and(inArray(files.id, ids), eq(files.state, 'writing')));
+      .where(isWriting(ids));
+    if (beside && !hasPreview) {
+      // A write that was given up may still arrive.
+      const leaseUntil = secondsFromNow(lastWriteAfter(context.settings));
+      await tx
+        .update(files)
+        .set({ state: 'deleting', leaseUntil })
+        .where(isWriting([beside.id]));
+    }
     const done = { state: 'done', framesDone: segment.frames, fileId: id, leaseUntil: null } as const;
     await tx.update(taskSegments).set(done).where(isSegmentHeld(segment));
   });
+}
+
+interface Put {
+  readonly key: string;
+  readonly file: EngineFile;
+}
+
+/** Puts a small copy into the storage. False where that fails: the result does not need it. */
+async function putPreview({ storage, log }: Context, { key, file }: Put): Promise<boolean> {
+  try {
+    await storage.put(key, file.path, { type: file.type });
+    return true;
+  } catch (error) {
+    log.warn({ err: error, key }, 'A small copy of a segment could not be stored');
+    return false;
+  }
 }
 
 /** Files of the segments of a task by their positions. */

@@ -128,6 +128,25 @@ describe('videos in segments', () => {
     expect(await segmentRows()).toEqual([]);
   });
 
+  it('[GEN-03] A small copy that cannot be stored costs nothing but itself', async () => {
+    const id = await startSlowRun();
+    const taken = await takeLast(id);
+    const following = follow(id);
+    const { storage } = parts();
+    let puts = 0;
+    const put: typeof storage.put = async (...about) => {
+      puts += 1;
+      if (puts === 2) throw new Error('The storage is full');
+      await storage.put(...about);
+    };
+    const shutdown = new AbortController().signal;
+    await helpWithSegment({ ...parts(), storage: { ...storage, put } }, taken, { shutdown });
+    const { task, seen, attempts } = await following;
+    expect([puts, task.state]).toEqual([2, 'done']);
+    expect(attempts).toEqual(attempts.map(() => 1));
+    expect(seen.map(({ position }) => position)).not.toContain(taken.segment.position);
+  });
+
   it('[GEN-03] A worker that falls silent with a segment costs that segment alone', async () => {
     const id = await startSlowRun();
     const { segment } = await takeLast(id);

@@ -98,6 +98,15 @@ describe('work on a clip', () => {
     }
   });
 
+  it('[GEN-03] A small copy that cannot be written costs nothing but itself', async () => {
+    const job = await jobOf('unseen', { to: 2.5 });
+    await runClip({ ...job, part: 'plan' }, {});
+    await mkdir(path.join(job.outputDirectory, 'segment-preview-1.mp4'));
+    const { files } = await runClip({ ...job, part: 1 }, {});
+    expect(files.map(({ role }) => role)).toEqual(['segment']);
+    expect(await segmentsIn(job)).toEqual(['segment-1.mp4']);
+  });
+
   it('[GEN-03] A segment that is there is not made again, and a lost one is', async () => {
     const job = await jobOf('parts');
     const kept = path.join(job.segmentDirectory, 'segment-0.mp4');
