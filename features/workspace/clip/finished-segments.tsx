@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { TipIconButton } from '#components/ui/tooltip.tsx';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
@@ -23,27 +23,41 @@ export function FinishedSegments({ task, children }: FinishedSegmentsProps): Rea
   const shown = segments.find(({ position }) => position === at) ?? first;
   const position = shown?.position;
 
+  const play = useCallback((video: HTMLVideoElement) => {
+    video.play().catch((error: unknown) => {
+      // It shows its first frame. Other faults pass: the segment changed, or the page is in the background.
+      if (error instanceof DOMException && error.name === 'NotAllowedError') setPlaying(false);
+    });
+  }, []);
   useEffect(() => {
     const video = position === undefined ? undefined : videos.current.get(position);
     if (!video || !isPlaying) return;
-    // A browser that does not let it play shows its first frame.
-    video.play().catch(() => setPlaying(false));
-    return () => video.pause();
-  }, [position, isPlaying]);
+    const resume = () => {
+      if (!document.hidden) play(video);
+    };
+    play(video);
+    document.addEventListener('visibilitychange', resume);
+    return () => {
+      document.removeEventListener('visibilitychange', resume);
+      video.pause();
+    };
+  }, [position, isPlaying, play]);
 
   if (!shown || !first) return children;
+  const next = segments.find((one) => one.position > shown.position) ?? first;
   const goOn = () => {
-    const next = segments.find((one) => one.position > shown.position) ?? first;
     const video = videos.current.get(next.position);
     if (video) video.currentTime = 0;
     // A segment that is alone so far begins again by itself.
-    if (next === shown) video?.play().catch(() => setPlaying(false));
+    if (video && next === shown && isPlaying) play(video);
     setAt(next.position);
   };
+  // Each holds a decoder, of which phones have few.
+  const held = segments.filter((segment) => segment === shown || segment === next);
   return (
     <>
       <div className="clip-picture clip-so-far">
-        {segments.map((segment) => (
+        {held.map((segment) => (
           <video
             key={segment.position}
             ref={(element) => {

@@ -2,7 +2,7 @@ import '../../../app/globals.css';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { BlobSource, BufferTarget, Conversion, Input, MP4, MpegTsOutputFormat, Output } from 'mediabunny';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { forgetRun, keepPicture } from '#lib/browser/storage/kept-run.ts';
 import { forgetPerson } from '#lib/browser/user/user-store.ts';
@@ -31,6 +31,7 @@ beforeEach(async () => {
   }));
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   forgetPerson();
   forgetRun('video-effects');
   await host.close();
@@ -250,13 +251,14 @@ describe('the workspace for clips', () => {
     await handle('end');
   });
 
-  it('[GEN-03] Segments are seen as they come, in their order, while the run goes on', async () => {
+  /** Starts a run whose segments come one after the other, each a byte longer than the one before it. */
+  async function showSegments(order: readonly number[]) {
     signInAccount(host);
     takeUploads(host);
     const ball = await fetchBall();
-    const segments = [1, 0].map((position) => ({
+    const segments = order.map((position) => ({
       position,
-      url: host.serve(`/files/${position}.mp4`, () => ({ body: ball })),
+      url: host.serve(`/files/${position}.mp4`, () => ({ body: new Blob([ball, ' '.repeat(position)]) })),
     }));
     const frames = { done: 50, total: 150 };
     const running = makeTask({ feature: 'video-effects', state: 'running', progress: 30, frames });
@@ -268,10 +270,40 @@ describe('the workspace for clips', () => {
     fireEvent.click(run());
     await screen.findByText(say('clip.soFar.note'));
     const label = say('clip.soFar.label');
-    await waitFor(() => expect(document.querySelectorAll(`video[aria-label="${label}"]`)).toHaveLength(2));
-    // Screen readers are told of the one that is shown.
-    await waitFor(() => expect(screen.getAllByLabelText(label).filter(isSeen)).toHaveLength(1));
-    fireEvent.click(screen.getByRole('button', { name: say('clip.player.pause') }));
+    const held = () => screen.queryAllByLabelText<HTMLVideoElement>(label);
+    /** Screen readers are told of the one that is shown. */
+    const seen = () => held().filter(isSeen);
+    const positionOf = async (video: HTMLVideoElement) =>
+      (await (await fetch(video.src)).blob()).size - ball.size;
+    const positions = async (videos: readonly HTMLVideoElement[]) => Promise.all(videos.map(positionOf));
+    return { seen, positionsHeld: () => positions(held()), positionsSeen: () => positions(seen()) };
+  }
+
+  it('[GEN-03] Segments are seen in their order and round again, of which two at a time are held', async () => {
+    // Nothing plays by itself here, so that nothing ends by itself.
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    const { seen, positionsHeld, positionsSeen } = await showSegments([2, 1, 0]);
+    for (const position of [0, 1, 2, 0]) {
+      const two = [position, (position + 1) % 3].toSorted((a, b) => a - b);
+      await expect.poll(positionsHeld).toEqual(two);
+      await expect.poll(positionsSeen).toEqual([position]);
+      await expect.poll(() => play.mock.contexts.at(-1)).toBe(seen()[0]);
+      fireEvent.ended(seen()[0] ?? document.body);
+    }
+  });
+
+  it('[GEN-03] Only a browser that forbids it ends the playing of segments, and nothing else does', async () => {
+    const failWith = (name: string) => () => Promise.reject(new DOMException('', name));
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(failWith('AbortError'));
+    await showSegments([0]);
+    await expect.poll(() => play.mock.calls.length).toBeGreaterThan(0);
+    screen.getByRole('button', { name: say('clip.player.pause') });
+    const before = play.mock.calls.length;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(play.mock.calls.length).toBe(before + 1);
+    screen.getByRole('button', { name: say('clip.player.pause') });
+    play.mockImplementation(failWith('NotAllowedError'));
+    document.dispatchEvent(new Event('visibilitychange'));
     await screen.findByRole('button', { name: say('clip.player.play') });
   });
 
