@@ -1,15 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
-import { initialValues, parametersOf, shownOptions, valuesOfRun } from '#features/options/option-values.ts';
+import { useNamedModel } from '#features/options/offered-models.ts';
+import { initialValues, shownOptions, valuesOfRun } from '#features/options/option-values.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { boundsOfAdditional } from '#lib/catalog/options/bounds-of-additional.ts';
-import {
-  hasVersions,
-  type Option,
-  type OptionValue,
-  type OptionValues,
-  type ToolOptions,
-} from '#lib/catalog/options/option.ts';
+import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import {
   type AdditionalPhoto,
@@ -18,6 +13,7 @@ import {
 } from '../additional/use-additional-photos.ts';
 import { randomSeed } from '../drawing/seed-field.tsx';
 import { type Consent, useConsent } from '../setup/use-consent.ts';
+import { clipParameters } from './clip-parameters.ts';
 import type { ClipState } from './clip-state.ts';
 import type { OpenClip } from './open-clip.ts';
 import { firstTrim, spanOf, type Trim, trimOf } from './trim.ts';
@@ -110,7 +106,7 @@ export function useClipSettings({ tool, options, state }: Settled): ClipSettings
   const shown = shownOptions(options, { values, isMarked: false }).filter(
     ({ name }) => name !== 'sound' || clip === null || clip.hasSound,
   );
-  const hasSeed = hasVersions(options, values);
+  const takesSeed = useNamedModel(tool.featureCode, values)?.takesSeed;
   const additional = useAdditionalPhotos(
     tool.inputs.additional?.[1] ?? 0,
     // Consent covers only the photos present at that moment.
@@ -122,18 +118,13 @@ export function useClipSettings({ tool, options, state }: Settled): ClipSettings
   const counted = useCountedFaces({ shown, clip, trim, before: input?.parameters.at, set });
   const part = clip && trim ? spanOf(clip.frames, trim) : partOf(input?.parameters);
   return {
-    ...{ values, set, shown, hasSeed, trim, editor, additional, additionalBounds, photos, counted },
+    ...clipParameters({ options, shown, values, part, at: counted?.at, takesSeed }),
+    ...{ values, set, shown, trim, editor, additional, additionalBounds, photos, counted },
     ...consent,
     setTrim: (next) => {
       if (!clip) return;
       setChosen({ of: clip, trim: next });
       counted?.leave(next);
-    },
-    parameters: {
-      ...parametersOf(shown, values),
-      ...part,
-      ...(counted && { at: counted.at }),
-      ...(hasSeed && { seed: values.seed }),
     },
   };
 }

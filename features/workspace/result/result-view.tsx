@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { maskMiddle } from '#features/editor/raster-mask.ts';
 import { firstMarking } from '#features/marking/marking.ts';
-import { useOfferedModels } from '#features/options/offered-models.ts';
+import { useNamedModel, useOfferedModels } from '#features/options/offered-models.ts';
 import { isModelNamed } from '#features/options/option-values.ts';
 import { SendTo } from '#features/send-to/send-to.tsx';
 import { PickBlock, type Picks, usePicks } from '#features/versions/picks.tsx';
@@ -67,6 +67,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   const runSeconds = useRunSeconds(parts, task);
   const takesUse = useTakesUse(task);
   const cost = useVersionCost(parts);
+  const takesSeed = useNamedModel(tool.featureCode, input?.parameters ?? {})?.takesSeed;
   const [maskAt] = useState(() => {
     const { marking, editor } = settings;
     return marking.way === 'brush' && editor && photo
@@ -100,7 +101,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         before={compared.source ?? own}
         maskAt={maskAt}
         guides={passportGuides(chosen.task, chosen.file)}
-        onAnotherVersion={cost !== 0 ? null : anotherVersion(parts, { versions, chosen })}
+        onAnotherVersion={cost !== 0 ? null : anotherVersion(parts, { versions, chosen, takesSeed })}
         changes={isMarked ? 'mask' : 'settings'}
         onChange={workspace.edit}
       />
@@ -242,15 +243,22 @@ function useChosen(task: Task, { pictures }: Versions) {
   return [chosen, choose] as const;
 }
 
+interface AnotherVersion {
+  readonly versions: Versions;
+  readonly chosen: Picture;
+  /** True where the model of the run takes a seed; undefined where it names none. */
+  readonly takesSeed: boolean | undefined;
+}
+
 /** Starts a run that costs a use, once the free versions are used up; null where none is possible. */
 function anotherVersion(
   { options, workspace }: WorkspaceParts,
-  { versions: { isKnown, pending, leftOf }, chosen }: { versions: Versions; chosen: Picture },
+  { versions: { isKnown, pending, leftOf }, chosen, takesSeed }: AnotherVersion,
 ): (() => void) | null {
   const { input, result } = workspace.state;
   // A set that is paid by the piece is made again from its setup, which tells the price.
   if (input && options.isSet && isDeliveredByPiece(input.parameters)) return null;
-  if (!isKnown || !input || !hasVersions(options, input.parameters)) return null;
+  if (!isKnown || !input || !hasVersions({ ...options, takesSeed }, input.parameters)) return null;
   const isFree = pending.length > 0 || leftOf(chosen) > 0;
   // A version of one picture of a set (`from` > 0) has no further set.
   if (options.isSet ? Number(input.parameters.from) > 0 : isFree) return null;

@@ -237,13 +237,18 @@ export function holds({ option, is, not }: Condition, values: Readonly<Record<st
   return value !== undefined && (!is || isOneOf(is)) && !(not && isOneOf(not));
 }
 
-/** True where a run with these parameters differs with another seed: by a model each that takes one. */
+interface Versioned extends Pick<ToolOptions, 'versions'> {
+  /** True where the model that the run names takes a seed; left out where none is named or known. */
+  readonly takesSeed?: boolean | undefined;
+}
+
+/** True where a run with these parameters differs with another seed: by the model that it names, or here. */
 export function hasVersions(
-  { versions }: ToolOptions,
+  { versions, takesSeed = false }: Versioned,
   parameters: Readonly<Record<string, unknown>>,
 ): boolean {
   const { model, seed } = parameters;
-  if (typeof model === 'string' && model !== '' && seed !== undefined) return true;
+  if (typeof model === 'string' && model !== '' && seed !== undefined && takesSeed) return true;
   return typeof versions === 'boolean' ? versions : holds(versions, parameters);
 }
 
