@@ -16,12 +16,13 @@ export function useOfferedModels(feature: FeatureCode): readonly OfferedModel[] 
   return known && (known.models ?? NONE);
 }
 
-/** The model that a run names; null where the tool of this copy does it. */
+/** The model that a run names, or its successor; null where the tool of this copy does it. */
 export function useNamedModel(
   feature: FeatureCode,
   { model }: Readonly<Record<string, unknown>>,
 ): OfferedModel | null {
-  return useOfferedModels(feature)?.find(({ id }) => id === model) ?? null;
+  const isMeant = ({ id, replaces = [] }: OfferedModel) => [id, ...replaces].some((one) => one === model);
+  return useOfferedModels(feature)?.find(isMeant) ?? null;
 }
 
 interface Chosen {

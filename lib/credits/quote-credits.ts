@@ -46,6 +46,8 @@ interface ToldCost {
     readonly id: string;
     readonly creditCost: number;
     readonly creditSeconds?: number | null;
+    /** Ids of models that have ended, whose runs it does. */
+    readonly replaces?: readonly string[];
   }[];
 }
 
@@ -62,10 +64,10 @@ export function creditCostsOf(list: readonly ToldCost[]): CreditCosts {
       }): [string, CreditCost][] => {
         const kind = findTool(featureCode)?.kind;
         const byModel = Object.fromEntries(
-          models.map((model) => [
-            model.id,
-            { each: model.creditCost, perSeconds: model.creditSeconds ?? undefined },
-          ]),
+          models.flatMap(({ id, replaces = [], creditCost, creditSeconds }) => {
+            const cost = { each: creditCost, perSeconds: creditSeconds ?? undefined };
+            return [id, ...replaces].map((name) => [name, cost]);
+          }),
         );
         if (headshotCost > 0) {
           const modelScopes = scopesOf[kind ?? 'picture'];

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
-import { optionsOfVersions } from '../start/validate-request.ts';
+import { optionsOfVersions } from '../start/validate-version.ts';
 import { findOwnTask } from '../state/find-task.ts';
 import { type FileRow, files, type TaskRow, tasks, taskVersions } from '../tables.ts';
 import { serializeTasks } from './serialize-tasks.ts';
@@ -45,7 +45,7 @@ export async function listVersions(
   return {
     firstId: first?.id ?? null,
     list: list.map((task) => ({ task, versionOf: asPlace(placeOf.get(task.id)) })),
-    left: first ? await leftOf(first, results) : [],
+    left: first ? await leftOf(context, { first, results }) : [],
   };
 }
 
@@ -59,7 +59,12 @@ function readResults({ database }: Context, taskId: string): Promise<FileRow[]> 
     .orderBy(asc(files.id));
 }
 
-async function leftOf(first: TaskRow, results: readonly FileRow[]): Promise<number[]> {
-  const options = first.state === 'done' ? await optionsOfVersions(first) : null;
+interface Made {
+  readonly first: TaskRow;
+  readonly results: readonly FileRow[];
+}
+
+async function leftOf({ engines }: Context, { first, results }: Made): Promise<number[]> {
+  const options = first.state === 'done' ? await optionsOfVersions(engines, first) : null;
   return options ? results.map(({ versions }) => Math.max(0, MORE_VERSIONS - versions)) : [];
 }

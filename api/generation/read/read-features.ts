@@ -1,5 +1,5 @@
 import { count, sql } from 'drizzle-orm';
-import { modelsServing, providerOf } from '#lib/catalog/engine-models/models.ts';
+import { type EngineModel, modelsServing, providerOf } from '#lib/catalog/engine-models/models.ts';
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
@@ -52,12 +52,12 @@ function listModels(
   { names, featureCode }: { readonly names: readonly EngineName[]; readonly featureCode: FeatureCode },
 ): Feature['models'] {
   const byModel = settings.creditCosts[featureCode]?.byModel ?? {};
-  const offered = modelsServing(featureCode).filter(
-    ({ id }) =>
-      // One that has ended is done by its successor, and is not offered.
-      chooseEngine(engines, { names, feature: featureCode, parameters: { model: id } })?.parameters.model ===
-      id,
-  );
+  const serving = modelsServing(featureCode);
+  const doerOf = ({ id }: EngineModel) =>
+    chooseEngine(engines, { names, feature: featureCode, parameters: { model: id } })?.parameters.model;
+  // One that has ended is done by its successor, and is not offered.
+  const byDoer = Map.groupBy(serving, doerOf);
+  const offered = serving.filter((model) => doerOf(model) === model.id);
   return offered.map((model) => ({
     id: model.id,
     name: model.brand,
@@ -72,6 +72,7 @@ function listModels(
     maxCount: model.maxCount,
     takesNegative: model.fields.negative !== undefined,
     takesSeed: model.fields.seed !== undefined,
+    replaces: (byDoer.get(model.id) ?? []).flatMap(({ id }) => (id === model.id ? [] : [id])),
     ...(featureCode === headShot.featureCode && { maxPhotos: model.inputs.photos[1] }),
   }));
 }

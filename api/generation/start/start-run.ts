@@ -19,6 +19,7 @@ import { addTask, findOrigin } from './add-task.ts';
 import { findStarted, saveIdempotencyKey, toIdempotencyKey } from './idempotency-keys.ts';
 import {
   listInputs,
+  parseParameters,
   type RunRequest,
   type TaskInput,
   type ValidatedRun,
@@ -53,6 +54,9 @@ export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<T
     parameters: validated.parameters,
   });
   if (!choice) throw new AppError('engine_not_configured');
+  // A model that was not named, or a successor, may take less: fewer pictures, shorter parts.
+  if (choice.parameters.model !== validated.parameters.model)
+    parseParameters(validated.tool, choice.parameters);
   const idempotencyKey = toIdempotencyKey(enqueue);
   // The uploads of an earlier task may be gone by now, so this comes before the uploads are checked.
   const before = await findStarted(context.database.queries, idempotencyKey);

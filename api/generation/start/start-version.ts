@@ -17,7 +17,8 @@ import { findOwnTask, findResult } from '../state/find-task.ts';
 import { files, type TaskRow, taskInputs, taskVersions } from '../tables.ts';
 import { addTask } from './add-task.ts';
 import { findStarted, saveIdempotencyKey, toIdempotencyKey } from './idempotency-keys.ts';
-import { type TaskInput, type ValidatedVersion, validateVersion } from './validate-request.ts';
+import type { TaskInput } from './validate-request.ts';
+import { type ValidatedVersion, validateVersion } from './validate-version.ts';
 
 interface EnqueueVersion {
   readonly caller: Caller;
@@ -90,7 +91,7 @@ async function startVersion(
     .update(files)
     .set({ versions: result.versions + 1 })
     .where(eq(files.id, result.id));
-  const parameters = parametersOfVersion(options, { parameters: first.parameters, step });
+  const parameters = parametersOfVersion(options, { parameters: validated.parameters, step });
   const times = { createdAt: new Date(now), expiresAt: first.expiresAt, hasChosenEnd: first.hasChosenEnd };
   const id = uuidv7();
   const usageRootId = first.usageRootId ?? first.id;

@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import { type AnalysisEntry, findAnalysis } from '#lib/catalog/analyses.ts';
-import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { type InputRole, inputRoleNames, isInputRequired, type ToolInputs } from '#lib/catalog/inputs.ts';
 import { boundsOfAdditional } from '#lib/catalog/options/bounds-of-additional.ts';
-import { loadOptions } from '#lib/catalog/options/load-options.ts';
-import { hasVersions, type ToolOptions } from '#lib/catalog/options/option.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
@@ -12,10 +9,7 @@ import { photosNeeded } from '#lib/catalog/plans/places.ts';
 import type { PlanStep } from '#lib/catalog/plans/plan.ts';
 import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
-import type { Engines } from '../../context.ts';
-import { chooseEngine } from '../../engines/choose-engine.ts';
-import { isSetByPiece } from '../state/delivered-sets.ts';
-import type { TaskInputRow, TaskRow } from '../tables.ts';
+import type { TaskInputRow } from '../tables.ts';
 
 /** An upload and its role. */
 interface RequestInput {
@@ -83,13 +77,21 @@ export function validateRun(request: RunRequest): ValidatedRun {
   if (!tool) throw new AppError('invalid_request', { field: 'feature' });
   validateInputs(tool, request.inputs);
   if (tool.safety?.consent === true && !consent) throw new AppError('consent_required');
-  const validated = toolParameters[tool.featureCode].safeParse(parameters);
-  if (!validated.success) throw invalidParameters(validated.error);
-  validatePlan(validated.data, request.inputs);
+  const validated = parseParameters(tool, parameters);
+  validatePlan(validated, request.inputs);
   const given = request.inputs.filter(({ role }) => role === 'additional').length;
-  if (given < additionalNeeded(tool, validated.data))
-    throw new AppError('invalid_request', { field: 'inputs' });
-  return { tool, parameters: validated.data };
+  if (given < additionalNeeded(tool, validated)) throw new AppError('invalid_request', { field: 'inputs' });
+  return { tool, parameters: validated };
+}
+
+/** Parameters by the tool's own schema. @throws AppError `invalid_request` */
+export function parseParameters(
+  { featureCode }: ToolEntry,
+  parameters: RunRequest['parameters'],
+): Record<string, unknown> {
+  const parsed = toolParameters[featureCode].safeParse(parameters);
+  if (!parsed.success) throw invalidParameters(parsed.error);
+  return parsed.data;
 }
 
 export type TaskInput = Omit<TaskInputRow, 'taskId'>;
@@ -136,37 +138,4 @@ export function validateAnalysis(request: AnalysisRequest): ValidatedAnalysis {
   if (count < needed || count > additional[1])
     throw new AppError('invalid_request', { field: 'additionalId' });
   return { analysis, parameters: validated.data };
-}
-
-export interface ValidatedVersion {
-  readonly tool: ToolEntry;
-  readonly options: ToolOptions;
-  readonly engine: EngineName;
-}
-
-/**
- * Options of the tool from which other versions differ; null where there are none. That is a task without a
- * kept charge, which includes versions themselves, one whose version would be identical, or a set that is
- * paid by the piece.
- */
-export async function optionsOfVersions(task: TaskRow): Promise<ToolOptions | null> {
-  const { feature, kind, state, parameters } = task;
-  const tool = findTool(feature);
-  if (!tool || kind !== 'run' || state !== 'done' || isSetByPiece(task)) return null;
-  const options = await loadOptions(tool.featureCode);
-  return hasVersions(options, parameters) ? options : null;
-}
-
-/**
- * Checks whether results of a task may be made anew here.
- * @throws AppError `invalid_request`, `engine_not_configured`
- */
-export async function validateVersion(engines: Engines, first: TaskRow): Promise<ValidatedVersion> {
-  const options = await optionsOfVersions(first);
-  const tool = findTool(first.feature);
-  if (!tool || !options) throw new AppError('invalid_request');
-  const { feature, parameters } = first;
-  const choice = chooseEngine(engines, { names: tool.engines, feature, parameters });
-  if (!choice) throw new AppError('engine_not_configured');
-  return { tool, options, engine: choice.engine };
 }

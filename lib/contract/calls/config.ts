@@ -59,6 +59,8 @@ export const configCalls = {
               takesNegative: z.boolean(),
               /** True where a run may be told its seed. */
               takesSeed: z.boolean(),
+              /** Models that have ended, whose runs it does now; left out by earlier releases. */
+              replaces: z.array(z.string()).optional(),
             }),
           ),
           /** False where no engine for it is configured on this server. */

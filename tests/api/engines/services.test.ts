@@ -102,6 +102,7 @@ describe('engines that are services', () => {
       ['comfyui-fill', null],
     ]);
     expect(modelsFor('object-remover').some(({ repaintsAll }) => repaintsAll)).toBe(false);
+    expect(modelsFor('object-remover').map(({ replaces }) => replaces)).toEqual([[], [], [], []]);
     expect(modelsFor('kontext').every(({ repaintsAll }) => repaintsAll)).toBe(true);
     expect(modelsFor('ai-filter')).toEqual([]);
   });

@@ -108,6 +108,13 @@ it('[LIMIT-03] A model costs its own credits for each of its own stretches of a 
   expect([of({ model: 'by-length' }), of({ model: 'by-run' })]).toEqual([undefined, 50]);
 });
 
+it('[LIMIT-03] A run by a model that has ended costs what its successor costs', () => {
+  const models = [{ id: 'next', creditCost: 7, replaces: ['ended', 'first'] }];
+  const costs = creditCostsOf([{ featureCode: 'kontext', creditCost: 0, models }]);
+  const of = (model: string) => quoteCredits({ feature: 'kontext', parameters: { model } }, costs)?.amount;
+  expect(['next', 'ended', 'first', 'other'].map(of)).toEqual([7, 7, 7, undefined]);
+});
+
 it('[LIMIT-03] A price that goes by a length is not known before there is one', () => {
   const of = (parameters: Readonly<Record<string, unknown>>) =>
     quoteIfKnown({ feature: 'video-effects', parameters }, catalogCreditCosts)?.amount;
