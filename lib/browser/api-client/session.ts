@@ -65,6 +65,7 @@ async function renewUnlessDone(refused: string | undefined): Promise<string> {
     if (!(error instanceof ApiError) || error.key !== 'invalid_token') throw error;
     if (!hasAccount()) return visit();
     forgetPerson();
+    forgetWords();
     void requestSignIn();
     const { code } = errorKinds.login_required;
     throw new ApiError({ key: 'login_required', code, message: error.message }, { cause: error });

@@ -253,6 +253,16 @@ describe('a call that needs somebody who signs in', () => {
     expect((await store()).getState().user).toMatchObject({ id: 'one', email: 'ada@pictor.example' });
   });
 
+  it('[NET-02] Words that were told to models are forgotten with the account whose session has ended', async () => {
+    const call = await load();
+    const { earlierWords, rememberWords } = await import('#lib/browser/storage/earlier-words.ts');
+    rememberWords('A red dress');
+    expect(earlierWords()).toEqual(['A red dress']);
+    await provide(async () => false);
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'login_required' });
+    expect(earlierWords()).toEqual([]);
+  });
+
   it('[NET-02] The call fails where nobody signs in, and the next one opens a session of a guest', async () => {
     const call = await load();
     await provide(async () => false);
