@@ -18,6 +18,11 @@ interface ClipCopyFieldProps extends Pick<ClipParts, 'workspace'> {
   readonly onMade: (copy: Blob) => void;
 }
 
+/** True of videos that are short enough for a small copy. */
+export function hasCopy({ frames }: Pick<OpenClip, 'frames'>): boolean {
+  return frames.seconds <= CLIP_COPY.seconds;
+}
+
 /** In the place of a video that the browser cannot play: words, and a small copy on request. */
 export function ClipCopyField({ clip, workspace, onMade }: ClipCopyFieldProps): ReactElement {
   const t = useTranslations('clip');
@@ -31,8 +36,7 @@ export function ClipCopyField({ clip, workspace, onMade }: ClipCopyFieldProps): 
     work.current = current;
     return () => current.abort();
   }, []);
-  if (clip.frames.seconds > CLIP_COPY.seconds)
-    return <p className="note clip-unplayable">{t('player.unplayable')}</p>;
+  if (!hasCopy(clip)) return <p className="note clip-unplayable">{t('player.unplayable')}</p>;
   const make = async () => {
     if (share !== null) return;
     if (!hasAccount() && !(await requestSignIn())) return;

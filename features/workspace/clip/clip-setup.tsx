@@ -13,7 +13,7 @@ import { BatchSetup } from '../batch/batch-setup.tsx';
 import { RunButton } from '../setup/run-button.tsx';
 import { EditingRail } from '../setup/setup-rail.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
-import { ClipCopyField } from './clip-copy-field.tsx';
+import { ClipCopyField, hasCopy } from './clip-copy-field.tsx';
 import { ClipOptions } from './clip-options.tsx';
 import { ClipPicture, PlayerBar } from './clip-player.tsx';
 import type { Look } from './look-field.tsx';
@@ -49,7 +49,7 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
   const [look, setLook] = useState<Look | null>(null);
   useEffect(() => () => (look ? URL.revokeObjectURL(look.url) : undefined), [look]);
   const missing = useMissing(parts);
-  const faces = useClipFaces({ ...parts, clip, player, isSeen: look === null });
+  const faces = useClipFaces({ ...parts, clip, player, isCopy: seen !== clip, isSeen: look === null });
   const used = fitClip(clip);
   const output = resultSize(parts, { photo: used, values }) ?? used;
   const seconds = Number(settings.parameters.seconds ?? 0);
@@ -59,6 +59,7 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
   const { editor } = settings;
   const { frame, open, close } = useMarkedFrame(player.video, clip);
   const marked = useStore(editor ?? noEditor, ({ share }) => share);
+  const cannotMark = player.canPlay ? null : hasCopy(clip) ? 'copyFirst' : 'unplayable';
   const toggleMarking = () => {
     player.pause();
     if (frame) close();
@@ -79,7 +80,7 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
     }
     if (enlarging)
       return words(`double.${enlarging}`, { seconds: ENLARGED.seconds, lines: ENLARGED.shortSide });
-    if (editor && marked === 0) return words(player.canPlay ? 'mark.missing' : 'mark.unplayable');
+    if (editor && marked === 0) return words(cannotMark ? `mark.${cannotMark}` : 'mark.missing');
     return many.isReading ? words('many.reading') : missing;
   };
   return (
@@ -118,7 +119,7 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
               <MarkField
                 {...{ editor }}
                 isMarking={frame !== null}
-                canMark={player.canPlay}
+                cannotMark={cannotMark}
                 onToggle={toggleMarking}
               />
             )}

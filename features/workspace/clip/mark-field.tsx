@@ -9,13 +9,13 @@ interface MarkFieldProps {
   readonly editor: EditorStore;
   /** True while a frame is open for marking. */
   readonly isMarking: boolean;
-  /** False where the browser cannot show a frame. */
-  readonly canMark: boolean;
+  /** Message where the browser cannot show a frame: a copy has to be shown first, or none is possible. */
+  readonly cannotMark: 'copyFirst' | 'unplayable' | null;
   readonly onToggle: () => void;
 }
 
 /** Button that opens the frame that is shown for the brush, and how much of it is marked. */
-export function MarkField({ editor, isMarking, canMark, onToggle }: MarkFieldProps): ReactElement {
+export function MarkField({ editor, isMarking, cannotMark, onToggle }: MarkFieldProps): ReactElement {
   const t = useTranslations('clip');
   const tag = useLanguageTag();
   const share = useStore(editor, (state) => state.share);
@@ -26,16 +26,16 @@ export function MarkField({ editor, isMarking, canMark, onToggle }: MarkFieldPro
       <button
         type="button"
         className={isMarking ? 'btn ink small' : 'btn line small'}
-        aria-disabled={!canMark}
+        aria-disabled={cannotMark !== null}
         aria-describedby="mark-note"
-        onClick={() => canMark && onToggle()}
+        onClick={() => cannotMark === null && onToggle()}
       >
         <Icon className="i s" aria-hidden="true" />
         {t(label)}
       </button>
       <small id="mark-note" className="text-quiet">
-        {!canMark
-          ? t('mark.unplayable')
+        {cannotMark
+          ? t(`mark.${cannotMark}`)
           : share > 0
             ? t('mark.marked', { share: formatShare(tag, share) })
             : t('mark.note')}

@@ -23,6 +23,8 @@ import { countedOption } from './use-counted-faces.ts';
 interface FacesParts extends Pick<ClipParts, 'workspace' | 'settings'> {
   readonly clip: OpenClip;
   readonly player: ClipPlayer;
+  /** True where a small copy stands in the place of the video: a run may find other faces in the original. */
+  readonly isCopy: boolean;
   /** False while something else stands in the place of the video. */
   readonly isSeen: boolean;
 }
@@ -63,7 +65,7 @@ interface FoundFaces {
 }
 
 /** Faces of the frame that is shown, looked for on request: that one frame is sent, and not the video. */
-function useFrameFaces({ clip, player, settings, isSeen }: FacesParts) {
+function useFrameFaces({ clip, player, settings, isCopy, isSeen }: FacesParts) {
   const t = useTranslations('clip');
   const tag = useLanguageTag();
   const [latest, setFound] = useState<FoundFaces | null>(null);
@@ -100,6 +102,8 @@ function useFrameFaces({ clip, player, settings, isSeen }: FacesParts) {
       onChoose={(number) => counted?.choose(number, found.frame)}
     />
   );
+  if (isCopy)
+    return { found: null, over: null, button: <p className="text-small text-quiet">{t('faces.onCopy')}</p> };
   const button: ReactElement | null =
     canPlay && isSeen ? (
       <>
