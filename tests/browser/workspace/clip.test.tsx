@@ -1,7 +1,6 @@
 import '../../../app/globals.css';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { BlobSource, BufferTarget, Conversion, Input, MP4, MpegTsOutputFormat, Output } from 'mediabunny';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { forgetRun, keepPicture } from '#lib/browser/storage/kept-run.ts';
@@ -43,15 +42,6 @@ const box = (side: 'from' | 'to') =>
 const run = () => screen.getByRole('button', { name: say('toolRuns.videoEffects.run') });
 const isSeen = (element: HTMLElement) => element.getAttribute('aria-hidden') === 'false';
 const agree = () => fireEvent.click(screen.getByLabelText(say('clip.options.consent.text')));
-
-/** The same frames in a container that browsers play nowhere. */
-async function toStream(file: File): Promise<File> {
-  const input = new Input({ source: new BlobSource(file), formats: [MP4] });
-  const target = new BufferTarget();
-  const output = new Output({ format: new MpegTsOutputFormat(), target });
-  await (await Conversion.init({ input, output, audio: { discard: true } })).execute();
-  return new File([target.buffer ?? new ArrayBuffer(0)], 'ball.ts', { type: 'video/mp2t' });
-}
 
 describe('the workspace for clips', () => {
   it('[TOOL-21] A part is chosen to the exact frame by keys and by numbers', async () => {
@@ -305,25 +295,6 @@ describe('the workspace for clips', () => {
     play.mockImplementation(failWith('NotAllowedError'));
     document.dispatchEvent(new Event('visibilitychange'));
     await screen.findByRole('button', { name: say('clip.player.play') });
-  });
-
-  it('[TOOL-21] A video that the browser cannot play is shown by a small copy, which the host makes on request', async () => {
-    signInAccount(host);
-    takeUploads(host);
-    const ball = await fetchBall();
-    const url = host.serve('/files/copy.mp4', () => ({ body: ball }));
-    const file = makeTaskFile({ url, previewUrl: url, type: 'video/mp4', kind: 'video' });
-    const task = makeTask({ feature: 'preview-video', files: [file] });
-    host.answer('analysis', () => task);
-    host.answer('imgResult', () => task);
-    await openClipTool(await toStream(ball));
-    fireEvent.click(await screen.findByRole('button', { name: say('clip.copy.button') }));
-    const video = await screen.findByLabelText<HTMLVideoElement>(say('clip.player.label'));
-    await waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(HTMLMediaElement.HAVE_CURRENT_DATA));
-    expect(host.requests('analysis')).toMatchObject([{ kind: 'preview-video', parameters: {} }]);
-    expect(host.requests('getMediaPreSignedUrl')).toMatchObject([{ purpose: 'video', type: 'video/mp2t' }]);
-    fireEvent.click(screen.getByRole('button', { name: say('clip.player.forward') }));
-    await waitFor(() => expect(video.currentTime).toBeCloseTo(0.06, 2));
   });
 
   describe('a second video', () => {
