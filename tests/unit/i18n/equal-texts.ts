@@ -125,6 +125,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Motif',
     'Noble',
     'Canyon',
+    'Dahlia',
     'Tropical',
     'Indigo',
     'Violet',
