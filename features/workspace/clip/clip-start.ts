@@ -33,6 +33,8 @@ export type ClipStart =
       readonly read: (signal: AbortSignal) => Promise<NamedFile>;
       /** All chosen files, where there are several; the first is the one to open. */
       readonly files?: readonly File[];
+      /** Those of them that were tried and cannot be opened. */
+      readonly refused?: readonly File[];
     }
   | { readonly kind: 'batch'; readonly id: string }
   | { readonly kind: 'resume'; readonly taskId: string };
@@ -41,9 +43,17 @@ export type ClipStart =
 export type OneClip = Exclude<ClipStart, { kind: 'batch' }>;
 
 /** Start with files that somebody chose, dropped or filmed. */
-export function startWithFiles(files: readonly File[]): OneClip {
+export function startWithFiles(files: readonly File[], refused: readonly File[] = []): OneClip {
   const [file = new File([], '')] = files;
-  return { kind: 'clip', files, read: async () => ({ file, name: file.name }) };
+  return { kind: 'clip', files, refused, read: async () => ({ file, name: file.name }) };
+}
+
+/** Start with the next of several files after the first was refused; null where all have been tried. */
+export function startAfterRefusal(start: OneClip): OneClip | null {
+  const { files: [first, ...others] = [], refused = [] } = start.kind === 'clip' ? start : {};
+  const [next] = others;
+  if (!first || !next || refused.includes(next)) return null;
+  return startWithFiles([...others, first], [...refused, first]);
 }
 
 /** Start with a clip of ours, by its address. */

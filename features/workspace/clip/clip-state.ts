@@ -25,7 +25,9 @@ export type ClipEvent =
       /** Upload that the video was fetched from. */
       readonly uploadId?: string;
     }
-  | { readonly type: 'edit' };
+  | { readonly type: 'edit' }
+  /** The open video gives way to another one, which is opened now. */
+  | { readonly type: 'replaced' };
 
 const editing = { kind: 'editing', canceled: false } as const;
 
@@ -41,6 +43,8 @@ export function nextClipState(state: ClipState, event: ClipEvent): ClipState {
     }
     case 'edit':
       return { ...state, result: null, phase: editing };
+    case 'replaced':
+      return { ...state, clip: null, uploadId: null, result: null, phase: { kind: 'opening' } };
     case 'canceled':
       return { ...state, phase: state.result ?? { kind: 'editing', canceled: true } };
     case 'uploading':

@@ -6,7 +6,6 @@ import './clip.css';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { rasterMaskPng } from '#features/editor/export-mask.ts';
-import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount } from '#lib/browser/user/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
@@ -22,7 +21,7 @@ import { ClipAtWork } from './clip-at-work.tsx';
 import { ClipBatch } from './clip-batch.tsx';
 import { ClipFinished } from './clip-result.tsx';
 import { ClipSetup } from './clip-setup.tsx';
-import { type ClipStart, type OneClip, startWithFiles } from './clip-start.ts';
+import { type ClipStart, type OneClip, startAfterRefusal, startWithFiles } from './clip-start.ts';
 import { describeClipRefusal } from './open-clip.ts';
 import { type ClipIntake, ReplaceClipPrompt } from './replace-clip-prompt.tsx';
 import { useClipCopy } from './use-clip-copy.ts';
@@ -75,12 +74,21 @@ function ClipWorkspace({
 }: ClipStudioProps & { readonly start: OneClip }): ReactElement {
   const [start, restart] = useState(first);
   const tool = findTool(feature) ?? toolOf('videoEffects');
-  const workspace = useClipWorkspace({ feature, start, onIdle: useTeller(onIdle) });
+  const tell = useTeller(onIdle);
+  const end = useCallback(
+    (reason: ClipEnd) => {
+      const next = typeof reason === 'object' && reason ? startAfterRefusal(start) : null;
+      if (next) restart(next);
+      else tell(reason);
+    },
+    [start, tell],
+  );
+  const workspace = useClipWorkspace({ feature, start, onIdle: end });
   const settings = useClipSettings({ tool, options, state: workspace.state });
   const takesPhoto = settings.additionalBounds[1] > 0;
   const words = useMemo(() => (takesPhoto ? withVideoAndPhoto(messages) : messages), [takesPhoto, messages]);
   const { phase } = workspace.state;
-  const isOpen = phase.kind !== 'opening' && phase.kind !== 'unavailable';
+  const isOpen = phase.kind !== 'unavailable' && (phase.kind !== 'opening' || start !== first);
   useWholePage(isOpen, { view: phase.kind === 'uploading' ? 'running' : phase.kind });
   const told = useRef(0);
   const { clip } = workspace.state;
@@ -88,7 +96,7 @@ function ClipWorkspace({
   const many = useManyClips({
     ...{ tool, files, clip, parameters: settings.parameters },
     onRestart: (rest) => {
-      discardUploads([workspace.state.uploadId]);
+      workspace.replace();
       restart(startWithFiles(rest));
     },
   });
@@ -109,11 +117,10 @@ function ClipWorkspace({
   };
   const shown = useClipCopy(clip);
   const parts: ClipParts = { tool, options, workspace, settings, shown, run: (cost) => void run(cost) };
-  const tellDeleted = useTeller(onIdle);
-  if (batch) return <ClipBatch {...{ feature, intake }} start={batch} onIdle={tellDeleted} />;
+  if (batch) return <ClipBatch {...{ feature, intake }} start={batch} onIdle={tell} />;
   const leave = () => {
     workspace.leave();
-    tellDeleted('deleted');
+    tell('deleted');
   };
   return (
     <>

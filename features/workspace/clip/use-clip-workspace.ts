@@ -37,6 +37,8 @@ export interface ClipControls {
   readonly showResult: () => void;
   /** Shows a task that was started elsewhere on the page, and its result. */
   readonly follow: (task: Task) => void;
+  /** Closes the open video and deletes its upload, as another start comes in its place. */
+  readonly replace: () => void;
   readonly leave: () => void;
   /** Uploads the open video before a run, which then uses the upload. */
   readonly send: SendPhoto;
@@ -104,6 +106,11 @@ export function useClipWorkspace({ feature, start, onIdle }: ClipOptions): ClipC
     follow: (task) => follow(context, task),
     cancel: () => cancel(context),
     showResult: () => dispatch({ type: 'canceled' }),
+    replace: () => {
+      stop();
+      discardUploads([uploadId]);
+      dispatch({ type: 'replaced' });
+    },
     leave: () => {
       stop();
       forgetRun(feature);

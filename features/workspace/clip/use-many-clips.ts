@@ -60,10 +60,10 @@ export function useManyClips({ tool, files, clip, parameters, onRestart }: ManyO
   const tag = useLanguageTag();
   const costs = creditCostsOf(useFeatures());
   const [removed, setRemoved] = useState<ReadonlySet<File>>(() => new Set());
-  const chosen = useMemo(
-    () => (clip && takesManyClips(tool) && files.length > 1 ? files.slice(0, BATCH_CLIPS) : []),
-    [clip, tool, files],
-  );
+  const chosen = useMemo(() => {
+    const isOpen = clip !== null && clip.file === files[0];
+    return isOpen && takesManyClips(tool) && files.length > 1 ? files.slice(0, BATCH_CLIPS) : [];
+  }, [clip, tool, files]);
   const known = useKnown(chosen, clip);
   const feature = tool.featureCode;
 
@@ -114,8 +114,8 @@ function useKnown(files: readonly File[], clip: OpenClip | null): ReadonlyMap<Fi
     const stop = new AbortController();
     const { signal } = stop;
     void (async () => {
-      for (const [index, file] of files.entries()) {
-        const found = index === 0 && clip ? await factsOf(clip, signal) : await lookAt(file, signal);
+      for (const file of files) {
+        const found = clip?.file === file ? await factsOf(clip, signal) : await lookAt(file, signal);
         if (found && 'thumbnail' in found) keepUntil(signal, found.thumbnail);
         if (signal.aborted) return;
         if (found) setKnown((before) => new Map([...before, [file, found]]));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type OneClip, startAfterRefusal, startWithFiles } from '#features/workspace/clip/clip-start.ts';
 import { type ClipEvent, type ClipState, nextClipState } from '#features/workspace/clip/clip-state.ts';
 import type { OpenClip } from '#features/workspace/clip/open-clip.ts';
 import { makeTask } from '#tests/support/make-task.ts';
@@ -40,6 +41,25 @@ describe('the state of the workspace for clips', () => {
     const refused = { type: 'failed', failure: { ...failure, key: 'price_changed' } } as const;
     expect(stateAfter(opened, refused).phase).toEqual({ kind: 'editing', canceled: false, isRepriced: true });
     expect(stateAfter(refused).phase.kind).toBe('failed');
+  });
+
+  it('[GEN-05] A video that gives way to another takes its upload and its result with it', () => {
+    const sent = [
+      opened,
+      { type: 'uploaded', uploadId: 'u' },
+      { type: 'result', task, input: null },
+    ] as const;
+    expect(stateAfter(...sent, { type: 'replaced' })).toMatchObject({
+      ...{ clip: null, uploadId: null, result: null, phase: { kind: 'opening' } },
+    });
+  });
+
+  it('[GEN-05] Of several files each is tried once before the last refusal is told', () => {
+    const files = ['a', 'b', 'c'].map((name) => new File([], name));
+    const tried: (string | undefined)[] = [];
+    for (let start: OneClip | null = startWithFiles(files); start; start = startAfterRefusal(start))
+      tried.push(start.kind === 'clip' ? start.files?.map(({ name }) => name).join('') : undefined);
+    expect(tried).toEqual(['abc', 'bca', 'cab']);
   });
 
   it('[GEN-04] An upload that the host has deleted is sent again by the next run', () => {
