@@ -1,5 +1,5 @@
 import { Brush, Undo2 } from 'lucide-react';
-import { type ReactElement, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type ReactElement, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
@@ -67,6 +67,11 @@ export function useMarkedFrame(
 ): MarkedFrame {
   const [frame, setFrame] = useState<ImageBitmap | null>(null);
   useEffect(() => () => frame?.close(), [frame]);
+  // On phones the page is scrolled to the button below, and the frame stands at the top. As every view, it
+  // is there at once, without motion.
+  useLayoutEffect(() => {
+    if (frame) scrollTo(0, 0);
+  }, [frame]);
   const open = useCallback(async () => {
     const { current } = video;
     if (!current) return;

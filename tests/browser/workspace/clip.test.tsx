@@ -1,8 +1,8 @@
 import '../../../app/globals.css';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { forgetRun, keepPicture } from '#lib/browser/storage/kept-run.ts';
 import { forgetPerson } from '#lib/browser/user/user-store.ts';
 import { CLIP_LOOK } from '#lib/catalog/clip-run.ts';
@@ -236,9 +236,36 @@ describe('the workspace for clips', () => {
     await userEvent.upload(screen.getByLabelText(say('clip.drop.choose')), [ball, other]);
     await waitFor(() => expect(document.querySelectorAll('.batch-setup img')).toHaveLength(2));
     fireEvent.click(screen.getByRole('button', { name: say('batch.setup.remove', { name: 'ball.mp4' }) }));
+    // Nothing can be run before the next one is open.
+    expect(screen.queryByRole('button', { name: say('toolRuns.videoEffects.run') })).toBeNull();
     await screen.findByText('other.mp4', { selector: '.photo-name' });
     expect(document.querySelector('.batch-setup')).toBeNull();
     await handle('end');
+  });
+
+  it('[GEN-05] Videos whose first one cannot be read open with the next, and tell of the first', async () => {
+    const ball = await fetchBall();
+    const other = new File([ball], 'other.mp4', { type: 'video/mp4' });
+    const broken = new File(['Good morning'], 'words.mp4', { type: 'video/mp4' });
+    showClipTool();
+    await userEvent.upload(screen.getByLabelText(say('clip.drop.choose')), [broken, ball, other]);
+    await screen.findByText(say('clip.batch.setup.leftOut', { count: 1 }));
+    await screen.findByRole('button', { name: say('clip.batch.run', { count: 2 }) });
+    expect(screen.getByText('ball.mp4', { selector: '.photo-name' })).toBeDefined();
+  });
+
+  it('[TOOL-24] On a phone a frame that opens for marking is scrolled into view', async () => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
+    await page.viewport(390, 700);
+    await openClipTool(await fetchBall(), 'videoWatermarkRemover');
+    const start = await screen.findByRole('button', { name: say('clip.mark.start') });
+    await waitFor(() => expect(start.getAttribute('aria-disabled')).toBe('false'));
+    scrollTo(0, document.documentElement.scrollHeight);
+    expect(scrollY).toBeGreaterThan(100);
+    fireEvent.click(start);
+    await screen.findByRole('button', { name: say('clip.mark.done') });
+    expect(scrollY).toBe(0);
   });
 
   /** Starts a run whose segments come one after the other, each a byte longer than the one before it. */
