@@ -107,6 +107,14 @@ describe('engines that are services', () => {
     expect(modelsFor('ai-filter')).toEqual([]);
   });
 
+  it('[GEN-01] A run that names no model is refused where it asks for more pictures than the chosen one makes, and counts no use', async () => {
+    const { token, id: userId } = await host.visit();
+    const body = { feature: 'ai-image-generator', parameters: { ...words, count: 4 } } as const;
+    const { code, result } = await host.call('genImg', { token, body });
+    expect([code, result]).toEqual([errorKinds.invalid_request.code, null]);
+    expect(await countedUses(host.infrastructure, userId)).toBe(0);
+  });
+
   it('[GEN-03] An order that was taken but not answered is found at fal and ComfyUI and ends well; at OpenAI it fails, gives the use back, and is not sent again', async () => {
     for (const kind of ['reset', 'half', 'gateway'] as const)
       for (const protocol of ['fal', 'openai', 'comfyui'] as const) {

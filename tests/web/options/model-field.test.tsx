@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { useNamedModel } from '#features/options/offered-models.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { featuresQuery } from '#lib/browser/queries/features.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
@@ -66,6 +67,17 @@ describe('the choice of a model', () => {
     const text = card?.closest('label')?.textContent;
     expect(text).toContain(say('options.models.sentWords', { provider: 'fal.ai' }));
     expect(text).not.toContain(say('options.models.repaints'));
+  });
+
+  it('[GEN-04] The model of a run is the one that it names, or the successor of one that has ended', () => {
+    know([own, { ...hosted, takesSeed: true, replaces: ['flux-fill'] }]);
+    const nameOf = (model: string) => {
+      const { result } = renderHook(() => useNamedModel(feature, { model }));
+      return result.current?.id ?? null;
+    };
+    expect(['flux-fill', hosted.id, own.id, 'other', ''].map(nameOf)).toEqual([
+      ...[hosted.id, hosted.id, own.id, null, null],
+    ]);
   });
 
   it('[GEN-01] Where the host has no model nothing is asked, and a model that has ended is chosen no longer', async () => {
