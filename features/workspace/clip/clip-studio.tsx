@@ -89,7 +89,8 @@ function ClipWorkspace({
   const words = useMemo(() => (takesPhoto ? withVideoAndPhoto(messages) : messages), [takesPhoto, messages]);
   const { phase } = workspace.state;
   const isOpen = phase.kind !== 'unavailable' && (phase.kind !== 'opening' || start !== first);
-  useWholePage(isOpen, { view: phase.kind === 'uploading' ? 'running' : phase.kind });
+  const view = phase.kind === 'uploading' ? 'running' : phase.kind;
+  useWholePage(isOpen, { view, room: tool.inputs.mask ? 'marks' : '' });
   const told = useRef(0);
   const { clip } = workspace.state;
   const files = start.kind === 'clip' ? (start.files ?? NO_FILES) : NO_FILES;

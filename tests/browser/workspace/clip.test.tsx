@@ -254,7 +254,7 @@ describe('the workspace for clips', () => {
     expect(screen.getByText('ball.mp4', { selector: '.photo-name' })).toBeDefined();
   });
 
-  it('[TOOL-24] On a phone a frame that opens for marking is scrolled into view', async () => {
+  it('[TOOL-24] On a phone a frame that opens for marking is scrolled into view, its tools below it', async () => {
     const { innerWidth, innerHeight } = window;
     onTestFinished(() => page.viewport(innerWidth, innerHeight));
     await page.viewport(390, 700);
@@ -266,6 +266,10 @@ describe('the workspace for clips', () => {
     fireEvent.click(start);
     await screen.findByRole('button', { name: say('clip.mark.done') });
     expect(scrollY).toBe(0);
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    // The tools have a row of their own below it.
+    await expect.poll(() => boxOf('.tools')?.height).toBeGreaterThan(36);
+    expect(boxOf('.tools')?.top).toBeGreaterThanOrEqual(Math.floor(boxOf('.stage-canvas')?.bottom ?? 0));
   });
 
   /** Starts a run whose segments come one after the other, each a byte longer than the one before it. */
