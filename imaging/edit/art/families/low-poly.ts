@@ -7,6 +7,9 @@ import { throwDarts } from '../voronoi-cells.ts';
 /** Relief of the folded paper, in units. */
 const RELIEF = 150;
 
+/** Pixels by which the corners of a facet reach over its neighbours. */
+const SEAM = 2;
+
 type Corner = readonly [x: number, y: number];
 
 /** Light on a facet from the upper left, −1 to 1: folds rise and fall by smooth noise at the corners. */
@@ -32,13 +35,15 @@ function facetLight(
 const lowPoly: Family = async (sheet, progress) => {
   const { width, height, unit, dice, colours, seed } = sheet;
   const least = dice.between(70, 120) * unit;
-  const frame = { left: -least, top: -least, right: width + least, bottom: height + least };
+  // Facets are up to 1.8 times as wide away from the focus; the outermost corners stand out of sight.
+  const room = 2.5 * least;
+  const frame = { left: -room, top: -room, right: width + room, bottom: height + room };
   const focus = [dice.between(0, 1) * width, dice.between(0, 1) * height] as const;
   const far = Math.hypot(width, height);
   // Small facets around one place, and large ones away from it.
   const distance = (x: number, y: number) =>
     least * (0.55 + 1.25 * (Math.hypot(x - focus[0], y - focus[1]) / far));
-  const points = throwDarts(frame, { dice, distance, darts: 3200 });
+  const points = throwDarts(frame, { dice, distance, darts: 4200 });
   const triangles = triangulate(Float64Array.from(points.flat()));
   const count = triangles.length / 3;
   const shades = fromDark([colours.ink, ...colours.colours, colours.ground]);
@@ -54,8 +59,11 @@ const lowPoly: Family = async (sheet, progress) => {
     const share = slope + 0.2 * noise + 0.32 * facing + dice.between(-0.02, 0.02);
     const pale = facing > 0 ? shades[shades.length - 1] : shades[0];
     const lit = mixClean(alongColours(shades, share), pale, 0.42 * Math.abs(facing));
-    // A hair wider, or the ground would shine through between neighbours.
-    const wide = [a, b, c].flatMap(([px, py]) => [x + (px - x) * 1.012, y + (py - y) * 1.012]);
+    // A pixel wider, or the ground would shine through between neighbours.
+    const wide = [a, b, c].flatMap(([px, py]) => {
+      const grown = 1 + SEAM / Math.max(1, Math.hypot(px - x, py - y));
+      return [x + (px - x) * grown, y + (py - y) * grown];
+    });
     fillPolygons(sheet, [wide], { colour: lit });
   }
 };

@@ -14,7 +14,7 @@ interface Ribbon {
 }
 
 /** Steps of a half turn. */
-const STEPS = 40;
+const STEPS = 160;
 
 /** Points of a line that keeps its distance from the middle of a ribbon. */
 function linePoints({ radius, first, turns, reach }: Ribbon, away: number): number[] {

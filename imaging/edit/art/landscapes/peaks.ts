@@ -40,21 +40,22 @@ function downTo(way: readonly Place[], row: number): Place[] {
   return [...way.slice(0, end), [from[0] + share * (to[0] - from[0]), row]];
 }
 
-/** Lower edge of snow between two places: tongues of all lengths that run down the gullies. */
+/** Lower edge of snow between two places: uneven tongues that run down the gullies, with ragged sides. */
 function snowEdge(from: Place, to: Place, { dice, long }: { dice: Dice; long: number }): Place[] {
-  const edge: Place[] = [];
+  const tips: Place[] = [from];
   const place = (share: number, down: number): Place => [
     from[0] + (to[0] - from[0]) * share,
     from[1] + (to[1] - from[1]) * share + down,
   ];
-  const step = Math.min(0.5, (0.55 * long) / Math.max(1, Math.abs(to[0] - from[0])));
-  for (let share = step * dice.between(0.3, 0.8); share < 1 - 0.4 * step; ) {
-    edge.push(place(share, long * dice.between(0.09, 0.69)));
-    share += step * dice.between(0.35, 0.8);
-    if (share < 1) edge.push(place(share, -long * dice.between(0.06, 0.45)));
-    share += step * dice.between(0.4, 1);
+  const step = Math.min(0.5, (1.1 * long) / Math.max(1, Math.abs(to[0] - from[0])));
+  for (let share = step * dice.between(0.3, 0.9); share < 1 - 0.4 * step; ) {
+    tips.push(place(share, long * dice.between(0, 0.75)));
+    share += step * dice.between(0.25, 1.1);
+    if (share < 1) tips.push(place(share, -long * dice.between(0, 0.4)));
+    share += step * dice.between(0.3, 1.2);
   }
-  return edge;
+  tips.push(to);
+  return tips.slice(1).flatMap((tip, index) => breakWay(tips[index], tip, { dice, rough: 0.2, depth: 3 }));
 }
 
 interface Look {

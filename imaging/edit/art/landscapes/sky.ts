@@ -82,8 +82,8 @@ function addStreak({ sheet, light }: Canvas, place: { x: number; y: number; wide
   const radius = unit * dice.between(5, 8) * Math.min(1.5, place.wide / (260 * unit));
   const streaks: number[][] = [];
   for (let row = 0; row < rows; row++) {
-    const wide = place.wide * (1 - 0.3 * Math.abs(row - middle)) * dice.between(0.75, 1);
-    const x = place.x + place.wide * dice.between(-0.16, 0.16);
+    const wide = place.wide * (1 - 0.16 * Math.abs(row - middle)) * dice.between(0.8, 1);
+    const x = place.x + place.wide * dice.between(-0.14, 0.14);
     const y = place.y - row * 1.3 * radius;
     streaks.push(wispPoints({ left: x - wide / 2, right: x + wide / 2, y, radius }, sheet));
   }
