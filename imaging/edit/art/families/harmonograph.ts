@@ -112,7 +112,7 @@ const harmonograph: Family = async (sheet, progress) => {
     const colour = mixLook(shades[index], shades[index + 1], along - index);
     // The line begins and ends in nothing.
     const full = Math.min(1, step / RAMP, (STEPS - part - step) / RAMP);
-    if (full > 0) strokeLine(sheet, points, { width: 1.6 * full * unit, colour });
+    if (full > 0) strokeLine(sheet, points, { width: 1.2 * full * unit, colour });
     await progress.report(step / STEPS);
   }
 };
