@@ -103,6 +103,9 @@ function stack(
   };
 }
 
+/** Size of a row of a block at most, by its smallest: a short word would shout above the others. */
+const MAX_CONTRAST = 2;
+
 /** Every row as wide as the area; the tallest are held back, and all shrink until they fit. */
 async function layBlock(lines: readonly string[], area: Area, han: Lettering['han']): Promise<LaidOut> {
   let best: LaidOut | undefined;
@@ -110,10 +113,15 @@ async function layBlock(lines: readonly string[], area: Area, han: Lettering['ha
     const rows = await Promise.all(
       wrapLines(lines, count).map((text) => setLine(text, { weight: TITLE_WEIGHT, han })),
     );
+    const smallest = Math.min(...rows.map((line) => area.width / widthOf(line)));
     // One block, without a break after the title.
     const filled = rows.map((line) => ({
       line,
-      size: Math.min(area.width / widthOf(line), (0.42 * area.height) / heightOf(line)),
+      size: Math.min(
+        area.width / widthOf(line),
+        (0.42 * area.height) / heightOf(line),
+        MAX_CONTRAST * smallest,
+      ),
       isTitle: true,
     }));
     const whole = stack(filled, { width: area.width, isCentred: true });

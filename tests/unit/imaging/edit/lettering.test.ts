@@ -103,6 +103,13 @@ describe('lines of posters', () => {
     },
   );
 
+  it('[TOOL-11] In a block no short word is more than twice as large as the smallest row', async () => {
+    const text = 'Kaffee & Kuchen\nsonntags ab 14 Uhr';
+    const { rows } = await layOut({ text, layout: 'block', ground: 'plain', han: 'ja' }, AREA);
+    const sizes = rows.map(({ size }) => size);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(2.001 * Math.min(...sizes));
+  });
+
   it('[TOOL-11] The first line is larger than the others', async () => {
     const { rows } = await layOut({ text: 'Aa\nBb', layout: 'left', ground: 'plain', han: 'ja' }, AREA);
     expect(rows[0].size).toBeGreaterThan(2 * rows[1].size);
