@@ -73,19 +73,26 @@ async function writeSheet(
   await writeFile(`${FOLDER}/${name}.webp`, await drawSheet({ columns, cellWidth, cells }));
 }
 
+/** Sheets with cells of their own, by name. */
+const ownSheets: Readonly<Record<string, { draw: () => Promise<readonly SheetCell[]>; columns: number }>> = {
+  samples: { draw: drawPairs, columns: 4 },
+  'ai-background-scenes': { draw: drawSceneCells, columns: 3 },
+  'ai-art-generator': { draw: drawArtCells, columns: 6 },
+  'ai-image-generator': { draw: drawImageCells, columns: 6 },
+  'video-effects': { draw: drawVideoCells, columns: 4 },
+};
+
 /**
  * Draws the contact sheets of `docs/imaging.md` from what `pairs` and `choices` made: every sample, every
- * choice.
+ * choice, or those named.
  */
-export async function drawSheets(): Promise<void> {
+export async function drawSheets(wanted: readonly string[]): Promise<void> {
+  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
   await mkdir(FOLDER, { recursive: true });
-  await writeSheet('samples', { cells: await drawPairs(), columns: 4 });
-  await writeSheet('ai-background-scenes', { cells: await drawSceneCells(), columns: 3 });
-  await writeSheet('ai-art-generator', { cells: await drawArtCells(), columns: 6 });
-  await writeSheet('ai-image-generator', { cells: await drawImageCells(), columns: 6 });
-  await writeSheet('video-effects', { cells: await drawVideoCells(), columns: 4 });
+  for (const [name, { draw, columns }] of Object.entries(ownSheets))
+    if (isWanted(name)) await writeSheet(name, { cells: await draw(), columns });
   for (const [feature, sets] of Map.groupBy(choiceSets, (set) => set.feature)) {
-    if (drawnSheets.includes(feature)) continue;
+    if (drawnSheets.includes(feature) || !isWanted(feature)) continue;
     await writeSheet(feature, { cells: (await Promise.all(sets.map(drawPreviews))).flat(), columns: 6 });
     for (const input of moreScenes[feature] ?? [])
       for (const set of sets)

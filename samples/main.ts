@@ -18,7 +18,7 @@ const parts = {
   clips: makeClips,
   /** Drawings of what tools for people do. Keys of tools after `diagrams` draw these alone. */
   diagrams: drawDiagrams,
-  /** Contact sheets for `docs/imaging.md`. */
+  /** Contact sheets for `docs/imaging.md`. Names of tools after `sheets` draw theirs alone. */
   sheets: drawSheets,
   /** Link previews of each page and language. Page keys and language codes after `cards` draw these alone. */
   cards: drawCards,
