@@ -89,7 +89,12 @@ interface Target {
 
 async function saveOwn(server: EngineServer, { url, file, kind }: Target): Promise<void> {
   const { mostBytes, waitMs } = kinds[kind];
-  const response = await send(server, { url, timeoutMs: waitMs });
+  const response = await send(server, { url, timeoutMs: waitMs }).catch((error: unknown) => {
+    // The run was taken: that its result cannot be reached is no order that was never sent.
+    throw error instanceof EngineError
+      ? new EngineError(error.kind, error.message, { runEnded: false })
+      : error;
+  });
   if (!response.ok) {
     await response.body?.cancel();
     const kind = response.status >= 500 ? 'unavailable' : 'internal';
