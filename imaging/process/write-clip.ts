@@ -25,7 +25,7 @@ export function posterFrame(frames: number): number {
 }
 
 /** A frame of a clip as a picture. */
-export async function takePoster(clip: Clip, first: number): Promise<Picture> {
+async function takePoster(clip: Clip, first: number): Promise<Picture> {
   for await (const { width, height, data } of readFrames(clip, { first, end: first + 1 }))
     return { width, height, channels: 3, data: toRgb({ width, height }, data, clip.matrix) };
   throw new Error('The clip has no frame');

@@ -1,14 +1,9 @@
-import { Eye } from 'lucide-react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { describeFailure } from '#components/messages/describe-failure.ts';
-import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import type { ReactElement } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { runAnalysis } from '#features/analysis/run-analysis.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
-import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
-import { hasAccount } from '#lib/browser/user/user-store.ts';
 import { CLIP_LOOK } from '#lib/catalog/clip-run.ts';
-import { formatShare } from '#lib/i18n/format-quantity.ts';
-import { useClipFailures } from './use-clip-failures.ts';
+import { ClipAnalysisButton } from './clip-analysis-button.tsx';
 import type { ClipParts } from './use-clip-settings.ts';
 import { useMissing } from './use-missing.ts';
 
@@ -36,63 +31,33 @@ interface LookFieldProps extends Pick<ClipParts, 'tool' | 'workspace' | 'setting
 export function LookField({ tool, workspace, settings, onLook }: LookFieldProps): ReactElement {
   const t = useTranslations('clip');
   const missing = useMissing({ tool, settings });
-  const tag = useLanguageTag();
-  const texts = useClipFailures();
   const [photo] = settings.photos;
   const note = settings.counted ? 'noteAround' : photo ? 'noteWithPhoto' : 'note';
-  const [share, setShare] = useState<number | null>(null);
-  const [message, setMessage] = useState('');
-  const work = useRef(new AbortController());
-  useEffect(() => {
-    const current = new AbortController();
-    work.current = current;
-    return () => current.abort();
-  }, []);
-  const look = async () => {
-    if (share !== null) return;
-    if (missing) return setMessage(missing);
-    if (!hasAccount() && !(await requestSignIn())) return;
-    setMessage('');
-    setShare(0);
-    const { signal } = work.current;
-    try {
-      const task = await runAnalysis(
-        {
-          kind: 'preview-effect',
-          consent: settings.consent,
-          parameters: { feature: tool.featureCode, ...lookParameters(settings) },
-        },
-        {
-          send: workspace.send,
-          sendAdditional: photo && ((sending) => workspace.sendAdditional(photo, sending)),
-          ...{ signal, onProgress: setShare },
-        },
-      );
-      const [file] = task.files;
-      if (file) onLook({ url: URL.createObjectURL(await fetchBlob(file.url, signal)) });
-    } catch (error) {
-      setMessage(describeFailure(error, texts));
-    }
-    setShare(null);
-  };
   return (
     <div className="field">
-      <button
-        type="button"
-        className="btn line small"
-        aria-disabled={share !== null}
-        aria-describedby="look-note"
-        onClick={() => void look()}
-      >
-        {share === null ? <Eye className="i s" aria-hidden="true" /> : <span className="spin" />}
-        {t('look.button')}
-      </button>
-      <small id="look-note" className="text-quiet" role="status">
-        {share === null ? t(`look.${note}`) : t('look.working', { share: formatShare(tag, share) })}
-      </small>
-      <p className="text-small bad" role="alert">
-        {message}
-      </p>
+      <ClipAnalysisButton
+        id="look-note"
+        label={t('look.button')}
+        note={t(`look.${note}`)}
+        working={(share) => t('look.working', { share })}
+        missing={missing}
+        run={async (control) => {
+          const { files } = await runAnalysis(
+            {
+              kind: 'preview-effect',
+              consent: settings.consent,
+              parameters: { feature: tool.featureCode, ...lookParameters(settings) },
+            },
+            {
+              send: workspace.send,
+              sendAdditional: photo && ((sending) => workspace.sendAdditional(photo, sending)),
+              ...control,
+            },
+          );
+          const [file] = files;
+          if (file) onLook({ url: URL.createObjectURL(await fetchBlob(file.url, control.signal)) });
+        }}
+      />
     </div>
   );
 }
