@@ -14,7 +14,12 @@ import { publishTaskEvent } from './publish-task.ts';
 
 export type TaskEnd =
   | { readonly state: 'done'; readonly findings: TaskRow['findings'] }
-  | { readonly state: 'failed'; readonly errorKey: ErrorKey }
+  | {
+      readonly state: 'failed';
+      readonly errorKey: ErrorKey;
+      /** The engine has no run of the task any more, so that nobody polls or cancels it. */
+      readonly runEnded?: boolean;
+    }
   | { readonly state: 'cancelled' };
 
 interface EndTask {
@@ -51,7 +56,7 @@ export async function endTask(
       errorKey: end.state === 'failed' ? end.errorKey : null,
       finishedAt: new Date(context.clock.now()),
       leaseUntil: null,
-      ...(end.state === 'done' && { handle: null, runKey: null, runStartedAt: null }),
+      ...(hasNoRun(end) && { handle: null, runKey: null, runStartedAt: null }),
     })
     .where(eq(tasks.id, open.id))
     .returning();
@@ -65,6 +70,11 @@ export async function endTask(
   }
   await publishTaskEvent(context, { tx, task });
   return task;
+}
+
+/** True where the engine has nothing left to cancel. */
+function hasNoRun(end: TaskEnd): boolean {
+  return end.state === 'done' || (end.state === 'failed' && end.runEnded === true);
 }
 
 /** Has the sweep cancel what an engine may still be doing for a task that came to nothing. */

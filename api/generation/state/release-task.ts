@@ -42,7 +42,8 @@ export function releaseTask(context: Context, release: Release): Promise<boolean
       if (task?.state !== 'running') return false;
       const tries = task.attempt - task.handedBack;
       if (release.failure !== null && tries >= jobs['run-task'].maxTries) {
-        const end = { state: 'failed', errorKey: release.failure } as const;
+        const runEnded = release.runEnded === true;
+        const end = { state: 'failed', errorKey: release.failure, runEnded } as const;
         const ended = await endTask(context, { tx, condition: eq(tasks.id, task.id), end });
         if (ended) await mailReadySet(context, { tx, task: ended });
       } else {

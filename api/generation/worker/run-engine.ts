@@ -206,14 +206,6 @@ async function noteRun(
   if (held.length === 0) throw new EngineError('internal', 'the task belongs to another worker');
 }
 
-/** Forgets a run that has ended at the engine, so that nobody polls or cancels it. */
-export async function forgetRun({ database }: Context, task: TaskRow): Promise<void> {
-  await database.queries
-    .update(tasks)
-    .set({ handle: null, runKey: null, runStartedAt: null })
-    .where(isHeld(task));
-}
-
 interface ResultToFinish {
   readonly input: EngineInput;
   readonly made: EngineResult | EngineOutput;

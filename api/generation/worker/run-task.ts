@@ -27,7 +27,7 @@ import { warnOfStorage } from '../state/storage-use.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { buildInput } from './build-input.ts';
 import { type PreparedInputs, prepareInputs } from './prepare-inputs.ts';
-import { finishResult, forgetRun, runEngine } from './run-engine.ts';
+import { finishResult, runEngine } from './run-engine.ts';
 import { runSet, SetPausedError } from './run-set.ts';
 import { storeResults } from './store-results.ts';
 
@@ -139,8 +139,8 @@ async function endBadly(context: Context, { task, error }: { task: TaskRow; erro
     await settleTask(context, { claim: task, end: { state: 'failed', errorKey: 'upload_missing' } });
   } else if (error instanceof AppError || (error instanceof EngineError && !error.retryable)) {
     log.info({ err: error, task: task.id }, 'A task failed');
-    if (runEnded) await forgetRun(context, task);
-    await settleTask(context, { claim: task, end: { state: 'failed', errorKey: error.key } });
+    // In one step with the end: a run that is forgotten before would be ordered again by the next attempt.
+    await settleTask(context, { claim: task, end: { state: 'failed', errorKey: error.key, runEnded } });
   } else {
     log.warn({ err: error, task: task.id }, 'A task broke off');
     const failure = failureOf(error);

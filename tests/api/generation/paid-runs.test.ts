@@ -7,6 +7,7 @@ import { ShutdownError } from '#api/generation/state/lease.ts';
 import { abandonedRuns, type TaskRow, tasks } from '#api/generation/tables.ts';
 import { claimTask, runTask } from '#api/generation/worker/run-task.ts';
 import { sweepAbandonedRuns, sweepLeases } from '#api/housekeeping/sweep-tasks.ts';
+import type { Database } from '#api/infrastructure/database/database.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forOneDatabase } from '../support/for-each-database.ts';
@@ -146,6 +147,30 @@ describe('an engine whose starts cost money', () => {
       await second;
       expect((await rowOf()).state).toBe('done');
       expect(paid.runs[0]?.runKey).not.toBe(paid.runs[1]?.runKey);
+    });
+
+    it('[GEN-03] A run that fails for good is not ordered again where its worker dies before the task is settled', async () => {
+      const { paid, claim, context, loseWorker, work, rowOf, uses } = await onPaidEngine();
+      const died = new Error('killed');
+      let isDying = false;
+      const transaction: Database['transaction'] = (body, options) =>
+        isDying ? Promise.reject(died) : context.database.transaction(body, options);
+      const database = new Proxy(context.database, {
+        get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
+      });
+      const running = runTask({ ...context, database }, await claim(), turn());
+      await expect.poll(async () => (await rowOf()).handle).toEqual({ index: 0 });
+      isDying = true;
+      const [run] = paid.runs;
+      if (run) run.state = new EngineError('unavailable', 'unknown', { retryable: false, runEnded: true });
+      await expect(running).rejects.toBe(died);
+      paid.starts.push(new EngineError('bad_input', 'ordered twice'));
+      await loseWorker();
+      await work();
+      expect(await rowOf()).toMatchObject({ state: 'failed', errorKey: 'engine_unavailable', runKey: null });
+      expect(paid.starts).toHaveLength(1);
+      expect(await uses()).toBe(0);
+      expect(await context.database.queries.select().from(abandonedRuns)).toEqual([]);
     });
 
     it('[GEN-03] A worker that lost its task to another does not cancel the run that the other goes on with', async () => {
