@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Picture } from '#features/versions/version-group.ts';
 import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
-import { MAX_DRAWN } from '#lib/catalog/options/drawing-options.ts';
+import { MAX_PICTURES } from '#lib/catalog/options/picture-count.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
@@ -25,7 +25,7 @@ export function LikeThis({
   const drawn = typeof parameters.count === 'number' ? parameters.count : 1;
   // Beyond the seeds of this run and of all versions of its pictures.
   const further = seedAfter(parameters.seed, drawn * (MORE_VERSIONS + 1));
-  const more = () => workspace.runAgain({ ...parameters, count: MAX_DRAWN, seed: further });
+  const more = () => workspace.runAgain({ ...parameters, count: MAX_PICTURES, seed: further });
   /** Opens the settings with another choice of one kind. */
   const vary = (kind: 'pictures' | 'schemes') => {
     const option = options.options.find((one) => one.kind === kind);

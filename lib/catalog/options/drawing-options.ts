@@ -2,7 +2,6 @@ import { nearestRatio, pictureRatios, promisedSize, shapeOf } from '../engine-mo
 import { artPalettes, sheetSize } from '../tools/ai-art-generator/constants.ts';
 import { letteringGrounds, letteringLayouts } from '../tools/ai-image-generator/constants.ts';
 import {
-  type AmountOption,
   type ChoiceOption,
   doneHere,
   type OptionValues,
@@ -23,21 +22,6 @@ export const drawnSize = {
   choices: drawnMegapixels,
   initial: 2,
 } as const satisfies ChoiceOption<'buttons'>;
-
-/** Most pictures of one run that draws. */
-export const MAX_DRAWN = 4;
-
-/** Number of drawn pictures; each has the seed after that of the one before. */
-export const drawnCount = {
-  kind: 'amount',
-  name: 'count',
-  label: 'pictures',
-  min: 1,
-  max: MAX_DRAWN,
-  step: 1,
-  initial: 1,
-  unit: 'count',
-} as const satisfies AmountOption;
 
 /** Size of each picture of a run that draws, or that a model makes. */
 function drawnResultSize(_photo: Size, { ratio, size, model = '' }: OptionValues): Size {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findModel } from '../engine-models/models.ts';
 import { isSettable, MAX_LETTERS } from '../lettering/lettering.ts';
-import { drawnCount, drawnMegapixels, drawnSize, MAX_DRAWN } from '../options/drawing-options.ts';
+import { drawnMegapixels, drawnSize } from '../options/drawing-options.ts';
+import { MAX_PICTURES, pictureCount } from '../options/picture-count.ts';
 import { type ArtPalette, artPalettes } from '../tools/ai-art-generator/constants.ts';
 import { hanForms, letteringGrounds, letteringLayouts } from '../tools/ai-image-generator/constants.ts';
 import { model, negative, seed } from './fields.ts';
@@ -16,8 +17,8 @@ export const drawnFields = {
   count: z
     .int()
     .min(1)
-    .max(MAX_DRAWN)
-    .default(drawnCount.initial)
+    .max(MAX_PICTURES)
+    .default(pictureCount.initial)
     .describe('how many pictures; each of them is drawn by the seed after that of the one before'),
   seed,
 } as const;
@@ -37,7 +38,7 @@ export const letteringFields = {
 
 /** True of a number of pictures that the named model makes in one run, and of runs without a model. */
 export function fitsModelCount({ model: id, count }: { readonly model: string; readonly count: number }) {
-  return count <= (findModel(id)?.maxCount ?? MAX_DRAWN);
+  return count <= (findModel(id)?.maxCount ?? MAX_PICTURES);
 }
 
 /** The refusal of more pictures than a model makes. */

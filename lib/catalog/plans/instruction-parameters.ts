@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import { MAX_PICTURES } from '../options/picture-count.ts';
 import { model, negative, prompt, seed } from '../parameters/fields.ts';
+import { fitsModelCount } from '../parameters/word-fields.ts';
 import type { PlanStep } from './plan.ts';
 
 /**
@@ -10,10 +13,17 @@ export const instructionFields = {
   negative,
   model: model.describe('id of the model that makes the picture; the steps are followed if none is named'),
   seed: seed.describe('another number has a model make another version; steps do not heed it'),
+  count: z
+    .int()
+    .min(1)
+    .max(MAX_PICTURES)
+    .default(1)
+    .describe('how many pictures a model makes; steps make one'),
 } as const;
 
 interface Told {
   readonly model: string;
+  readonly count: number;
   readonly prompt: string;
   readonly steps: readonly PlanStep[];
 }
@@ -25,3 +35,8 @@ export function isTold({ model: named, prompt, steps }: Told): boolean {
 
 /** The refusal of parameters that say nothing. */
 export const untold = { path: ['steps'], message: 'say what is done: by steps, or by a model and a prompt' };
+
+/** True of one picture by steps, and of as many by a model as it makes in one run. */
+export function fitsMaker({ model: named, count }: Told): boolean {
+  return named === '' ? count === 1 : fitsModelCount({ model: named, count });
+}

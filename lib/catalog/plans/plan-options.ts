@@ -1,5 +1,12 @@
 import type { Effort } from '../estimate-run-seconds.ts';
-import { modelOption, type OptionValues, type Size, type ToolOptions } from '../options/option.ts';
+import {
+  type Condition,
+  modelOption,
+  type OptionValues,
+  type Size,
+  type ToolOptions,
+} from '../options/option.ts';
+import { pictureCount } from '../options/picture-count.ts';
 import { extendedSize } from '../tools/image-extender/extended-size.ts';
 import type { Intent, PlanStep } from './plan.ts';
 
@@ -88,12 +95,18 @@ const stepEfforts: Readonly<Record<Intent | 'background.scene' | 'enlarge.2' | '
   collage: { start: 0.2, perMegapixel: 0.2 },
 };
 
+const byModel = { option: 'model', not: [''] } as const satisfies Condition;
+
 /** Options of a tool that is told in words what to change, in so many photos. */
 export function planOptions(photos: 1 | 3) {
   return {
-    options: [modelOption, { kind: 'plan', name: 'steps', label: 'instruction', photos, initial: [] }],
+    options: [
+      modelOption,
+      { kind: 'plan', name: 'steps', label: 'instruction', photos, initial: [] },
+      { ...pictureCount, when: byModel },
+    ],
     // Steps have no seed; a model has.
-    versions: { option: 'model', not: [''] },
+    versions: byModel,
     // Before anything is written the usual step is guessed.
     estimate: { start: 4, perMegapixel: 0.5, ofSteps: stepEfforts },
     resultSize: planSize,

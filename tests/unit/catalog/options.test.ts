@@ -68,12 +68,19 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
     const rest: OptionValues = { text: 'Aa', words: 'Make it brighter', steps: [{ intent: 'enhance' }] };
     // Pages offer no more pictures than the model makes.
     const counts = options.filter(({ name }) => name === 'count');
-    const given = (option: Option, value: OptionValue) =>
-      parametersOf([option, ...texts, ...(option.kind === 'model' ? [...plans, ...counts] : [])], {
+    const models = options.filter(({ kind }) => kind === 'model');
+    const given = (option: Option, value: OptionValue) => {
+      const isOfModel = option.name === 'count' && plans.length > 0;
+      const maker = isOfModel ? models : option.kind === 'model' ? counts : [];
+      const told = isOfModel || option.kind === 'model' ? plans : [];
+      return parametersOf([option, ...texts, ...told, ...maker], {
         ...rest,
+        // Makes as many pictures as any.
+        ...(isOfModel && { model: 'nano-banana-2.1-edit' }),
         count: 1,
         [option.name]: value,
       });
+    };
     const refused = options.flatMap((option) =>
       valuesOf(option)
         .filter((value) => !schema.safeParse(given(option, value)).success)

@@ -42,8 +42,13 @@ function wordsOf(tool: ToolEntry) {
   return isAsked ? { prompt: 'a lighthouse' } : {};
 }
 
-const takes = (tool: ToolEntry, fields: object) =>
-  schemaOf(tool).safeParse({ ...wordsOf(tool), ...fields }).success;
+/** A model that makes as many pictures as any; steps make one. */
+const byModel = { model: 'nano-banana-2.1-edit', prompt: 'Make it brighter', steps: [] };
+
+function takes(tool: ToolEntry, fields: object): boolean {
+  const maker = 'count' in fields && 'steps' in schemaOf(tool).shape ? byModel : {};
+  return schemaOf(tool).safeParse({ ...wordsOf(tool), ...maker, ...fields }).success;
+}
 
 /** True where nobody can make a value of the field as large as they like. */
 function isBounded({ type, minimum, maximum, maxLength, maxItems, pattern, items, ...rest }: Field): boolean {

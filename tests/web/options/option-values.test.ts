@@ -7,6 +7,7 @@ import {
   valuesOfRun,
 } from '#features/options/option-values.ts';
 import type { OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { options as aiClothesChangerOptions } from '#lib/catalog/tools/ai-clothes-changer/options.ts';
 import { options as hairstyleChangerOptions } from '#lib/catalog/tools/hairstyle-changer/options.ts';
 import { options as halloweenOptions } from '#lib/catalog/tools/halloween/options.ts';
@@ -66,16 +67,29 @@ describe('an instruction', () => {
   const steps = [{ intent: 'mirror' }] as const;
   const values: OptionValues = { ...initialValues(kontextOptions, nothing), words: ' Mirror it ', steps };
 
+  const sentBy = (chosen: OptionValues) =>
+    parametersOf(shownOptions(kontextOptions, { values: chosen, isMarked: false }), chosen);
+
   it('[TOOL-13] Without a model the steps are sent, and the words stay in the browser', () => {
-    expect(parametersOf(kontextOptions.options, values)).toEqual({ model: '', steps });
+    expect(sentBy(values)).toEqual({ model: '', steps });
+    expect(sentBy({ ...values, count: 3 })).toEqual({ model: '', steps });
   });
 
   it('[TOOL-13] A model is sent the words and no steps, and both are back after a reload', () => {
-    const sent = parametersOf(kontextOptions.options, { ...values, model: 'flux-2-pro-edit' });
-    expect(sent).toEqual({ model: 'flux-2-pro-edit', prompt: 'Mirror it' });
+    const sent = sentBy({ ...values, model: 'flux-2-pro-edit' });
+    expect(sent).toEqual({ model: 'flux-2-pro-edit', prompt: 'Mirror it', count: 1 });
     expect(valuesOfRun(initialValues(kontextOptions, nothing), sent)).toMatchObject({
       ...{ model: 'flux-2-pro-edit', words: 'Mirror it' },
     });
+  });
+
+  it('[TOOL-13] A model makes several pictures of one photo, as many as it makes in a run; steps make one', () => {
+    const parse = (given: object) => toolParameters.kontext.safeParse(given).success;
+    const told = { model: 'flux-kontext-pro', prompt: 'Mirror it' };
+    expect(sentBy({ ...values, ...told, count: 3 })).toMatchObject({ count: 3 });
+    expect([1, 4, 5].map((count) => parse({ ...told, count }))).toEqual([true, true, false]);
+    expect(parse({ ...told, model: 'flux-2-pro-edit', count: 2 })).toBe(false);
+    expect([1, 2].map((count) => parse({ steps: [{ intent: 'enhance' }], count }))).toEqual([true, false]);
   });
 });
 

@@ -1,12 +1,7 @@
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
-import {
-  drawnColours,
-  drawnCount,
-  drawnRuns,
-  drawnSize,
-  letteringOptions,
-} from '../../options/drawing-options.ts';
+import { drawnColours, drawnRuns, drawnSize, letteringOptions } from '../../options/drawing-options.ts';
 import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
+import { pictureCount } from '../../options/picture-count.ts';
 import { artFamilies, artMedia } from './constants.ts';
 
 /** Options of the AI Art Generator. */
@@ -26,7 +21,7 @@ export const options = {
     { ...doneHere, kind: 'list', name: 'medium', label: 'medium', choices: artMedia, initial: 'smooth' },
     { kind: 'buttons', name: 'ratio', label: 'ratio', choices: pictureRatios, initial: '4:5' },
     drawnSize,
-    drawnCount,
+    pictureCount,
     { ...modelOption, prompt: 'needed' },
   ],
   findsByWords: ['family', 'palette', 'medium'],

@@ -1,12 +1,7 @@
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
-import {
-  drawnColours,
-  drawnCount,
-  drawnRuns,
-  drawnSize,
-  letteringOptions,
-} from '../../options/drawing-options.ts';
+import { drawnColours, drawnRuns, drawnSize, letteringOptions } from '../../options/drawing-options.ts';
 import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
+import { pictureCount } from '../../options/picture-count.ts';
 import { sceneParts } from '../ai-background/constants.ts';
 import { imageSubjects, scenicSubjects, wallpaperRatios } from './constants.ts';
 
@@ -50,7 +45,7 @@ export const options = {
       initial: '9:20',
     },
     drawnSize,
-    drawnCount,
+    pictureCount,
     { ...modelOption, prompt: 'needed' },
   ],
   findsByWords: ['subject', 'palette', 'time', 'weather'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { instructionFields, isTold, untold } from '../../plans/instruction-parameters.ts';
+import { beyondModel } from '../../parameters/word-fields.ts';
+import { fitsMaker, instructionFields, isTold, untold } from '../../plans/instruction-parameters.ts';
 import { MAX_STEPS } from '../../plans/plan.ts';
 import { singleStep } from '../../plans/plan-steps.ts';
 
@@ -14,4 +15,5 @@ export const parameters = z
     ...instructionFields,
   })
   .refine(isTold, untold)
+  .refine(fitsMaker, beyondModel)
   .describe('change a photo by a plan of up to three steps, or by a model');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { instructionFields, isTold, untold } from '../../plans/instruction-parameters.ts';
+import { beyondModel } from '../../parameters/word-fields.ts';
+import { fitsMaker, instructionFields, isTold, untold } from '../../plans/instruction-parameters.ts';
 import { losesPlace } from '../../plans/places.ts';
 import { MAX_STEPS } from '../../plans/plan.ts';
 import { anyStep } from '../../plans/plan-steps.ts';
@@ -19,4 +20,5 @@ export const parameters = z
     ...instructionFields,
   })
   .refine(isTold, untold)
+  .refine(fitsMaker, beyondModel)
   .describe('join or change up to three photos by a plan of up to three steps, or by a model');
