@@ -1,52 +1,19 @@
-import { Download, Trash2 } from 'lucide-react';
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Play } from 'lucide-react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { takeDownload } from '#lib/browser/downloads/prepare-download.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
-import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import { hostNow } from '#lib/browser/user/user-store.ts';
-import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { HistoryVideo } from './history-video.tsx';
-import { RerunButton } from './rerun-button.tsx';
-import { SaveSet, stampOf } from './selection-bar.tsx';
-import { isUnfinished, useAskDeletion, useCancel, useFailureText } from './use-history.ts';
-import { type Work, WorkSteps } from './work-steps.tsx';
+import { ItemActions, type ItemActionsProps } from './item-actions.tsx';
+import { WorkSteps } from './work-steps.tsx';
 
-/** Saves the one result of a task in the format of its photo. Reports failures. */
-function useDownload() {
-  const textOf = useFailureText();
-  const [message, setMessage] = useState<string | null>(null);
-  const download = async ({ id, createdAt }: Task): Promise<void> => {
-    setMessage(null);
-    try {
-      const name = keptPhotoName(id) ?? stampOf(createdAt);
-      const { signal } = new AbortController();
-      // The URL answers as an attachment, so the page stays.
-      location.assign((await takeDownload({ id, name }, signal)).url);
-    } catch (error) {
-      setMessage(textOf(error));
-    }
-  };
-  return { download, message };
-}
-
-/**
- * Links that open a result in other tools, provided by the page.
- * @param about distinguishing name of the result
- */
-export type MoreOf = (task: Task, about: string) => ReactNode;
-
-interface HistoryItemProps {
-  readonly work: Work;
-  readonly locale: Locale;
+interface HistoryItemProps extends Omit<ItemActionsProps, 'about'> {
   readonly isSelected: boolean;
   readonly onSelect: () => void;
-  readonly onDelete: () => void;
-  readonly moreOf: MoreOf;
 }
 
 /** Name of a task: its tool and its time. */
@@ -118,80 +85,60 @@ export function HistoryItem(props: HistoryItemProps): ReactElement {
         {task.error && <span>{task.error.message}</span>}
       </p>
       {steps.length > 1 && <WorkSteps {...{ steps, locale }} />}
-      <Actions {...props} about={t('itemActions', name)} />
+      <ItemActions {...props} about={t('itemActions', name)} />
     </li>
   );
 }
 
-function Actions(props: HistoryItemProps & { readonly about: string }): ReactElement {
-  const { work, locale, onDelete, moreOf, about } = props;
-  const { lead: task, tasks } = work;
+interface HistoryVideoProps {
+  readonly file: Task['files'][number];
+  /** Distinguishing name of the video, for screen readers. */
+  readonly about: string;
+  /** Poster that leads to the tool, in whose place the video plays. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A video of the history: its poster until somebody plays it. Then it is fetched whole, as its address
+ * answers no parts, which some browsers ask for.
+ */
+function HistoryVideo({ file, about, children }: HistoryVideoProps): ReactElement {
   const t = useTranslations('history');
-  const askDeletion = useAskDeletion();
-  const cancel = useCancel();
-  const textOf = useFailureText();
-  const { download, message } = useDownload();
-  const acts = useRef<HTMLDivElement>(null);
-  const unfinished = isUnfinished(task);
-  // The button disappears with the run, so the focus moves to its replacement.
-  const isLosing = useRef(false);
-  useEffect(() => {
-    if (unfinished || !isLosing.current) return;
-    isLosing.current = false;
-    acts.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [unfinished]);
-  if (unfinished) {
+  const [isWanted, setWanted] = useState(false);
+  const [src, setSrc] = useState<string | null>(null);
+  useEffect(() => () => (src === null ? undefined : URL.revokeObjectURL(src)), [src]);
+  const play = async () => {
+    setWanted(true);
+    const { signal } = new AbortController();
+    const video = await fetchBlob(file.url, signal).catch(() => null);
+    setWanted(false);
+    if (video) setSrc(URL.createObjectURL(video));
+  };
+  if (src !== null) {
     return (
-      <div className="acts" ref={acts}>
-        <button
-          type="button"
-          className="btn line small"
-          aria-label={t('about', { action: t('cancel'), picture: about })}
-          onClick={() => {
-            isLosing.current = true;
-            cancel.mutate(task.id);
-          }}
-        >
-          {t('cancel')}
-        </button>
-        {cancel.error && (
-          <p className="note bad" role="alert">
-            {textOf(cancel.error)}
-          </p>
-        )}
-      </div>
+      // biome-ignore lint/a11y/useMediaCaption: a clip of the person's own
+      <video
+        className="history-picture"
+        controls
+        autoPlay
+        playsInline
+        src={src}
+        poster={file.previewUrl}
+        aria-label={about}
+      />
     );
   }
   return (
-    <div className="acts" ref={acts}>
-      {task.files.length === 1 && (
-        <button
-          type="button"
-          className="btn line small"
-          aria-label={t('about', { action: t('download'), picture: about })}
-          onClick={() => void download(task)}
-        >
-          <Download className="i s" aria-hidden="true" />
-          {t('download')}
-        </button>
-      )}
-      {task.files.length > 1 && <SaveSet {...{ task, about }} />}
-      {task.files.length > 0 && moreOf(task, about)}
-      <RerunButton {...{ task, locale, about }} />
+    <>
+      {children}
       <button
         type="button"
-        className="btn line small danger"
-        aria-label={t('about', { action: t('delete'), picture: about })}
-        onClick={async () => (await askDeletion(tasks.length)) && onDelete()}
+        className="ib history-play"
+        aria-label={t('about', { action: t('playVideo'), picture: about })}
+        onClick={() => void play()}
       >
-        <Trash2 className="i s" aria-hidden="true" />
-        {t('delete')}
+        {isWanted ? <span className="spin" /> : <Play className="i" aria-hidden="true" />}
       </button>
-      {message !== null && (
-        <p className="note bad" role="alert">
-          {message}
-        </p>
-      )}
-    </div>
+    </>
   );
 }

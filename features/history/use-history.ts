@@ -4,11 +4,12 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { call } from '#lib/browser/api-client/call.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { openModal } from '#lib/browser/modals/modal-request.ts';
-import { noteUsage } from '#lib/browser/queries/limits.ts';
+import { noteUsage, useLimits } from '#lib/browser/queries/limits.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
+import { RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Result, Task } from '#lib/contract/contract.ts';
-import { formatClock } from '#lib/i18n/format-quantity.ts';
+import { formatClock, formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
 import type { HistoryFilter } from './filter-bar.tsx';
 
 const KEY = 'history';
@@ -117,4 +118,35 @@ export function useFailureText(): (error: unknown) => string {
       unknown: t('failed'),
       later: (retryAt) => t('later', { time: formatClock(tag, retryAt) }),
     });
+}
+
+interface RerunCost {
+  readonly text: string;
+  /** True where the host would refuse the run for what is left today. */
+  readonly isUsedUp: boolean;
+  /** Credits or head shots; 0 where the run is counted by the day. */
+  readonly paid: number;
+}
+
+/**
+ * Cost of another run of a task: what the task cost where it was paid for, else as the host told with it.
+ * Null without that or a limit.
+ */
+export function useRerunCost({ usage, cost, costUnit }: Task): RerunCost | null {
+  const t = useTranslations('history');
+  const tag = useLanguageTag();
+  const limit = useLimits()?.runsPerPhoto ?? RUNS_PER_PHOTO;
+  if (cost > 0) {
+    const name = costUnit === 'headshot' ? 'againHeadshots' : 'againCredits';
+    return { text: t(name, { cost }), isUsedUp: false, paid: cost };
+  }
+  if (!usage) return null;
+  const { dailyLeftCount: count, photoRuns: used } = usage;
+  if (count === null) return null;
+  const at = formatTimeOfDay(tag, usage.resetAt * 1000);
+  if (used >= limit) return { text: t('againUsedUp', { limit, at }), isUsedUp: true, paid: 0 };
+  if (used > 0) return { text: t('againIncluded', { used, limit }), isUsedUp: false, paid: 0 };
+  return count > 0
+    ? { text: t('againTakes', { count }), isUsedUp: false, paid: 0 }
+    : { text: t('againNone', { at }), isUsedUp: true, paid: 0 };
 }

@@ -24,7 +24,7 @@ interface WishSource<Reading> {
 }
 
 /** A wish in words, as far as it is read. */
-export interface Wish<Reading extends WishReading = WishReading> {
+interface Wish<Reading extends WishReading = WishReading> {
   readonly text: string;
   readonly setText: (text: string) => void;
   /** The text that the reading is of: an earlier one while somebody types. */

@@ -2,9 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 import { allFontFiles, openFont } from '#imaging/edit/lettering/fonts.ts';
-
-/** First and last Chinese character, which are kept as bits; all others as ranges. */
-const HAN = { from: 0x4e00, to: 0x9fff } as const;
+import { HAN } from '#lib/catalog/lettering/lettering.ts';
 
 /** Signs that nobody sees, and those of private use. */
 const UNSEEN = /[\p{C}\p{Z}]/u;

@@ -1,4 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { emitEvent } from '#lib/browser/events/event-bus.ts';
+import type { PayingModal } from '#lib/browser/modals/modal-request.ts';
+import { type Ordering, orderPayment } from '#lib/browser/payments/order-payment.ts';
 import { type WaitEnd, type Waiting, waitForPayment } from '#lib/browser/payments/wait-for-payment.ts';
 
 /** Waits for payments at a place, one at a time, until the modal goes. */
@@ -21,6 +24,52 @@ export function usePaymentWait<Place>() {
       const end = await waitForPayment({ ...waiting, signal: mine.signal });
       if (end !== 'stopped') setPlace(null);
       return end;
+    },
+  };
+}
+
+/** Place that a payment is made at. */
+type PayPlace = { readonly url: string } | { readonly form: ReactElement };
+
+/** Waits until a page that leads elsewhere is shown again by the way back; it stays busy till then. */
+function shownAgain(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  addEventListener('pageshow', () => resolve(), { once: true });
+  return promise;
+}
+
+/** Ways to pay for an order, each with its end. */
+export function usePayPlaces({ kind }: PayingModal) {
+  const waiting = usePaymentWait<PayPlace>();
+  const stopWaiting = () => {
+    waiting.stop();
+    emitEvent({ name: 'CANCEL_PAY_MODAL', modal: kind });
+  };
+  return {
+    place: waiting.place,
+    stopWaiting,
+    /** Null where the provider’s own page has to be opened. */
+    async payInPage(ordering: Ordering, onOpen: () => void): Promise<WaitEnd | null> {
+      const { promise: onPage, resolve } = Promise.withResolvers<null>();
+      const { default: openForm } = await import('./in-page/open-form.tsx');
+      const form = await openForm(ordering, { onBack: stopWaiting, onPage: () => resolve(null) });
+      if (!form) return null;
+      onOpen();
+      const end = await Promise.race([
+        waiting.until({ form }, { platform: ordering.platform, mode: 1 }),
+        onPage,
+      ]);
+      if (end === null) waiting.stop();
+      return end;
+    },
+    async payBeside(ordering: Ordering, onOpen: () => void): Promise<WaitEnd> {
+      const { url, isBeside } = await orderPayment(ordering);
+      if (!isBeside) {
+        await shownAgain();
+        return 'stopped';
+      }
+      onOpen();
+      return waiting.until({ url }, { platform: ordering.platform, mode: 1 });
     },
   };
 }

@@ -21,7 +21,7 @@ import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount } from '#lib/browser/user/user-store.ts';
 import { defaultPlatform, type PaymentPlatform } from '#lib/catalog/prices.ts';
 import { isRefused } from './refuse-owners.ts';
-import { usePayPlaces } from './use-pay-places.ts';
+import { usePayPlaces } from './use-payment-wait.ts';
 
 /** Milliseconds in which a modal goes. */
 const CLOSING_MS = 200;

@@ -6,7 +6,7 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { TipIconButton } from '#components/ui/tooltip.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatPlace } from './clip-time.ts';
-import { type PairedPlayer, usePairedPlayer } from './use-paired-player.ts';
+import { type PairedPlayer, usePairedPlayer } from './use-clip-player.ts';
 
 type CompareMode = 'handle' | 'sideBySide' | 'alone';
 

@@ -2,10 +2,15 @@ import { Pause, Play, Repeat, StepBack, StepForward, Volume2, VolumeX } from 'lu
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { TipIconButton } from '#components/ui/tooltip.tsx';
+import { runAnalysis } from '#features/analysis/run-analysis.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { CLIP_COPY } from '#lib/catalog/clip-run.ts';
+import { ClipAnalysisButton } from './clip-analysis-button.tsx';
 import { formatPlace } from './clip-time.ts';
 import type { OpenClip } from './open-clip.ts';
 import { timeOf } from './trim.ts';
 import type { ClipPlayer } from './use-clip-player.ts';
+import type { ClipParts } from './use-clip-settings.ts';
 
 interface PlayerProps {
   readonly clip: OpenClip;
@@ -94,6 +99,39 @@ export function PlayerBar({ clip, player }: PlayerProps): ReactElement {
         <b>{formatPlace(tag, timeOf(frames, frame))}</b> {`/ ${formatPlace(tag, frames.seconds)}`}
         <span>{t('player.frame', { frame: frame + 1, count: frames.times.length })}</span>
       </p>
+    </div>
+  );
+}
+
+interface ClipCopyFieldProps extends Pick<ClipParts, 'workspace'> {
+  readonly clip: OpenClip;
+  /** Takes the copy. */
+  readonly onMade: (copy: Blob) => void;
+}
+
+/** True of videos that are short enough for a small copy. */
+export function hasCopy({ frames }: Pick<OpenClip, 'frames'>): boolean {
+  return frames.seconds <= CLIP_COPY.seconds;
+}
+
+/** In the place of a video that the browser cannot play: words, and a small copy on request. */
+export function ClipCopyField({ clip, workspace, onMade }: ClipCopyFieldProps): ReactElement {
+  const t = useTranslations('clip');
+  if (!hasCopy(clip)) return <p className="note clip-unplayable">{t('player.unplayable')}</p>;
+  return (
+    <div className="clip-unplayable field">
+      <p className="note">{t('player.unplayable')}</p>
+      <ClipAnalysisButton
+        id="copy-note"
+        label={t('copy.button')}
+        note={t('copy.note')}
+        working={(share) => t('copy.working', { share })}
+        run={async (control) => {
+          const request = { kind: 'preview-video', parameters: {} } as const;
+          const { files } = await runAnalysis(request, { send: workspace.send, ...control });
+          if (files[0]) onMade(await fetchBlob(files[0].url, control.signal));
+        }}
+      />
     </div>
   );
 }

@@ -13,9 +13,8 @@ import { BatchSetup } from '../batch/batch-setup.tsx';
 import { RunButton } from '../setup/run-button.tsx';
 import { EditingRail } from '../setup/setup-rail.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
-import { ClipCopyField, hasCopy } from './clip-copy-field.tsx';
 import { ClipOptions } from './clip-options.tsx';
-import { ClipPicture, PlayerBar } from './clip-player.tsx';
+import { ClipCopyField, ClipPicture, hasCopy, PlayerBar } from './clip-player.tsx';
 import type { Look } from './look-field.tsx';
 import { MarkField, useMarkedFrame } from './mark-field.tsx';
 import type { OpenClip } from './open-clip.ts';
@@ -23,9 +22,8 @@ import { framesKept, type Trim } from './trim.ts';
 import { TrimField } from './trim-field.tsx';
 import { useClipFaces } from './use-clip-faces.tsx';
 import { useClipPlayer } from './use-clip-player.ts';
-import type { ClipParts } from './use-clip-settings.ts';
+import { type ClipParts, useMissing } from './use-clip-settings.ts';
 import type { ManyClips } from './use-many-clips.ts';
-import { useMissing } from './use-missing.ts';
 
 /** Stands in for the marks of a tool without a mask. */
 const noEditor = createEditorStore({ width: 1, height: 1 });

@@ -4,8 +4,7 @@ import { runAnalysis } from '#features/analysis/run-analysis.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { CLIP_LOOK } from '#lib/catalog/clip-run.ts';
 import { ClipAnalysisButton } from './clip-analysis-button.tsx';
-import type { ClipParts } from './use-clip-settings.ts';
-import { useMissing } from './use-missing.ts';
+import { type ClipParts, useMissing } from './use-clip-settings.ts';
 
 /** Seconds of a look with an effect, and its poster. */
 export interface Look {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { useNamedModel } from '#features/options/offered-models.ts';
 import { initialValues, shownOptions, valuesOfRun } from '#features/options/option-values.ts';
@@ -6,6 +7,7 @@ import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { boundsOfAdditional } from '#lib/catalog/options/bounds-of-additional.ts';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
+import type { AdditionalPhotosKey } from '../additional/additional-photos.tsx';
 import {
   type AdditionalPhoto,
   type AdditionalPhotosState,
@@ -138,4 +140,14 @@ export interface ClipParts {
   readonly shown: ShownClip;
   /** @param cost credits that the person was told; where left out, those of the press before */
   readonly run: (cost?: number) => void;
+}
+
+/** Sentence on what is missing for any work on the video: its photo, or the consent; null for nothing. */
+export function useMissing({
+  tool,
+  settings: { photos, additionalBounds, asksConsent, consent },
+}: Pick<ClipParts, 'tool' | 'settings'>): string | null {
+  const t = useTranslations('options');
+  if (photos.length < additionalBounds[0]) return t(`additional.${tool.key as AdditionalPhotosKey}.missing`);
+  return asksConsent && !consent ? t('consent.missing') : null;
 }

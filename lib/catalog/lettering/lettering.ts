@@ -4,7 +4,7 @@ import data from './letters.json' with { type: 'json' };
 export const MAX_LETTERS = 120;
 export const MAX_LINES = 6;
 
-/** First and last Chinese character of the table. */
+/** First and last Chinese character, which the table has as bits; all others are ranges. */
 export const HAN = { from: 0x4e00, to: 0x9fff } as const;
 
 const ranges = data.ranges.split(',').map((range) => {
