@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, type SQL, sum } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import {
+  AVI_TYPE,
   type MediaType,
   UPLOAD_BYTES,
   type UploadPurpose,
@@ -38,12 +39,12 @@ interface Announcement {
   readonly partBytes: number | null;
 }
 
-type Parts = Pick<Context, 'database' | 'storage' | 'clock' | 'diskSpace' | 'membershipSources'>;
+type Parts = Pick<Context, 'settings' | 'database' | 'storage' | 'clock' | 'diskSpace' | 'membershipSources'>;
 
 /**
  * Makes the row of a file that is about to be stored.
  * @throws AppError `file_empty`, `file_too_large`, `file_type_unsupported` for a mask that is no PNG and the
- * like, `login_required` for a guest's video,
+ * like, `login_required` for a guest's video, `video_codec_unsupported` for an AVI that nothing here reads,
  * `too_many_requests` where too much waits for a task already, `unavailable` where the disk is nearly full
  */
 export async function announceUpload(
@@ -55,6 +56,8 @@ export async function announceUpload(
   if (size === 0) throw new AppError('file_empty');
   await assertUploadBytes(parts, { userId, purpose, size });
   if (!uploadTypesOf[purpose].includes(type)) throw new AppError('file_type_unsupported');
+  if (type === AVI_TYPE && parts.settings.imaging.ffmpegPath === undefined)
+    throw new AppError('video_codec_unsupported');
   await diskSpace.assertRoom();
   const now = clock.now();
   const id = uuidv7();

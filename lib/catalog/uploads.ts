@@ -11,6 +11,9 @@ export const UPLOAD_TYPES = [
 
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
+/** Type of AVI, which is taken only where the operator has an ffmpeg. */
+export const AVI_TYPE = 'video/x-msvideo';
+
 /** Content types a video may come in, by its container. */
 export const VIDEO_TYPES = [
   'video/mp4',
@@ -18,6 +21,7 @@ export const VIDEO_TYPES = [
   'video/webm',
   'video/x-matroska',
   'video/mp2t',
+  AVI_TYPE,
 ] as const;
 
 export type VideoType = (typeof VIDEO_TYPES)[number];
@@ -45,6 +49,7 @@ export const typeByExtension: Readonly<Record<string, string>> = {
   webm: 'video/webm',
   mkv: 'video/x-matroska',
   ts: 'video/mp2t',
+  avi: AVI_TYPE,
   bin: 'application/octet-stream',
 };
 

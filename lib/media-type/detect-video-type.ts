@@ -27,6 +27,7 @@ export function detectVideoType(head: Uint8Array): VideoType | undefined {
   if (box === 'ftyp') return typeOfBrand(text.slice(8, 12));
   if (QUICKTIME_BOXES.includes(box)) return 'video/quicktime';
   if (text.startsWith('\x1a\x45\xdf\xa3')) return text.includes('webm') ? 'video/webm' : 'video/x-matroska';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'AVI ') return 'video/x-msvideo';
   return isTransportStream(head) ? 'video/mp2t' : undefined;
 }
 

@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import type { VideoType } from '#lib/catalog/uploads.ts';
+import { AVI_TYPE, VIDEO_LIMITS, type VideoType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import { detectVideoType } from '#lib/media-type/detect-video-type.ts';
+import { AVI_HEADER_BYTES, readAviHeader } from '#lib/media-type/read-avi-header.ts';
 import { resourcePaths } from '../../infrastructure/resource-paths.ts';
+import { assertVideoSize } from './assert-video-size.ts';
 import type { InspectedVideo } from './read-video-index.ts';
 import type { ThreadData, ThreadMessage } from './video-index-thread.ts';
 
@@ -70,6 +73,23 @@ async function inspectInThread(
 }
 
 /**
+ * Inspects an AVI by the header at its start.
+ * @throws AppError `video_unreadable`, `file_disguised`, `video_too_large`, `video_too_long`
+ */
+async function inspectAvi({ size, read }: StoredVideo): Promise<InspectedVideo> {
+  const head = await read(0, Math.min(size, AVI_HEADER_BYTES));
+  const type = detectVideoType(head);
+  if (type !== AVI_TYPE) throw new AppError(type === undefined ? 'video_unreadable' : 'file_disguised');
+  const header = readAviHeader(head);
+  if (!header) throw new AppError('video_unreadable');
+  assertVideoSize(header);
+  const { frames, framesPerSecond, width, height } = header;
+  if (frames > VIDEO_LIMITS.frames || frames / framesPerSecond > VIDEO_LIMITS.minutes * 60)
+    throw new AppError('video_too_long');
+  return { type, width, height };
+}
+
+/**
  * Inspects a video by its index, calling no decoder: its container, that it is of the declared kind, its size
  * and its length where the index tells them. All else is left to the engine. The index is read in a thread
  * with limits of time and memory, as a broken one may keep its reader busy for minutes.
@@ -77,5 +97,6 @@ async function inspectInThread(
  */
 export async function inspectVideo(stored: StoredVideo, options: InspectOptions): Promise<InspectedVideo> {
   if (stored.size === 0) throw new AppError('file_empty');
+  if (options.declared === AVI_TYPE) return await inspectAvi(stored);
   return await limit(() => inspectInThread(stored, options));
 }

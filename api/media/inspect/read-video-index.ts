@@ -8,13 +8,14 @@ import {
   QTFF,
   WEBM,
 } from 'mediabunny';
-import { VIDEO_LIMITS, type VideoType } from '#lib/catalog/uploads.ts';
+import { type AVI_TYPE, VIDEO_LIMITS, type VideoType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import { assertVideoSize } from './assert-video-size.ts';
 
 /** Containers that videos come in. */
 export const videoFormats: readonly InputFormat[] = [MP4, QTFF, WEBM, MATROSKA, MPEG_TS];
 
-const formatsOf: Readonly<Record<VideoType, InputFormat>> = {
+const formatsOf: Readonly<Record<Exclude<VideoType, typeof AVI_TYPE>, InputFormat>> = {
   'video/mp4': MP4,
   'video/quicktime': QTFF,
   'video/webm': WEBM,
@@ -42,7 +43,8 @@ export interface InspectedVideo {
 async function detectType(input: Input): Promise<VideoType> {
   if (!(await input.canRead())) throw new AppError('video_unreadable');
   const format = await input.getFormat();
-  const type = (Object.keys(formatsOf) as VideoType[]).find((known) => formatsOf[known] === format);
+  const known = Object.keys(formatsOf) as (keyof typeof formatsOf)[];
+  const type = known.find((one) => formatsOf[one] === format);
   if (type === undefined) throw new AppError('video_unreadable');
   return type;
 }
@@ -53,12 +55,6 @@ async function findTrack(input: Input): Promise<InputVideoTrack> {
   const track = tracks.length <= MAX_TRACKS ? await input.getPrimaryVideoTrack() : null;
   if (!track) throw new AppError('video_unreadable');
   return track;
-}
-
-function assertSize(width: number, height: number): void {
-  if (!(width >= 2 && height >= 2)) throw new AppError('video_unreadable');
-  const [short, long] = width < height ? [width, height] : [height, width];
-  if (short > VIDEO_LIMITS.shortSide || long > VIDEO_LIMITS.longSide) throw new AppError('video_too_large');
 }
 
 /**
@@ -73,7 +69,7 @@ export async function readVideoIndex(input: Input, declared: VideoType): Promise
   if (!isDeclared) throw new AppError('file_disguised');
   const track = await findTrack(input);
   const [width, height] = [await track.getCodedWidth(), await track.getCodedHeight()];
-  assertSize(width, height);
+  assertVideoSize({ width, height });
   const seconds = await input.getDurationFromMetadata([track]);
   if (seconds !== null && seconds > VIDEO_LIMITS.minutes * 60) throw new AppError('video_too_long');
   return { type, width, height };

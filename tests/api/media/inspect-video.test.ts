@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { INDEX_BUDGET, inspectVideo } from '#api/media/inspect/inspect-video.ts';
 import type { VideoType } from '#lib/catalog/uploads.ts';
 import { realPictures } from '#tests/fixtures/hostile/real-pictures.ts';
+import { writeAvi } from '#tests/fixtures/videos/write-avi.ts';
 import { writeIndexedVideo } from '#tests/fixtures/videos/write-index.ts';
 
 /** Inspects bytes in memory; `asked` counts what was read of them. */
@@ -49,6 +50,19 @@ describe('[GEN-02] videos by their index', () => {
       refusal('file_truncated'),
     );
     expect((await inspect(bytes, 'video/webm')).verdict).toMatchObject(refusal('file_disguised'));
+  });
+
+  it('An AVI is judged by its header, where its type was taken', async () => {
+    const avi = 'video/x-msvideo';
+    const of = async (...wish: Parameters<typeof writeAvi>) => inspect(Buffer.from(writeAvi(...wish)), avi);
+    expect((await of({ width: 640, height: 480 })).verdict).toEqual({ type: avi, width: 640, height: 480 });
+    expect((await of({ width: 7680, height: 4320 })).verdict).toMatchObject(refusal('video_too_large'));
+    expect((await of({ frames: 15_001 })).verdict).toMatchObject(refusal('video_too_long'));
+    expect((await inspect(await writeIndexedVideo(), avi)).verdict).toMatchObject(refusal('file_disguised'));
+    expect((await inspect(Buffer.alloc(900, 7), avi)).verdict).toMatchObject(refusal('video_unreadable'));
+    expect((await inspect(Buffer.from(writeAvi().subarray(0, 90)), avi)).verdict).toMatchObject(
+      refusal('video_unreadable'),
+    );
   });
 
   it('What is too long or too large is refused by its index', async () => {

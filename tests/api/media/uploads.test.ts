@@ -90,6 +90,10 @@ forOneDatabase((database) => {
       message: expect.stringContaining('200'),
     });
     expect((await send(person.token, VIDEO_LIMITS.bytes)).result?.parts.length).toBeGreaterThan(10);
+    const avi = { purpose: 'video', type: 'video/x-msvideo', size: 1000 } as const;
+    expect(await host.call('getMediaPreSignedUrl', { token: person.token, body: avi })).toMatchObject({
+      code: errorKinds.video_codec_unsupported.code,
+    });
     const bytes = await writeIndexedVideo({ hasSound: true });
     const file = { token: person.token, type: 'video/mp4', purpose: 'video', bytes } as const;
     const { uploadId } = await uploadFile(host, file);

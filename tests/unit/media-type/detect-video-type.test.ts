@@ -24,6 +24,7 @@ describe('the type of a video by its first bytes', () => {
     ['video/x-matroska', bytes('\x1a\x45\xdf\xa3\xa3\x42\x82\x88matroska')],
     ['video/mp2t', packets(0)],
     ['video/mp2t', packets(4)],
+    ['video/x-msvideo', bytes('RIFF\0\0\0\0AVI LIST')],
   ])('[TOOL-21] %s is known', (type, head) => {
     expect(detectVideoType(head)).toBe(type);
   });
@@ -31,7 +32,7 @@ describe('the type of a video by its first bytes', () => {
   it.each([
     ['nothing', new Uint8Array()],
     ['a picture in the same container', box('avif')],
-    ['AVI', bytes('RIFF\0\0\0\0AVI LIST')],
+    ['WAV', bytes('RIFF\0\0\0\0WAVEfmt ')],
     ['JPEG', bytes('\xff\xd8\xff\xe0')],
     ['words', bytes('Good morning, this is no video at all.')],
   ])('[TOOL-21] %s is not taken', (_, head) => {
