@@ -33,7 +33,7 @@ async function writeClip(key: SampleClipKey): Promise<void> {
   const rate = key === 'night' && { bitsPerPixel: 0.3 };
   const settings = { width, height, framesPerSecond, codec: 'avc', matrix: 'bt709', ...rate } as const;
   await muxClip(`public${sampleClipUrl(key)}`, encodeFrames(drawClip(key), settings), {
-    ...{ codec: 'avc', frames: framesPerSecond * seconds, sound: encodeSound(playSound(key), 'aac') },
+    ...{ codec: 'avc', frames: framesPerSecond * seconds, sound: await encodeSound(playSound(key), 'aac') },
   });
 }
 

@@ -5,12 +5,18 @@ import type { Orientation } from './turn-frame.ts';
 /** Codecs of pictures that clips may come in, by the names of the container library. */
 export type VideoCodecName = 'avc' | 'hevc' | 'vp8' | 'vp9' | 'av1';
 
+/** Containers that clips come in, by the names of ffmpeg. */
+export type DemuxerName = 'mov' | 'matroska' | 'mpegts';
+
 /** Transfer of high dynamic range: SMPTE ST 2084, or hybrid log-gamma. */
 export type HdrTransfer = 'pq' | 'hlg';
 
 /** A clip whose index was read. `close` frees its file. */
 export interface Clip {
+  /** The file, or the copy of an AVI whose index can be read. */
   readonly path: string;
+  /** Name that ffmpeg has for its container. */
+  readonly demuxer: DemuxerName;
   readonly input: Input;
   readonly video: InputVideoTrack;
   /** Of several sound tracks the first. */

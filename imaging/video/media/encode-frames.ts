@@ -1,48 +1,23 @@
 import { EncodedPacket } from 'mediabunny';
 import { ImagingError } from '../../core/imaging-error.ts';
-import { callCodec, requireCodecLibrary } from './codec-library.ts';
-import type { ColourMatrix, Frame, FrameSize } from './frame.ts';
+import { encodeWithFfmpeg } from '../ffmpeg/encode-with-ffmpeg.ts';
+import { canWrite } from '../ffmpeg/ffmpeg-encoders.ts';
+import { callCodec, findCodecLibrary, requireCodecLibrary } from './codec-library.ts';
+import {
+  assertFits,
+  coloursOf,
+  type EncodeSettings,
+  targetBitrate,
+  type VideoPacket,
+} from './encode-settings.ts';
+import { ffmpegPath } from './env.ts';
+import type { Frame } from './frame.ts';
 import type { OutputCodec } from './output-codec.ts';
-
-interface EncodeSettings extends FrameSize {
-  readonly codec: OutputCodec;
-  /** Mean frames a second. */
-  readonly framesPerSecond: number;
-  readonly matrix: ColourMatrix;
-  /** Bits for a pixel; left out, enough for the grain of film. */
-  readonly bitsPerPixel?: number;
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** A packet of the picture, with what a decoder has to know before the first one. */
-export interface VideoPacket {
-  readonly packet: EncodedPacket;
-  readonly config: VideoDecoderConfig;
-}
 
 const ENCODERS = { avc: 'libopenh264', vp9: 'libvpx-vp9' } as const;
 
 /** Names that say no more than the family; the container library reads the rest from the first packet. */
 const CODEC_STRINGS = { avc: 'avc1.640028', vp9: 'vp09.00.40.08' } as const;
-
-/** Bits for a pixel that are usual, and the least of a second. */
-const BITS_PER_PIXEL = 0.2;
-const MIN_BITRATE = 300_000;
-
-/** Names of BT.601 and BT.709 in the library and in the container. */
-const COLOUR_NAMES = { bt601: 'smpte170m', bt709: 'bt709', bt2020: 'bt2020-ncl' } as const;
-const PRIMARIES = { bt601: 'smpte170m', bt709: 'bt709', bt2020: 'bt2020' } as const;
-
-function coloursOf(matrix: ColourMatrix) {
-  const transfer = matrix === 'bt601' ? 'smpte170m' : 'bt709';
-  const named = { matrix: COLOUR_NAMES[matrix], primaries: PRIMARIES[matrix], transfer, fullRange: false };
-  return named as VideoColorSpaceInit & typeof named;
-}
-
-/** Bits a second that are asked for. The encoder holds them roughly. */
-function targetBitrate({ width, height, framesPerSecond, bitsPerPixel = BITS_PER_PIXEL }: EncodeSettings) {
-  return Math.max(MIN_BITRATE, Math.round(bitsPerPixel * width * height * framesPerSecond));
-}
 
 interface Encoded {
   readonly data: Uint8Array;
@@ -78,11 +53,30 @@ function openEncoder(settings: EncodeSettings) {
 }
 
 /**
+ * The operator's ffmpeg, where it is to write this codec: H.264 wherever it has x264, which keeps more of a
+ * picture for its bytes; all else where the library is missing.
+ */
+async function findEncodingFfmpeg(codec: OutputCodec): Promise<string | undefined> {
+  const program = ffmpegPath();
+  if (program === undefined || (codec !== 'avc' && findCodecLibrary())) return undefined;
+  return (await canWrite(program, codec)) ? program : undefined;
+}
+
+/**
  * Encodes frames of one even size as they come. The first frame is a key frame, as is one in each second; no
  * frame refers to a later one, so that packets come in the order of the frames.
  * @throws ImagingError `codecs_missing`, `output_unusable`, `aborted`
  */
 export async function* encodeFrames(
+  frames: AsyncIterable<Frame>,
+  settings: EncodeSettings,
+): AsyncGenerator<VideoPacket> {
+  const program = await findEncodingFfmpeg(settings.codec);
+  if (program === undefined) yield* encodeWithLibrary(frames, settings);
+  else yield* encodeWithFfmpeg(frames, { ...settings, program });
+}
+
+async function* encodeWithLibrary(
   frames: AsyncIterable<Frame>,
   settings: EncodeSettings,
 ): AsyncGenerator<VideoPacket> {
@@ -111,8 +105,7 @@ export async function* encodeFrames(
   try {
     for await (const { data, timestamp, duration, ...size } of frames) {
       if (signal?.aborted) throw new ImagingError('aborted');
-      if (size.width !== width || size.height !== height)
-        throw new ImagingError('output_unusable', `a frame of ${size.width} × ${size.height}`);
+      assertFits(size, settings);
       const microseconds = Math.round(timestamp * 1e6);
       waiting.push({ microseconds, timestamp, duration });
       const planes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);

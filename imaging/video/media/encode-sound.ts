@@ -1,12 +1,12 @@
 import { EncodedPacket } from 'mediabunny';
 import { ImagingError } from '../../core/imaging-error.ts';
-import { callCodec, requireCodecLibrary } from './codec-library.ts';
+import { encodeSoundWithFfmpeg } from '../ffmpeg/sound-with-ffmpeg.ts';
+import { callCodec, findCodecLibrary, requireCodecLibrary } from './codec-library.ts';
+import { ffmpegPath } from './env.ts';
 import type { Samples, SoundPackets } from './sound.ts';
+import { BITRATE_PER_CHANNEL, interleave, SOUND_PACKETS, type SoundCodec } from './sound-packets.ts';
 
-/** Samples of one packet, and of the lead-in that the encoder puts before the first. */
-const FRAMES = { aac: { length: 1024, lead: 1024 }, opus: { length: 960, lead: 312 } } as const;
 const ENCODERS = { aac: 'aac', opus: 'libopus' } as const;
-const BITRATE_PER_CHANNEL = 80_000;
 
 /** Rates that AAC knows, and the one that Opus works in. */
 const AAC_RATES = [
@@ -29,24 +29,15 @@ export function resample({ rate, channels }: Samples, to: number): Samples {
   return { rate: to, channels: out };
 }
 
-/** Interleaves one packet's samples, with silence behind the end. */
-function packetSamples({ channels }: Samples, first: number, length: number): Float32Array {
-  const out = new Float32Array(length * channels.length);
-  for (const [side, source] of channels.entries())
-    for (let i = 0; i < length && first + i < source.length; i++)
-      out[i * channels.length + side] = source[first + i];
-  return out;
-}
-
 interface EncodedSound {
-  readonly packets: EncodedPacket[];
+  readonly packets: readonly EncodedPacket[];
   readonly description: Uint8Array | undefined;
 }
 
-function encodeAll(samples: Samples, codec: 'aac' | 'opus'): EncodedSound {
+function encodeAll(samples: Samples, codec: SoundCodec): EncodedSound {
   const { AudioEncoderNative } = requireCodecLibrary();
   const { rate, channels } = samples;
-  const { length, lead } = FRAMES[codec];
+  const { length, lead } = SOUND_PACKETS[codec];
   const packets: EncodedPacket[] = [];
   let description: Uint8Array | undefined;
   let failure: string | undefined;
@@ -68,7 +59,7 @@ function encodeAll(samples: Samples, codec: 'aac' | 'opus'): EncodedSound {
     };
     callCodec('output_unusable', () => encoder.configure(config));
     for (let first = 0; first < channels[0].length; first += length) {
-      const block = packetSamples(samples, first, length);
+      const block = interleave(channels, { first, length });
       const micros = Math.round((first / rate) * 1e6);
       encoder.encode(block, 'f32', rate, length, channels.length, micros);
     }
@@ -81,13 +72,22 @@ function encodeAll(samples: Samples, codec: 'aac' | 'opus'): EncodedSound {
 }
 
 /**
- * Encodes samples as AAC for MP4, which all players play, or as Opus for WebM.
+ * Encodes samples as AAC for MP4, which all players play, or as Opus for WebM: by the library, or where it is
+ * missing by the operator's ffmpeg.
  * @throws ImagingError `codecs_missing`, `output_unusable`
  */
-export function encodeSound(samples: Samples, codec: 'aac' | 'opus', language = 'und'): SoundPackets {
+export async function encodeSound(
+  samples: Samples,
+  codec: SoundCodec,
+  language = 'und',
+): Promise<SoundPackets> {
   const rate = codec === 'opus' ? OPUS_RATE : AAC_RATES.includes(samples.rate) ? samples.rate : 48_000;
   const fitted = resample(samples, rate);
-  const { packets, description } = encodeAll(fitted, codec);
+  const program = findCodecLibrary() ? undefined : ffmpegPath();
+  const { packets, description } =
+    program === undefined
+      ? encodeAll(fitted, codec)
+      : await encodeSoundWithFfmpeg(fitted, { program, codec });
   const config = {
     codec: codec === 'aac' ? 'mp4a.40.2' : 'opus',
     ...{ sampleRate: rate, numberOfChannels: fitted.channels.length },

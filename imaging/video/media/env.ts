@@ -2,3 +2,8 @@
 export function ffmpegPath(): string | undefined {
   return process.env.FFMPEG_PATH || undefined;
 }
+
+/** The whole environment of that program. Windows starts none without its system folder. */
+export function ffmpegEnvironment(): NodeJS.ProcessEnv {
+  return { NODE_ENV: 'production', SystemRoot: process.env.SystemRoot };
+}

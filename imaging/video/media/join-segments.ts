@@ -1,6 +1,6 @@
 import { EncodedPacketSink, FilePathSource, Input, MP4, WEBM } from 'mediabunny';
 import { ImagingError } from '../../core/imaging-error.ts';
-import type { VideoPacket } from './encode-frames.ts';
+import type { VideoPacket } from './encode-settings.ts';
 import { type MuxSettings, muxClip } from './mux-clip.ts';
 
 async function* packetsOf(path: string): AsyncGenerator<VideoPacket> {
@@ -15,10 +15,22 @@ async function* packetsOf(path: string): AsyncGenerator<VideoPacket> {
   }
 }
 
+/** Setup bytes of a decoder; empty where it needs none. */
+function setupOf({ description }: VideoDecoderConfig): Buffer {
+  if (!description) return Buffer.alloc(0);
+  if (!ArrayBuffer.isView(description)) return Buffer.from(description as ArrayBuffer);
+  return Buffer.from(description.buffer, description.byteOffset, description.byteLength);
+}
+
 async function* packetsOfAll(paths: readonly string[], signal?: AbortSignal): AsyncGenerator<VideoPacket> {
+  let setup: Buffer | undefined;
   for (const path of paths)
     for await (const packet of packetsOf(path)) {
       if (signal?.aborted) throw new ImagingError('aborted');
+      setup ??= setupOf(packet.config);
+      // One setup serves the whole file: a segment by another encoder would be shown as noise.
+      if (!setupOf(packet.config).equals(setup))
+        throw new ImagingError('output_unusable', 'segments were made by different encoders');
       yield packet;
     }
 }

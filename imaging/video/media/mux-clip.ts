@@ -7,7 +7,7 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
-import type { VideoPacket } from './encode-frames.ts';
+import type { VideoPacket } from './encode-settings.ts';
 import type { OutputCodec } from './output-codec.ts';
 import type { SoundPackets } from './sound.ts';
 

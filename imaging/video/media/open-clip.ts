@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import {
   EncodedPacketSink,
   FilePathSource,
@@ -13,8 +13,10 @@ import {
   WEBM,
 } from 'mediabunny';
 import { ImagingError } from '../../core/imaging-error.ts';
-import type { Clip, HdrTransfer, VideoCodecName } from './clip.ts';
+import { copyToMatroska } from '../ffmpeg/copy-to-matroska.ts';
+import type { Clip, DemuxerName, HdrTransfer, VideoCodecName } from './clip.ts';
 import type { ClipLimits } from './clip-limits.ts';
+import { ffmpegPath } from './env.ts';
 import type { ColourMatrix, FrameSize } from './frame.ts';
 import { turnedSize } from './turn-frame.ts';
 
@@ -120,6 +122,12 @@ async function readDescription(video: InputVideoTrack): Promise<Uint8Array | nul
   return new Uint8Array(description as ArrayBuffer);
 }
 
+async function demuxerOf(input: Input): Promise<DemuxerName> {
+  const format = await input.getFormat();
+  if (format === MPEG_TS) return 'mpegts';
+  return format === MATROSKA || format === WEBM ? 'matroska' : 'mov';
+}
+
 async function readClip(input: Input, path: string, limits: ClipLimits): Promise<Clip> {
   const video = await findVideoTrack(input);
   const codec = await readCodec(video);
@@ -132,7 +140,7 @@ async function readClip(input: Input, path: string, limits: ClipLimits): Promise
   const seconds = measureSeconds(times);
   if (seconds > limits.seconds) throw new ImagingError('video_too_long', `${seconds} s`);
   return {
-    ...{ path, input, video, codec, coded, ...sizes, times, seconds },
+    ...{ path, demuxer: await demuxerOf(input), input, video, codec, coded, ...sizes, times, seconds },
     ...(await readColours(video, coded)),
     sound: await input.getPrimaryAudioTrack(),
     description: codec ? await readDescription(video) : null,
@@ -140,12 +148,33 @@ async function readClip(input: Input, path: string, limits: ClipLimits): Promise
   };
 }
 
-/**
- * Opens a clip by its index: MP4, MOV, WebM, Matroska or MPEG-TS. Nothing is decoded, and the limits are
- * judged before any frame is counted.
- * @throws ImagingError `video_unreadable`, `file_truncated`, `video_too_large`, `video_too_long`
- */
-export async function openClip(path: string, limits: ClipLimits): Promise<Clip> {
+/** Bytes that an AVI begins with: its outer chunk, its length, and its kind. */
+const AVI_HEAD = 12;
+
+async function isAvi(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(AVI_HEAD), 0, AVI_HEAD, 0);
+  return buffer.toString('latin1', 0, 4) === 'RIFF' && buffer.toString('latin1', 8) === 'AVI ';
+}
+
+/** Opens the Matroska that the operator's ffmpeg makes of an AVI; it goes when the clip is closed. */
+async function openAvi(path: string, { program, limits }: { program: string; limits: ClipLimits }) {
+  const copy = `${path}.mkv`;
+  try {
+    await copyToMatroska(path, copy, program);
+    const clip = await openFile(copy, limits);
+    const close = () => {
+      clip.close();
+      void rm(copy, { force: true });
+    };
+    return { ...clip, close };
+  } catch (error) {
+    await rm(copy, { force: true });
+    throw error;
+  }
+}
+
+async function openFile(path: string, limits: ClipLimits): Promise<Clip> {
   let input: Input | undefined;
   try {
     input = await openContainer(path);
@@ -156,4 +185,17 @@ export async function openClip(path: string, limits: ClipLimits): Promise<Clip> 
     const detail = error instanceof Error ? error.message : String(error);
     throw new ImagingError('video_unreadable', detail, { cause: error });
   }
+}
+
+/**
+ * Opens a clip by its index: MP4, MOV, WebM, Matroska or MPEG-TS, and AVI where the operator has an ffmpeg.
+ * Nothing is decoded, and the limits are judged before any frame is counted.
+ * @throws ImagingError `video_unreadable`, `file_truncated`, `video_too_large`, `video_too_long`,
+ * `video_codec_unsupported`
+ */
+export async function openClip(path: string, limits: ClipLimits): Promise<Clip> {
+  if (!(await isAvi(path))) return await openFile(path, limits);
+  const program = ffmpegPath();
+  if (program === undefined) throw new ImagingError('video_codec_unsupported', 'an AVI');
+  return await openAvi(path, { program, limits });
 }

@@ -1,5 +1,6 @@
 import { EncodedPacketSink } from 'mediabunny';
 import { ImagingError } from '../../core/imaging-error.ts';
+import { readWithFfmpeg } from '../ffmpeg/read-with-ffmpeg.ts';
 import type { Clip, VideoCodecName } from './clip.ts';
 import {
   callCodec,
@@ -13,7 +14,6 @@ import { ffmpegPath } from './env.ts';
 import type { Frame, FrameSize } from './frame.ts';
 import { FrameRow, FrameTimes } from './frame-row.ts';
 import { guardPackets, guardSource } from './guard-source.ts';
-import { readWithFfmpeg } from './read-with-ffmpeg.ts';
 
 export interface ReadOptions {
   /** First frame, and the one behind the last, as places in `clip.times`. All frames if left out. */

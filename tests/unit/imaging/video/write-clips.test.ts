@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EncodedPacketSink } from 'mediabunny';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Clip } from '#imaging/video/media/clip.ts';
 import { copySound } from '#imaging/video/media/copy-sound.ts';
 import { decodeSound } from '#imaging/video/media/decode-sound.ts';
@@ -215,46 +215,6 @@ describe('writing clips', () => {
       }
       await packets.return(undefined);
     });
-  });
-});
-
-describe('the ffmpeg of an operator', () => {
-  it.skipIf(!hasProgram('ffmpeg'))(
-    'Codecs that the library lacks are read by it, frame by frame',
-    async () => {
-      const args = [
-        '-v',
-        'error',
-        '-y',
-        '-i',
-        file('source.mp4'),
-        '-c:v',
-        'mpeg4',
-        '-q:v',
-        '2',
-        '-an',
-        file('old.mp4'),
-      ];
-      execFileSync('ffmpeg', args);
-      await expect(withClip(file('old.mp4'), (clip) => collectFrames(clip))).rejects.toMatchObject({
-        kind: 'video_codec_unsupported',
-      });
-      vi.stubEnv('FFMPEG_PATH', execFileSync('which', ['ffmpeg'], { encoding: 'utf8' }).trim());
-      const whole = await withClip(file('source.mp4'), (clip) => collectFrames(clip));
-      const part = await withClip(file('old.mp4'), (clip) => collectFrames(clip, { first: 20, end: 40 }));
-      expect(part).toHaveLength(20);
-      for (const [i, { timestamp, data }] of part.entries()) {
-        expect(timestamp).toBeCloseTo((20 + i) / 25, 3);
-        expect(meanDifference(data, whole[20 + i]?.data ?? [])).toBeLessThan(3);
-      }
-    },
-  );
-
-  it('A program that does not start is told by its own kind', async () => {
-    await writeClip(file('gone.mp4'));
-    vi.stubEnv('FFMPEG_PATH', '/nowhere/ffmpeg');
-    const reading = withClip(file('gone.mp4'), (clip) => collectFrames({ ...clip, codec: null }));
-    await expect(reading).rejects.toMatchObject({ kind: 'codecs_missing' });
   });
 });
 

@@ -110,7 +110,7 @@ export async function writeClip(file: string, wish: ClipWish = {}): Promise<void
     await video.add(packet, { decoderConfig: config });
   const seconds = (times.at(-1) ?? 0) - (times[0] ?? 0) + 0.04;
   if (audio && sound === 'aac') {
-    const { packets, config } = encodeSound(makeSamples(seconds), 'aac');
+    const { packets, config } = await encodeSound(makeSamples(seconds), 'aac');
     for await (const packet of packets) await audio.add(packet, { decoderConfig: config });
   }
   if (audio && sound === 'pcm-s16') await addPcm(audio, makeSamples(seconds));
