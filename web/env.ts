@@ -22,6 +22,8 @@ export interface WebEnvironment {
   readonly badgeScriptOrigin: string | undefined;
   readonly signIn: SignInClients;
   readonly apps: StoreUrls;
+  /** True where the operator's ffmpeg reads more kinds of video. */
+  readonly readsMoreVideos: boolean;
   /** True where visitors come by https. */
   readonly secure: boolean;
 }
@@ -57,12 +59,14 @@ export function readWebEnvironment(): WebEnvironment {
     badgePictureOrigin: originOf(badge?.picture ?? null),
     badgeScriptOrigin: originOf(badge?.script ?? null),
     ...{ signIn, apps },
+    readsMoreVideos: Boolean(process.env.FFMPEG_PATH?.trim()),
     secure: readOrigin('WEB_ORIGIN')?.startsWith('https:') ?? false,
   };
 }
 
 /** Public configuration that every browser gets at run time, under `/config.json`. */
 export function publicConfig(environment: WebEnvironment) {
-  const { apiOrigin, paymentsMode, paymentScripts, signIn, apps, adsOrigin } = environment;
-  return { apiOrigin, paymentsMode, paymentScripts, signIn, apps, hasAds: adsOrigin !== undefined };
+  const { apiOrigin, paymentsMode, paymentScripts, signIn, apps, adsOrigin, readsMoreVideos } = environment;
+  const hasAds = adsOrigin !== undefined;
+  return { apiOrigin, paymentsMode, paymentScripts, signIn, apps, hasAds, readsMoreVideos };
 }

@@ -8,6 +8,8 @@ import { prepareDataFolder } from '#api/infrastructure/data-folder.ts';
 import { createStorage } from '#api/infrastructure/storage/create-storage.ts';
 import { createMailTransport } from '#api/mail/mail-transport.ts';
 import type { Settings } from '#api/settings/settings.ts';
+import { probeFfmpeg } from '#imaging/video/ffmpeg/ffmpeg-encoders.ts';
+import { findCodecLibrary } from '#imaging/video/media/codec-library.ts';
 import { MANIFEST_FILE } from '#web/manifest.ts';
 import { modelList } from '../models/model-list.ts';
 import { type Finding, readSettings, renderFindings } from './settings-findings.ts';
@@ -110,6 +112,24 @@ function checkBuild(): Finding[] {
   ];
 }
 
+/** What videos are read and written by. */
+function checkVideo({ imaging: { ffmpegPath } }: Settings): Finding | Promise<Finding> {
+  const subject = 'video';
+  const hasLibrary = findCodecLibrary() !== null;
+  if (ffmpegPath === undefined) {
+    if (hasLibrary)
+      return { subject, state: 'works', text: 'built-in codecs; FFMPEG_PATH adds AVI, ProRes and x264.' };
+    const text = `no codecs for ${process.platform}-${process.arch}: the video tools need FFMPEG_PATH.`;
+    return { subject, state: 'off', text };
+  }
+  return check(subject, async () => {
+    const { version, writes } = await probeFfmpeg(ffmpegPath);
+    if (writes.has('avc')) return `ffmpeg ${version} reads more kinds of video and writes H.264 by x264`;
+    if (hasLibrary) return `ffmpeg ${version} reads more kinds of video; it has no x264`;
+    throw new Error(`ffmpeg ${version} has no x264, and there are no other codecs for this platform.`);
+  });
+}
+
 /** Asks the generative engines that are set what they have. */
 function checkEngines({ engines }: Settings): (Finding | Promise<Finding>)[] {
   const servers = listServers(engines);
@@ -127,9 +147,9 @@ function checkEngines({ engines }: Settings): (Finding | Promise<Finding>)[] {
   );
 }
 
-/** Tries what the settings name: disk, database, storage, mail, engines, models, pages. */
+/** Tries what the settings name: disk, database, storage, mail, ffmpeg, engines, models, pages. */
 export async function checkServices(settings: Settings): Promise<Finding[]> {
-  const checks = [checkDatabase, checkStorage, checkMail].map((ask) => ask(settings));
+  const checks = [checkDatabase, checkStorage, checkMail, checkVideo].map((ask) => ask(settings));
   checks.push(...checkEngines(settings));
   return [...(await Promise.all([checkDisk(settings.disk), ...checks])), ...checkBuild()];
 }

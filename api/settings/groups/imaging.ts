@@ -59,7 +59,7 @@ export const imaging = settingsGroup({
         .refine((file) => statSync(file, { throwIfNoEntry: false })?.isFile(), 'must be a program')
         .transform((file) => path.resolve(file)),
       example: '/usr/bin/ffmpeg',
-      description: 'An ffmpeg of version 5.1 or later that reads more kinds of video, see docs/video.md.',
+      description: 'An ffmpeg of version 5.1 or later: more kinds of video, better H.264, see docs/video.md.',
     }),
   },
 });

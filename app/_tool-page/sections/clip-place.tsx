@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ClipIsland } from '#features/workspace/clip/clip-island.tsx';
+import { MoreVideoTypes } from '#features/workspace/clip/more-video-types.tsx';
 import { BATCH_CLIPS, CLIP_RUN, takesManyClips } from '#lib/catalog/clip-run.ts';
 import { DIAGRAM_SIZE, diagramUrl } from '#lib/catalog/diagrams.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
@@ -19,7 +20,7 @@ import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
 
 /** Types that file dialogs offer; by endings too, since many systems know no type for some. */
-const ACCEPT = [...VIDEO_TYPES, '.mkv', '.ts', '.m4v', '.3gp'].join(',');
+const ACCEPT = [...VIDEO_TYPES, '.mkv', '.ts', '.avi', '.m4v', '.3gp'].join(',');
 
 /** The workspace of a tool for videos as it waits for one. It stands here without script. */
 export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
@@ -65,7 +66,8 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
                 minutes,
                 seconds: CLIP_RUN.seconds,
               })}{' '}
-              {takesMany && t('clip.drop.many', { most: BATCH_CLIPS })}
+              {takesMany && t('clip.drop.many', { most: BATCH_CLIPS })}{' '}
+              <MoreVideoTypes words={t('clip.drop.more')} />
             </p>
             <p className="text-small text-quiet">{t('clip.account')}</p>
             <noscript>

@@ -1,5 +1,6 @@
 import { BlobSource, EncodedPacketSink, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
-import { VIDEO_LIMITS } from '#lib/catalog/uploads.ts';
+import { AVI_TYPE, VIDEO_LIMITS, type VideoType } from '#lib/catalog/uploads.ts';
+import { AVI_HEADER_BYTES, readAviHeader } from '#lib/media-type/read-avi-header.ts';
 
 /** Facts of a video that its index tells. */
 export interface ClipIndex {
@@ -19,11 +20,20 @@ export interface ClipIndex {
 /** Reasons why a video is refused by its index. */
 export type IndexRefusal = 'unreadable' | 'truncated' | 'codec' | 'tooLong' | 'tooLarge';
 
+/** A video whose index is asked for. */
+export interface IndexQuestion {
+  readonly file: Blob;
+  readonly type: VideoType;
+  /** True where the host also reads codecs that no browser knows. */
+  readonly takesAnyCodec: boolean;
+}
+
 export type IndexAnswer = { readonly index: ClipIndex } | { readonly refusal: IndexRefusal };
 
 /** A file may damage its reader, so any failure is told as one of the file. */
-globalThis.onmessage = async ({ data: file }: MessageEvent<Blob>) => {
-  const answer = await readIndex(file).catch((): IndexAnswer => ({ refusal: 'unreadable' }));
+globalThis.onmessage = async ({ data }: MessageEvent<IndexQuestion>) => {
+  const read = data.type === AVI_TYPE ? readAvi(data.file) : readIndex(data);
+  const answer = await read.catch((): IndexAnswer => ({ refusal: 'unreadable' }));
   postMessage(answer);
 };
 
@@ -35,7 +45,21 @@ const LONE_FRAME_SECONDS = 1 / 30;
 /** Room for rounding of times in containers, in seconds. */
 const ROUNDING = 1e-6;
 
-async function readIndex(file: Blob): Promise<IndexAnswer> {
+/** Codecs that every host decodes, by the names of the container library. */
+const CODECS: readonly (string | null)[] = ['avc', 'hevc', 'vp8', 'vp9', 'av1'];
+
+/** The frames of an AVI follow each other evenly. */
+async function readAvi(file: Blob): Promise<IndexAnswer> {
+  const header = readAviHeader(new Uint8Array(await file.slice(0, AVI_HEADER_BYTES).arrayBuffer()));
+  if (!header) return { refusal: 'truncated' };
+  const { width, height, frames, framesPerSecond, sounds } = header;
+  if (isTooLarge(width, height)) return { refusal: 'tooLarge' };
+  if (frames > VIDEO_LIMITS.frames) return { refusal: 'tooLong' };
+  const times = Array.from({ length: frames }, (_, i) => i / framesPerSecond);
+  return indexOf(times, { width, height, hasSound: sounds > 0, hasMoreSounds: sounds > 1 });
+}
+
+async function readIndex({ file, takesAnyCodec }: IndexQuestion): Promise<IndexAnswer> {
   const formats = [MP4, QTFF, WEBM, MATROSKA, MPEG_TS];
   const input = new Input({ formats, source: new BlobSource(file) });
   if (!(await input.canRead())) return { refusal: 'unreadable' };
@@ -47,7 +71,7 @@ async function readIndex(file: Blob): Promise<IndexAnswer> {
   if (isTooLarge(width, height)) return { refusal: 'tooLarge' };
   const told = await input.getDurationFromMetadata([track]);
   if (told !== null && told > MAX_SECONDS) return { refusal: 'tooLong' };
-  if ((await track.getCodec()) === null) return { refusal: 'codec' };
+  if (!takesAnyCodec && !CODECS.includes(await track.getCodec())) return { refusal: 'codec' };
   const times = await readTimes(new EncodedPacketSink(track));
   if (times === null) return { refusal: 'tooLong' };
   const sounds = (await input.getAudioTracks()).length;

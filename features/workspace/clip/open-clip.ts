@@ -1,13 +1,16 @@
 import type { useTranslations } from '#components/messages/messages-context.tsx';
-import { VIDEO_LIMITS, type VideoType } from '#lib/catalog/uploads.ts';
+import { AVI_TYPE, VIDEO_LIMITS, type VideoType } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { detectVideoType, VIDEO_TYPE_BYTES } from '#lib/media-type/detect-video-type.ts';
-import type { ClipIndex, IndexAnswer, IndexRefusal } from './clip-index-worker.ts';
+import type { ClipIndex, IndexAnswer, IndexQuestion, IndexRefusal } from './clip-index-worker.ts';
+import { readsMoreVideos } from './reads-more-videos.ts';
 import type { ClipFrames } from './trim.ts';
 
 /** Reason of a refused video, shown before anything is sent. */
 export type ClipRefusal =
-  | { readonly reason: 'type' | 'empty' | 'gone' | 'sample' | 'unfetched' | IndexRefusal }
+  /** `takesMore` tells that the host reads AVI, too. */
+  | { readonly reason: 'type'; readonly takesMore: boolean }
+  | { readonly reason: 'empty' | 'gone' | 'sample' | 'unfetched' | IndexRefusal }
   /** It was to be fetched for somebody without an account. */
   | { readonly reason: 'account' }
   /** The host gave the reason, in the language of the page. */
@@ -44,7 +47,9 @@ export async function checkClipFile(file: Blob): Promise<VideoType> {
   if (file.size === 0) throw new ClipRefused({ reason: 'empty' });
   if (file.size > VIDEO_LIMITS.bytes) throw new ClipRefused({ reason: 'size', bytes: file.size });
   const type = detectVideoType(await readHead(file));
-  if (!type) throw new ClipRefused({ reason: 'type' });
+  if (type && type !== AVI_TYPE) return type;
+  const takesMore = await readsMoreVideos();
+  if (!type || !takesMore) throw new ClipRefused({ reason: 'type', takesMore });
   return type;
 }
 
@@ -61,7 +66,7 @@ async function readHead(file: Blob): Promise<Uint8Array> {
 const INDEX_MS = 20_000;
 
 /** Reads the index of a video in a worker. @throws ClipRefused */
-async function readIndex(file: Blob, signal: AbortSignal): Promise<ClipIndex> {
+async function readIndex(question: IndexQuestion, signal: AbortSignal): Promise<ClipIndex> {
   const worker = new Worker(new URL('./clip-index-worker.ts', import.meta.url), { type: 'module' });
   const unreadable: IndexAnswer = { refusal: 'unreadable' };
   try {
@@ -71,7 +76,7 @@ async function readIndex(file: Blob, signal: AbortSignal): Promise<ClipIndex> {
       AbortSignal.any([signal, AbortSignal.timeout(INDEX_MS)]).addEventListener('abort', () =>
         resolve(unreadable),
       );
-      worker.postMessage(file);
+      worker.postMessage(question);
     });
     if ('refusal' in answer) throw new ClipRefused({ reason: answer.refusal });
     return answer.index;
@@ -88,7 +93,8 @@ interface NamedFile {
 /** Opens a video by its index; nothing is decoded and nothing is sent. @throws ClipRefused */
 export async function openClip({ file, name }: NamedFile, signal: AbortSignal): Promise<OpenClip> {
   const type = await checkClipFile(file);
-  const { times, seconds, start, ...facts } = await readIndex(file, signal);
+  const question = { file, type, takesAnyCodec: await readsMoreVideos() };
+  const { times, seconds, start, ...facts } = await readIndex(question, signal);
   // A blob by the right type: browsers go by it, and some know none for MKV.
   const url = URL.createObjectURL(file.type === type ? file : new Blob([file], { type }));
   return { ...{ file, name, type, url }, ...facts, frames: { times, seconds, start } };
@@ -101,6 +107,7 @@ export function closeClip({ url }: Pick<OpenClip, 'url'>): void {
 
 /** Containers by the names that people know. */
 const FORMATS = ['MP4', 'MOV', 'WebM', 'MKV', 'MPEG-TS'];
+const MORE_FORMATS = [...FORMATS, 'AVI'];
 
 /** Message of a refused video: its fault and the remedy. */
 export function describeClipRefusal(
@@ -109,7 +116,8 @@ export function describeClipRefusal(
 ): string {
   switch (refusal.reason) {
     case 'type': {
-      const formats = new Intl.ListFormat(tag, { type: 'disjunction' }).format(FORMATS);
+      const names = refusal.takesMore ? MORE_FORMATS : FORMATS;
+      const formats = new Intl.ListFormat(tag, { type: 'disjunction' }).format(names);
       return t('refused.type', { formats });
     }
     case 'size':

@@ -18,6 +18,8 @@ interface PublicConfig {
   readonly apps: StoreUrls;
   /** True where pages have places for ads. */
   readonly hasAds: boolean;
+  /** True where AVI and codecs without a name are taken, too. */
+  readonly readsMoreVideos: boolean;
 }
 
 const NO_APPS: StoreUrls = { ios: null, android: null };
@@ -52,12 +54,17 @@ async function fetchConfig(): Promise<PublicConfig> {
         signIn = {},
         apps = NO_APPS,
         hasAds = false,
+        readsMoreVideos = false,
       } = config;
-      return { apiOrigin: apiOrigin.replace(/\/$/, ''), paymentsMode, paymentScripts, signIn, apps, hasAds };
+      return {
+        apiOrigin: apiOrigin.replace(/\/$/, ''),
+        ...{ paymentsMode, paymentScripts, signIn, apps, hasAds, readsMoreVideos },
+      };
     }
   }
   const apiOrigin = `${location.protocol}//${location.hostname}:${DEFAULT_API_PORT}`;
-  return { apiOrigin, paymentsMode: 'off', signIn: {}, apps: NO_APPS, hasAds: false };
+  const nothing = { paymentsMode: 'off', signIn: {}, apps: NO_APPS, hasAds: false } as const;
+  return { apiOrigin, ...nothing, readsMoreVideos: false };
 }
 
 function hasApiOrigin(value: unknown): value is Pick<PublicConfig, 'apiOrigin'> & Partial<PublicConfig> {

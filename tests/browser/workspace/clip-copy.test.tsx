@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetPerson } from '#lib/browser/user/user-store.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
+import { writeAvi } from '#tests/fixtures/videos/write-avi.ts';
 import { inHours } from '#tests/support/make-task.ts';
 import { signInAccount } from '../support/account.ts';
 import { answerCopy, fetchBall, openClipTool, toStream } from '../support/clip-page.tsx';
@@ -14,7 +15,7 @@ const keys = ['videoEffects', 'videoFaceSwap', 'videoWatermarkRemover'] as const
 
 let host: Host;
 beforeEach(async () => {
-  host = await openHost();
+  host = await openHost({ readsMoreVideos: true });
   const list = keys.map(toolOf).map(({ featureCode, creditCost, creditSeconds = null }) => ({
     ...{ featureCode, creditCost, creditSeconds, type: 'video', available: true, models: [] },
     ...{ waitSeconds: 0, proWaitSeconds: 0, runSeconds: null, pace: null },
@@ -77,5 +78,13 @@ describe('a video that the browser cannot play', () => {
     );
     fireEvent.change(list, { target: { value: second?.value } });
     await waitFor(() => expect(list.selectedOptions[0]?.text).toBe(second?.text));
+  });
+
+  it('[TOOL-21] An AVI opens by its header, where the host reads it', async () => {
+    answerCopy(host, await fetchBall());
+    await openClipTool(new File([writeAvi({ frames: 75 })], 'old.avi', { type: 'video/avi' }));
+    await screen.findByRole('button', { name: say('clip.copy.button') });
+    await showCopy();
+    expect(host.requests('getMediaPreSignedUrl')).toMatchObject([{ type: 'video/x-msvideo' }]);
   });
 });

@@ -8,6 +8,7 @@ import { forgetPerson } from '#lib/browser/user/user-store.ts';
 import { CLIP_LOOK } from '#lib/catalog/clip-run.ts';
 import { videoEffectNames } from '#lib/catalog/tools/video-effects/constants.ts';
 import { videoEffects } from '#lib/catalog/tools/video-effects/entry.ts';
+import { writeAvi } from '#tests/fixtures/videos/write-avi.ts';
 import { inHours, makeTask, makeTaskFile } from '#tests/support/make-task.ts';
 import { signInAccount } from '../support/account.ts';
 import { fetchBall, openClipTool, showClipTool } from '../support/clip-page.tsx';
@@ -119,6 +120,7 @@ describe('the workspace for clips', () => {
 
   it.each([
     ['type', new File(['Good morning'], 'words.mp4', { type: 'video/mp4' }), 'refused.type'],
+    ['AVI', new File([writeAvi()], 'old.avi', { type: 'video/avi' }), 'refused.type'],
     ['empty', new File([], 'nothing.mp4', { type: 'video/mp4' }), 'refused.empty'],
   ] as const)('[TOOL-21] A file of the wrong %s is told before anything is sent', async (_, file, key) => {
     await openClipTool(file);

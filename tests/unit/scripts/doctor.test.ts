@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -49,6 +49,20 @@ describe('npm run doctor', () => {
     });
     const engine = (await checkServices(settings)).find(({ subject }) => subject === 'engine own-server');
     expect(engine).toMatchObject({ state: 'broken' });
+  });
+
+  it('[TOOL-21] An ffmpeg that is set says what it adds, and one that is none is broken', async () => {
+    const videoOf = async (FFMPEG_PATH: string) => {
+      const settings = readEnvironment({ NODE_ENV: 'test', DATA_DIR: folder, FFMPEG_PATH });
+      return (await checkServices(settings)).find(({ subject }) => subject === 'video');
+    };
+    expect(await videoOf('')).toMatchObject({ text: expect.stringContaining('FFMPEG_PATH') });
+    const own = path.join(folder, 'ffmpeg');
+    const answer = 'ffmpeg version 7.1\\n V....D libx264 x\\n A..... aac x';
+    writeFileSync(own, `#!/bin/sh\nprintf '${answer}\\n'\n`, { mode: 0o755 });
+    const text = expect.stringMatching(/ffmpeg 7\.1 .* x264$/);
+    expect(await videoOf(own)).toMatchObject({ state: 'works', text });
+    expect(await videoOf(process.execPath)).toMatchObject({ state: 'broken' });
   });
 
   it('Whatever is given works', () => {

@@ -19,6 +19,7 @@ const names = [
   'APPLE_SCRIPT_URL',
   'APP_STORE_URL',
   'PLAY_STORE_URL',
+  'FFMPEG_PATH',
 ];
 
 function readWith(values: Record<string, string>) {
@@ -40,6 +41,7 @@ describe('the web’s environment', () => {
       analyticsOrigin: undefined,
       signIn: { google: null, apple: null },
       apps: { ios: null, android: null },
+      readsMoreVideos: false,
       secure: false,
     });
   });
@@ -59,6 +61,7 @@ describe('the web’s environment', () => {
       GOOGLE_ONE_TAP: 'off',
       APPLE_CLIENT_ID: 'apple',
       PLAY_STORE_URL: 'https://play.example/pictor',
+      FFMPEG_PATH: '/usr/bin/ffmpeg',
     };
     expect(readWith(values)).toEqual({
       port: 8080,
@@ -74,6 +77,7 @@ describe('the web’s environment', () => {
         apple: { clientId: 'apple', script: expect.stringMatching(/^https:\/\/appleid\.cdn-apple\.com\//) },
       },
       apps: { ios: null, android: 'https://play.example/pictor' },
+      readsMoreVideos: true,
       secure: true,
     });
     expect(readWith({ PORT: '81', API_PORT: '4400' })).toMatchObject({

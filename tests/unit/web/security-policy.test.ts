@@ -21,6 +21,7 @@ const directivesOf = (policy: string) =>
 
 /** Of parties that are not configured. */
 const unset = {
+  readsMoreVideos: false,
   ...{ storageOrigin: undefined, adsOrigin: undefined, analyticsOrigin: undefined },
   ...{ badgePictureOrigin: undefined, badgeScriptOrigin: undefined },
 };
