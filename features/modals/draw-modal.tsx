@@ -39,6 +39,7 @@ const parts: { readonly [Kind in DrawnKind]: () => Promise<ModalPart<Kind>> } = 
   Exhausted: loadExhausted,
   exhaustedforapp: loadExhausted,
   freeUseLimit: async () => (await loadLimits()).freeUseLimit,
+  videoAccount: async () => (await loadLimits()).videoAccount,
   freeDownloadLimit: async () => (await loadLimits()).freeDownloadLimit,
   QueuingUpperLimit: async () => (await loadLimits()).QueuingUpperLimit,
   VideoQueuingUpperLimit: async () => (await loadLimits()).VideoQueuingUpperLimit,

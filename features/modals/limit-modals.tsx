@@ -110,6 +110,16 @@ function FreeUseLimitModal(shown: ShownModal): ReactElement {
   );
 }
 
+/** Says to a guest that videos are taken from accounts alone. */
+function VideoAccountModal(shown: ShownModal): ReactElement {
+  const t = useTranslations('modals');
+  return (
+    <SignInLimit shown={shown} title={t('videoAccount.title')} button={t('videoAccount.button')}>
+      <p>{t('videoAccount.text')}</p>
+    </SignInLimit>
+  );
+}
+
 /** Says to a guest that the free downloads of the day are used up. */
 function FreeDownloadLimitModal(shown: ShownModal): ReactElement {
   const t = useTranslations('modals');
@@ -211,6 +221,7 @@ export default {
   exhaustedforapp: ExhaustedModal,
   freeUseLimit: FreeUseLimitModal,
   freeDownloadLimit: FreeDownloadLimitModal,
+  videoAccount: VideoAccountModal,
   QueuingUpperLimit: PictureQueueModal,
   VideoQueuingUpperLimit: VideoQueueModal,
 };

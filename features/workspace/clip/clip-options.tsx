@@ -122,7 +122,7 @@ function ClipWordsField({ tool, settings, clip }: ClipWordsFieldProps): ReactEle
     <WishField
       {...{ wish }}
       label={t('say.label')}
-      placeholder={t('say.placeholder')}
+      placeholder={t(tool.key === 'videoEffects' ? 'say.placeholder' : 'say.placeholderPlain')}
       nothing={t('say.nothing')}
       setsHere={other === null}
     >

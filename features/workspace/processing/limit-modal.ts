@@ -21,7 +21,7 @@ function modalOf({ key, feature }: LimitedRun): Modal | null {
   if (key === 'video_queue_full') return { kind: 'VideoQueuingUpperLimit' };
   const lacksHeadshots = key === 'headshots_exhausted';
   if (key !== 'free_uses_exhausted' && key !== 'credits_exhausted' && !lacksHeadshots) return null;
-  if (!hasAccount()) return { kind: 'freeUseLimit' };
+  if (!hasAccount()) return { kind: isVideo(feature) ? 'videoAccount' : 'freeUseLimit' };
   if (lacksHeadshots) return meetsNeed('payments') ? { kind: 'BuyHeadShots' } : null;
   const lacksCredits = key === 'credits_exhausted';
   if (lacksCredits && waitsForGrant(feature)) return null;

@@ -78,7 +78,7 @@ interface Question {
 }
 
 /** Kinds that need nothing but their name. */
-type PlainKind = LimitKind | 'freeUseLimit' | 'freeDownloadLimit' | 'login';
+type PlainKind = LimitKind | 'freeUseLimit' | 'freeDownloadLimit' | 'videoAccount' | 'login';
 
 /** Modal with what it needs to be shown. */
 export type Modal =

@@ -150,7 +150,7 @@ it('[NET-03] [LIMIT-03] A run that the credits do not pay for leads before it to
   haveFewCredits('video-effects');
   showSetup(3, 'video-effects');
   await press('Remove');
-  await dialog(say('modals.freeUse.title'));
+  await dialog(say('modals.videoAccount.title'));
   await userEvent.keyboard('{Escape}');
   await isGone();
   haveAccount();

@@ -210,6 +210,7 @@ describe('modals of limits', () => {
     for (const [kind, key] of [
       ['freeUseLimit', 'freeUse'],
       ['freeDownloadLimit', 'freeDownload'],
+      ['videoAccount', 'videoAccount'],
     ] as const) {
       const answer = openModal({ kind });
       await dialog(say(`modals.${key}.title`));

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Locale, locales } from '#lib/catalog/locales.ts';
 import { type ClipReading, loadClipVocabulary, readClip } from '#lib/instructions/clips/read-clip.ts';
@@ -93,6 +93,15 @@ it.each(locales.map(({ code }) => code))(
       const left = reading.unused.map(({ start, end }) => text.slice(start, end));
       expect([text, reading.tool, reading.values, left]).toEqual([text, tool, values, []]);
     }
+  },
+);
+
+it.each(locales.map(({ code }) => code))(
+  '[TOOL-24] What the field suggests in %s beside tools without effects sets the part, and nothing is left out',
+  async (code) => {
+    const { say } = JSON.parse(readFileSync(`messages/${code}/clip.json`, 'utf8'));
+    const { tool, values, unused } = readClip(say.placeholderPlain, await loadClipVocabulary(code));
+    expect([tool, values, unused]).toEqual([null, { seconds: 4 }, []]);
   },
 );
 
