@@ -112,7 +112,7 @@ function checkBuild(): Finding[] {
   ];
 }
 
-/** What videos are read and written by. */
+/** The codecs that videos are read and written by. */
 function checkVideo({ imaging: { ffmpegPath } }: Settings): Finding | Promise<Finding> {
   const subject = 'video';
   const hasLibrary = findCodecLibrary() !== null;

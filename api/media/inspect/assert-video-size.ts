@@ -1,7 +1,10 @@
 import { VIDEO_LIMITS } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 
-/** Refuses frames that are larger than those that are worked on. @throws AppError `video_unreadable`, `video_too_large` */
+/**
+ * Refuses frames that are larger than those that are worked on.
+ * @throws AppError `video_unreadable`, `video_too_large`
+ */
 export function assertVideoSize({
   width,
   height,

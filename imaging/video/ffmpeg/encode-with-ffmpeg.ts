@@ -14,7 +14,7 @@ import { packetsOfFfmpeg } from './packets-of-ffmpeg.ts';
 /** Constant quality of x264, at which its frames are hardly told from their source. */
 const X264_CRF = '20';
 /** Times the usual rate that grain may take. */
-const MOST_RATE = 2;
+const MAX_RATE_SCALE = 2;
 
 /** No frame refers to a later one, so that packets come in the order of the frames. */
 function encoderArguments(settings: EncodeSettings): string[] {
@@ -26,7 +26,7 @@ function encoderArguments(settings: EncodeSettings): string[] {
       ...['-c:v', FFMPEG_ENCODERS.vp9, '-b:v', String(rate), ...keys],
       ...['-deadline', 'good', '-cpu-used', '4', '-lag-in-frames', '0', '-auto-alt-ref', '0'],
     ];
-  const most = String(MOST_RATE * rate);
+  const most = String(MAX_RATE_SCALE * rate);
   return [
     ...['-c:v', FFMPEG_ENCODERS.avc, '-preset', 'veryfast', '-crf', X264_CRF, '-maxrate', most],
     ...['-bufsize', most, '-profile:v', 'high', '-bf', '0', ...keys],

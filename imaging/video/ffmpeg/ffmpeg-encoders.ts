@@ -10,7 +10,7 @@ type Written = keyof typeof FFMPEG_ENCODERS;
 /** An operator's ffmpeg, as it describes itself. */
 interface FfmpegFacts {
   readonly version: string;
-  /** What it writes of that which is used here. */
+  /** Kinds of packets that it writes, of those that are used here. */
   readonly writes: ReadonlySet<Written>;
 }
 

@@ -74,7 +74,7 @@ export async function* packetsOfFfmpeg(options: EncodingOptions): AsyncGenerator
     if (fault) throw fault.error;
     await ended;
   } catch (error) {
-    // What the input or the program says tells more than a pipe that breaks.
+    // The input and the program tell more than a pipe that breaks.
     if (fault) throw fault.error;
     await ended;
     if (error instanceof ImagingError) throw error;
