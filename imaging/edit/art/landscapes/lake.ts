@@ -1,11 +1,12 @@
 import { mixLook } from '../art-colours.ts';
 import { fillPolygons } from '../sheet.ts';
+import { addCloudDeck } from './cloud-deck.ts';
 import { drawFirs, fillHills, firsAlong } from './land.ts';
 import type { Canvas, Landscape } from './landscape.ts';
 import { landAt } from './landscape-light.ts';
 import { drawRange } from './peaks.ts';
-import { addDisc, addMist, addStars, addStreaks, fillSky } from './sky.ts';
-import { addGlitter, mirrorWater } from './water.ts';
+import { addDisc, addMist, addStars, fillSky } from './sky.ts';
+import { addGlitter, addRings, mirrorWater } from './water.ts';
 
 interface View {
   readonly horizon: number;
@@ -30,7 +31,7 @@ function drawShore({ sheet, light, size }: Canvas, { isLitLeft }: View): void {
   const firs = Array.from({ length: dice.whole(6, 9) }, () => {
     const share = dice.between(0, 0.46);
     const x = from + inward * reach * share;
-    return { x, foot: row(x) + 20 * unit, height: size * dice.between(0.16, 0.34) * (1 - 0.75 * share) };
+    return { x, foot: row(x) + 36 * unit, height: size * dice.between(0.16, 0.34) * (1 - 0.75 * share) };
   });
   const colour = mixLook(light.near, light.low, 0.04);
   drawFirs(
@@ -84,15 +85,15 @@ const lake: Landscape = async (canvas, progress) => {
   fillSky(canvas, horizon);
   addStars(canvas, horizon);
   addDisc(canvas, disc);
-  addStreaks(canvas, horizon - 0.2 * size);
+  await addCloudDeck(canvas, { horizon, disc, progress: progress.subrange(0, 0.25) });
   drawMountains(canvas, view);
-  await progress.report(0.25);
   drawWoods(canvas, view);
   await progress.report(0.4);
   const tint = mixLook(light.top, light.near, 0.35);
   await mirrorWater(canvas, { horizon, tint, progress: progress.subrange(0.4, 0.9) });
   addMist(canvas, { y: horizon, high: 0.02 * size, share: 0.08 + 0.5 * light.haze });
   addGlitter(canvas, disc, horizon);
+  addRings(canvas, horizon);
   drawShore(canvas, view);
   await progress.report(1);
 };

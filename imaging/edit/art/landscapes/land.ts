@@ -73,9 +73,12 @@ export function firsAlong(
 ): Fir[] {
   const { width, dice } = sheet;
   const firs: Fir[] = [];
-  for (let x = -most; x < width + most; x += most * gap * dice.between(0.5, 1.3)) {
-    const height = dice.between(least, most);
+  for (let x = -most; x < width + most; ) {
+    // Firs stand in groves, and taller where they are close.
+    const grove = sampleNoise(x / (3.2 * most), 8.5, hills.seed + 2);
+    const height = dice.between(least, most) * (0.62 + 0.5 * grove);
     firs.push({ x, foot: hillRow(sheet, x, hills) + 0.16 * height, height });
+    x += most * gap * dice.between(0.4, 1.2) * (1.9 - 1.5 * grove);
   }
   return firs;
 }

@@ -71,10 +71,10 @@ interface Air {
 const weathers: Readonly<Record<SceneParts['weather'], Air>> = {
   clear: { grey: 0, dim: 0, clear: 1, haze: 0.35, cover: 0.12 },
   clouds: { grey: 0, dim: 0, clear: 1, haze: 0.4, cover: 0.6 },
-  overcast: { grey: 0.35, dim: 0.1, clear: 0, haze: 0.5, cover: 1 },
-  fog: { grey: 0.35, dim: 0, clear: 0.6, haze: 0.85, cover: 0.2 },
-  rain: { grey: 0.35, dim: 0.25, clear: 0, haze: 0.6, cover: 1 },
-  snowfall: { grey: 0.28, dim: 0.02, clear: 0, haze: 0.65, cover: 0.9 },
+  overcast: { grey: 0.6, dim: 0.1, clear: 0, haze: 0.5, cover: 1 },
+  fog: { grey: 0.16, dim: 0, clear: 0.6, haze: 0.85, cover: 0.2 },
+  rain: { grey: 0.8, dim: 0.25, clear: 0, haze: 0.6, cover: 1 },
+  snowfall: { grey: 0.45, dim: 0.02, clear: 0, haze: 0.65, cover: 0.9 },
 };
 
 const lamps: Readonly<Record<SceneParts['time'], number>> = { day: 0, golden: 0.35, dusk: 0.9, night: 1 };
@@ -88,15 +88,16 @@ function parseLight(hex: string): Light {
 export function lightOf({ time, weather }: Pick<SceneParts, 'time' | 'weather'>, dice: Dice): LandscapeLight {
   const [top, low, far, near, lit, shade, disc] = dice.pick(hours[time]).map(parseLight);
   const { grey, dim, ...air } = weathers[weather];
-  const dull = (light: Light): Light => {
+  const dull = (light: Light, share = 1): Light => {
     const luma = luminance(light);
-    const [red, green, blue] = mixLight(light, [0.96 * luma, luma, 1.05 * luma], grey);
+    const [red, green, blue] = mixLight(light, [0.82 * luma, luma, 1.3 * luma], share * grey);
     return [red * (1 - dim), green * (1 - dim), blue * (1 - dim)];
   };
   return {
     // Closed clouds are nearly as light above as at the horizon.
     top: dull(mixLook(top, low, 0.6 * grey)),
-    low: dull(low),
+    // Below the edge of the clouds some color is left.
+    low: dull(low, 0.6),
     far: dull(far),
     near: dull(near),
     lit: dull(lit),

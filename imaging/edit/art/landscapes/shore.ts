@@ -2,14 +2,14 @@ import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { clampUnit } from '../../../core/numeric/scalar.ts';
 import { type Light, mixLight, mixLook } from '../art-colours.ts';
 import { fillPolygons } from '../sheet.ts';
-import { fillHills } from './land.ts';
+import { addCloudDeck } from './cloud-deck.ts';
 import type { Canvas, Landscape } from './landscape.ts';
 import { landAt } from './landscape-light.ts';
 import { lensPoints } from './lens-points.ts';
 import { drawPalm } from './palm.ts';
 import { shadePolygons } from './shade-polygons.ts';
-import { addDisc, addMist, addStars, addStreaks, fillSky } from './sky.ts';
-import { addGlitter } from './water.ts';
+import { addDisc, addMist, addStars, fillSky } from './sky.ts';
+import { addGlitter, addRings } from './water.ts';
 
 /** Colours of the sea, far out and near the beach. */
 type SeaColours = readonly [Light, Light];
@@ -51,7 +51,7 @@ function drawBeach(canvas: Canvas, coast: Coast, sea: SeaColours): void {
   const own = (channel: 0 | 1 | 2) => SAND[channel] * (0.25 * light.low[channel] + 0.75 * light.lit[channel]);
   // Sand by moonlight is dark.
   const sand = mixLook(
-    [own(0), own(1), own(2)],
+    mixLook([own(0), own(1), own(2)], light.low, 0.2),
     light.near,
     time === 'night' ? 0.58 : time === 'dusk' ? 0.2 : 0.08,
   );
@@ -67,6 +67,9 @@ function drawBeach(canvas: Canvas, coast: Coast, sea: SeaColours): void {
     [0, mixLook(sand, light.near, 0.34), 1],
     [-26, mixLook(sand, light.near, 0.14), 0.8],
     [-60, sand, 0.8],
+    [-96, mixLook(sand, light.lit, 0.1), 0.7],
+    [-150, mixLook(sand, light.near, 0.05), 0.7],
+    [-215, mixLook(sand, light.lit, 0.07), 0.8],
   ];
   for (const [out, colour, opacity] of layers)
     shadePolygons(sheet, [coastOutline(canvas, coast, out)], {
@@ -122,7 +125,9 @@ function drawCapes({ sheet, light, size }: Canvas, { horizon, isLeft }: Coast): 
 
 function seaColours({ light, time }: Canvas): SeaColours {
   const tint: Light = time === 'day' ? [0.02, 0.34, 0.42] : mixLight(light.top, light.far, 0.4);
-  return [mixLook(tint, light.top, 0.45), mixLook(tint, light.low, 0.5)];
+  // An evening's sea is darker than the sky above it.
+  const dark = time === 'day' ? 0 : 0.22;
+  return [mixLook(mixLook(tint, light.top, 0.45), light.near, dark), mixLook(tint, light.low, 0.5 - dark)];
 }
 
 /** The sea without its waves. */
@@ -135,22 +140,70 @@ function fillSea({ sheet, light }: Canvas, { horizon }: Coast, [deep, shallow]: 
   });
 }
 
-/** A low dune at the lower edge, and two palms that lean over the beach from it. */
+/** Blades of grass on a dune, in tufts. */
+function drawGrass({ sheet }: Canvas, { row, reach, colour }: Dune): void {
+  const { dice, unit } = sheet;
+  for (let tuft = 0; tuft < 34; tuft++) {
+    const middle = reach[0] + (reach[1] - reach[0]) * dice.between(0, 0.92) ** 1.2;
+    for (let blade = dice.whole(4, 8); blade > 0; blade--) {
+      const x = middle + unit * dice.between(-9, 9);
+      const [high, lean] = [unit * dice.between(14, 44), dice.between(-0.5, 0.5)];
+      const y = row(x) + 5 * unit;
+      const tip = [x + lean * high, y - high];
+      const bow = [x + 0.3 * lean * high, y - 0.6 * high];
+      const half = 1.3 * unit;
+      fillPolygons(
+        sheet,
+        [[x - half, y, bow[0] - 0.7 * half, bow[1], ...tip, bow[0] + 0.7 * half, bow[1], x + half, y]],
+        {
+          colour,
+        },
+      );
+    }
+  }
+}
+
+interface Dune {
+  /** Row of its top at a column. */
+  readonly row: (x: number) => number;
+  /** Columns of its outer and its inner end. */
+  readonly reach: readonly [number, number];
+  readonly colour: Light;
+}
+
+/** A dune with grass in the lower corner, and palms that lean over the beach from it, well apart. */
 function drawPalms(canvas: Canvas, { isLeft }: Coast): void {
   const { sheet, light, size } = canvas;
-  const { width, height, dice, seed } = sheet;
-  const colour = mixLook(light.near, light.low, 0.05);
-  const dune = { seed: seed + 91, scale: 620, rise: 0.07 * size, base: height + 0.015 * size };
-  fillHills(sheet, dune, { from: height - 0.06 * size, to: height, colours: [colour, colour] });
+  const { width, height, dice, unit, seed } = sheet;
+  const colour = mixLook(light.near, light.low, 0.04);
   const inward = isLeft ? 1 : -1;
-  for (let palm = 0; palm < 2; palm++)
-    drawPalm(canvas, {
-      x: width * (isLeft ? 0.1 : 0.9) + inward * palm * size * dice.between(0.06, 0.1),
-      foot: height + 0.01 * size,
-      height: size * dice.between(0.56, 0.68) * (1 - 0.28 * palm),
-      lean: inward * dice.between(0.08, 0.26),
-      colour,
-    });
+  const from = isLeft ? 0 : width;
+  const long = Math.min(0.8 * width, 0.62 * size);
+  const high = 0.12 * size;
+  const row = (x: number) => {
+    const share = Math.max(0, 1 - Math.abs(x - from) / long);
+    return (
+      height - high * share ** 1.4 * (0.86 + 0.28 * sampleNoise(x / unit / 130, 0.5, seed + 91)) + 2 * unit
+    );
+  };
+  const bank = [from - inward * 4, height + 4, from - inward * 4, row(from)];
+  for (let step = 0; step <= 60; step++) {
+    const x = from + (inward * long * step) / 60;
+    bank.push(x, row(x));
+  }
+  bank.push(from + inward * long, height + 4);
+  const first = size * dice.between(0.6, 0.7);
+  const palms = [
+    { at: dice.between(0.1, 0.16), high: first, lean: dice.between(0.2, 0.3) },
+    { at: dice.between(0.03, 0.06), high: first * dice.between(0.6, 0.7), lean: -dice.between(0, 0.06) },
+    { at: dice.between(0.36, 0.42), high: first * dice.between(0.42, 0.5), lean: dice.between(0.12, 0.2) },
+  ].slice(0, dice.whole(1, 3));
+  for (const palm of palms) {
+    const x = from + inward * palm.at * size;
+    drawPalm(canvas, { x, foot: row(x) + 0.02 * size, height: palm.high, lean: inward * palm.lean, colour });
+  }
+  fillPolygons(sheet, [bank], { colour });
+  drawGrass(canvas, { row, reach: [from, from + inward * long], colour });
 }
 
 /** A sea between capes and a beach in a curve, with palms before it. */
@@ -168,14 +221,14 @@ const shore: Landscape = async (canvas, progress) => {
   fillSky(canvas, horizon);
   addStars(canvas, horizon);
   addDisc(canvas, disc);
-  addStreaks(canvas, horizon);
-  await progress.report(0.2);
+  await addCloudDeck(canvas, { horizon, disc, progress: progress.subrange(0, 0.3) });
   const sea = seaColours(canvas);
   fillSea(canvas, coast, sea);
   drawCapes(canvas, coast);
   addMist(canvas, { y: horizon, high: 0.03 * size, share: 0.3 + 0.5 * light.haze });
   drawWaves(canvas, coast, sea);
   addGlitter(canvas, disc, horizon);
+  addRings(canvas, horizon);
   await progress.report(0.5);
   drawBeach(canvas, coast, sea);
   await progress.report(0.8);

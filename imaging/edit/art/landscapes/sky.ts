@@ -1,9 +1,8 @@
 import { smoothStep } from '../../../core/numeric/scalar.ts';
-import { luminance, mixLook } from '../art-colours.ts';
+import { mixClean, mixLook } from '../art-colours.ts';
 import { fillDisc } from '../shapes.ts';
 import { blendPixel } from '../sheet.ts';
 import type { Canvas } from './landscape.ts';
-import { shadePolygons } from './shade-polygons.ts';
 
 export interface Disc {
   readonly x: number;
@@ -12,12 +11,35 @@ export interface Disc {
 }
 
 /** Fills the sheet with the sky, and with that of the horizon below it. */
-export function fillSky({ sheet, light }: Canvas, horizon: number): void {
+export function fillSky({ sheet, light, time }: Canvas, horizon: number): void {
   const { width } = sheet;
+  // Around the circle of hues an evening passes pink; a straight mixture of blue and orange is grey.
+  const mixed = time === 'day' ? mixLook : mixClean;
   for (let y = 0; y < sheet.height; y++) {
-    const colour = mixLook(light.top, light.low, Math.min(1, y / horizon) ** 1.25);
+    const colour = mixed(light.top, light.low, Math.min(1, y / horizon) ** 1.25);
     for (const [channel, { data }] of sheet.planes.entries())
       data.fill(colour[channel], y * width, (y + 1) * width);
+  }
+}
+
+/** Light of a low sun far around it, wider than high. */
+function addHalo({ sheet, light, time }: Canvas, { x, y, radius }: Disc): void {
+  if (time === 'night') return;
+  const { width, height, unit } = sheet;
+  const reach = 330 * unit;
+  const strength = light.clear * (time === 'day' ? 0.12 : 0.3);
+  const planes = sheet.planes.map(({ data }) => data);
+  for (let row = 0; row < Math.min(height, y + 2.2 * reach); row++) {
+    const down = ((row - y) / reach) ** 2;
+    if (down > 5) continue;
+    for (let column = 0; column < width; column++) {
+      const away = down + ((column - x) / (1.6 * reach)) ** 2;
+      if (away > 5) continue;
+      // Light is added: blended, it would turn a blue sky grey.
+      const more = strength * Math.exp(-away);
+      for (let channel = 0; channel < 3; channel++)
+        planes[channel][row * width + column] += more * light.disc[channel];
+    }
   }
 }
 
@@ -28,6 +50,7 @@ export function addDisc({ sheet, light, time }: Canvas, { x, y, radius }: Disc):
   const reach = radius * (time === 'day' ? 3.2 : 5.5);
   const strength = light.clear * (time === 'night' ? 0.34 : 0.5);
   const glow = mixLook(light.disc, light.low, 0.45);
+  addHalo({ sheet, light, time } as Canvas, { x, y, radius });
   for (let row = Math.max(0, Math.floor(y - reach)); row < Math.min(height, y + reach); row++)
     for (let column = Math.max(0, Math.floor(x - reach)); column < Math.min(width, x + reach); column++) {
       const away = Math.hypot(column - x, row - y) / reach;
@@ -47,67 +70,6 @@ export function addStars({ sheet, light, time }: Canvas, horizon: number): void 
     const bright = dice.between(0, 1) ** 3;
     const paint = { colour: light.lit, opacity: (0.35 + 0.65 * bright) * (1 - 0.8 * (y / horizon) ** 2) };
     fillDisc(sheet, { x, y, radius: unit * (0.6 + 1.1 * bright), paint });
-  }
-}
-
-/** Steps along each side of a wisp. */
-const WISP_STEPS = 28;
-
-/** A wisp of cloud that runs out to both ends, arched above and nearly flat below. */
-function wispPoints(
-  { left, right, y, radius }: { left: number; right: number; y: number; radius: number },
-  { unit }: Pick<Canvas['sheet'], 'unit'>,
-): number[] {
-  const phase = left / unit;
-  const bulge = (share: number) =>
-    Math.sin(Math.PI * share) ** 0.8 * (1 + 0.3 * Math.sin(9 * share + phase) * Math.sin(Math.PI * share));
-  const points: number[] = [];
-  for (let step = 0; step <= WISP_STEPS; step++) {
-    const share = step / WISP_STEPS;
-    points.push(left + (right - left) * share, y - 1.5 * radius * bulge(share));
-  }
-  for (let step = WISP_STEPS - 1; step > 0; step--) {
-    const share = step / WISP_STEPS;
-    points.push(left + (right - left) * share, y + 0.55 * radius * Math.sin(Math.PI * share));
-  }
-  return points;
-}
-
-/** A flat cloud: thin streaks that end in points, side by side and one on the other, as one shape. */
-function addStreak({ sheet, light }: Canvas, place: { x: number; y: number; wide: number }): void {
-  const { dice, unit } = sheet;
-  const colour = mixLook(light.shade, light.lit, luminance(light.low) > 0.12 ? 0.8 : 0.25);
-  const rows = dice.whole(3, 5);
-  const middle = dice.whole(1, rows - 2);
-  const radius = unit * dice.between(5, 8) * Math.min(1.5, place.wide / (260 * unit));
-  const streaks: number[][] = [];
-  for (let row = 0; row < rows; row++) {
-    const wide = place.wide * (1 - 0.16 * Math.abs(row - middle)) * dice.between(0.8, 1);
-    const x = place.x + place.wide * dice.between(-0.14, 0.14);
-    const y = place.y - row * 1.3 * radius;
-    streaks.push(wispPoints({ left: x - wide / 2, right: x + wide / 2, y, radius }, sheet));
-  }
-  shadePolygons(sheet, streaks, {
-    from: place.y - 2 * rows * radius,
-    to: place.y + radius,
-    colours: [colour, mixLook(colour, light.low, 0.35)],
-    opacity: [0.78, 0.35],
-  });
-}
-
-/** Flat clouds in rows above the land, more of them the cloudier it is, and longer the lower they are. */
-export function addStreaks(canvas: Canvas, horizon: number): void {
-  const { sheet, light } = canvas;
-  const { dice, unit, width } = sheet;
-  // A closed sky has no single clouds.
-  const cover = light.cover > 0.85 ? 0.3 : light.cover;
-  const count = Math.round((2 + 5 * cover) * (width / unit / 1000));
-  const turn = dice.whole(0, count);
-  for (let cloud = 0; cloud < count; cloud++) {
-    const row = ((cloud * 2 + turn) % count) / count;
-    const y = horizon * (0.14 + 0.6 * row + dice.between(-0.04, 0.04));
-    const wide = unit * dice.between(260, 520) * (0.7 + (0.8 * y) / horizon);
-    addStreak(canvas, { x: ((cloud + dice.between(0.1, 0.9)) / count) * width, y, wide });
   }
 }
 

@@ -1,10 +1,11 @@
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
+import { smoothStep } from '../../../core/numeric/scalar.ts';
 import type { Progress } from '../../../core/progress.ts';
 import { runBands } from '../../../core/run-bands.ts';
 import { type Light, mixLight } from '../art-colours.ts';
-import { fillPolygons } from '../sheet.ts';
+import { strokeLine } from '../shapes.ts';
+import { blendPixel } from '../sheet.ts';
 import type { Canvas } from './landscape.ts';
-import { lensPoints } from './lens-points.ts';
 import type { Disc } from './sky.ts';
 
 interface Mirror {
@@ -15,19 +16,24 @@ interface Mirror {
 }
 
 /** Rows below the horizon mirror those above; ripples widen, and the tint gains, towards the viewer. */
-export async function mirrorWater({ sheet }: Canvas, { horizon, tint, progress }: Mirror): Promise<void> {
+export async function mirrorWater(
+  { sheet, weather }: Canvas,
+  { horizon, tint, progress }: Mirror,
+): Promise<void> {
   const { width, height, unit, seed, planes } = sheet;
   const line = Math.ceil(horizon);
+  // Drops break a mirror up.
+  const [rough, dull] = weather === 'rain' ? [2.2, 0.24] : [1, 0];
   await runBands({ width, height: height - line }, progress, (fromRow, toRow) => {
     for (let row = fromRow; row < toRow; row++) {
       const deep = row / unit;
-      const share = 0.16 + 0.4 * Math.min(1, row / (0.9 * (height - line)));
+      const share = 0.16 + dull + (0.4 - 0.4 * dull) * Math.min(1, row / (0.9 * (height - line)));
       const down = 15 * Math.log1p(deep / 16);
       for (let x = 0; x < width; x++) {
         const across = x / unit / (34 + 0.2 * deep);
         const wave =
           sampleNoise(across, down, seed + 71) + 0.6 * sampleNoise(2.7 * across, 2.3 * down, seed + 72);
-        const moved = (wave - 0.8) * (5 + 0.085 * deep) * unit;
+        const moved = rough * (wave - 0.8) * (5 + 0.085 * deep) * unit;
         const from = Math.max(0, Math.min(line - 2, Math.round(line - 1 - row - moved)));
         const to = (line + row) * width + x;
         for (let channel = 0; channel < 3; channel++) {
@@ -40,22 +46,48 @@ export async function mirrorWater({ sheet }: Canvas, { horizon, tint, progress }
   });
 }
 
-/** Bars of light on the water below the sun or the moon. */
-export function addGlitter({ sheet, light }: Canvas, { x, radius }: Disc, horizon: number): void {
+/** Glints of the sun or the moon on the ripples below it, long and thin far out, and more beside its middle. */
+export function addGlitter(canvas: Canvas, { x, radius }: Disc, horizon: number): void {
+  const { sheet, light, time } = canvas;
   if (light.clear < 0.5) return;
-  const { dice, height, unit } = sheet;
-  const colour = mixLight(light.disc, light.low, 0.15);
-  let y = horizon + 5 * unit;
-  while (y < height) {
-    const share = (y - horizon) / (height - horizon);
-    const high = (1.4 + 6.5 * share) * unit;
-    const bars = dice.whole(1, 3);
-    for (let bar = 0; bar < bars; bar++) {
-      const wide = radius * dice.between(0.25, 1.5) * (0.6 + 0.7 * share);
-      const beside = x + radius * dice.between(-1.1, 1.1) * (0.5 + share);
-      const place = { x: beside, y: y + dice.between(-0.6, 0.6) * high, wide, high };
-      fillPolygons(sheet, [lensPoints(place)], { colour, opacity: 0.8 * (1 - 0.5 * share) });
+  const { height, width, unit, seed } = sheet;
+  const colour = mixLight(light.disc, light.low, time === 'day' ? 0.05 : 0.12);
+  const bright = time === 'day' ? 0.8 : 0.95;
+  for (let row = Math.ceil(horizon); row < height; row++) {
+    const deep = (row - horizon) / unit;
+    const share = deep / ((height - horizon) / unit);
+    const half = (radius * (0.75 + 1.1 * share) + 12 * unit) * (time === 'day' ? 0.7 : 1);
+    const down = 7.5 * Math.sqrt(deep);
+    const long = 9 + 0.06 * deep;
+    const end = Math.min(width - 1, x + 2.4 * half);
+    for (let column = Math.max(0, Math.floor(x - 2.4 * half)); column <= end; column++) {
+      const away = ((column - x) / half) ** 2;
+      const along = column / unit / long;
+      const ripple =
+        0.65 * sampleNoise(along, down, seed + 73) + 0.35 * sampleNoise(2.3 * along, 2.1 * down, seed + 74);
+      const glint = smoothStep(0, 0.09, ripple - 0.4 - 0.17 * away - 0.1 * share);
+      if (glint > 0)
+        blendPixel(sheet, row * width + column, { colour, share: glint * (bright - 0.35 * share) });
     }
-    y += high * dice.between(1.6, 3);
+  }
+}
+
+/** Rings that drops of rain leave on water, flat far out and wider nearby. */
+export function addRings({ sheet, light, weather }: Canvas, horizon: number): void {
+  if (weather !== 'rain') return;
+  const { dice, height, width, unit } = sheet;
+  const colour = mixLight(light.low, light.lit, 0.5);
+  const count = Math.round((width * (height - horizon)) / (unit * unit) / 2400);
+  for (let drop = 0; drop < count; drop++) {
+    const share = dice.between(0.05, 1) ** 1.3;
+    const [x, y] = [dice.between(0, width), horizon + share * (height - horizon)];
+    const wide = unit * (3 + 21 * share) * dice.between(0.5, 1);
+    const ring: number[] = [];
+    for (let step = 0; step < 28; step++) {
+      const angle = (2 * Math.PI * step) / 28;
+      ring.push(x + wide * Math.cos(angle), y + wide * (0.12 + 0.16 * share) * Math.sin(angle));
+    }
+    const pen = { width: unit * (0.5 + 1.1 * share), colour, opacity: 0.28, isClosed: true };
+    strokeLine(sheet, ring, pen);
   }
 }
