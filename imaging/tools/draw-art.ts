@@ -81,28 +81,23 @@ async function loadLettering(): Promise<Family> {
   return (await import('../edit/art/families/lettering.ts')).default;
 }
 
-/** The family of a run, what it draws under it, and all that a sheet of it needs but its seed. */
+/** The family of a run, and all that a sheet of it needs but its seed. */
 async function prepare(parameters: SheetParameters) {
   const { family, palette } = parameters;
   const draw = family === 'lettering' ? await loadLettering() : await families[family]();
   const lettering = family === 'lettering' ? letteringOf(parameters) : undefined;
-  const under = lettering && lettering.ground !== 'plain' ? await families[lettering.ground]() : null;
   const colours = coloursOf(family, artPalettes[palette]);
-  const paint = async (sheet: Sheet, progress: Progress) => {
-    await under?.(sheet, progress.subrange(0, 0.5));
-    await draw(sheet, progress.subrange(under ? 0.5 : 0, 1));
-  };
-  return { paint, options: { ...sheetSize(parameters), colours, lettering } };
+  return { draw, options: { ...sheetSize(parameters), colours, lettering } };
 }
 
 /** Draws the pictures of a run of any tool that draws. Throws `invalid_request` or `aborted`. */
 export async function drawSheets(parameters: SheetParameters, control: RunControl) {
-  const { paint, options } = await prepare(parameters);
+  const { draw, options } = await prepare(parameters);
   return drawSeries(parameters, control, async (seed, part) => {
     const progress = createProgress(part);
     await progress.report(0);
     const sheet = createSheet({ ...options, seed });
-    await paint(sheet, progress.subrange(0, 0.8));
+    await draw(sheet, progress.subrange(0, 0.8));
     const { medium, family } = parameters;
     const finish = { medium, lineWidth: fineLines[family], progress: progress.subrange(0.8, 0.95) };
     await finishMedium(sheet, finish);
@@ -121,10 +116,10 @@ export async function drawSvg(
   parameters: SheetParameters,
   { digitalSourceType, ...control }: RunControl & { readonly digitalSourceType: string },
 ): Promise<{ readonly svg: string; readonly width: number; readonly height: number }> {
-  const { paint, options } = await prepare(parameters);
+  const { draw, options } = await prepare(parameters);
   const vector = createSvgWriter();
   const sheet = createSheet({ ...options, seed: parameters.seed, vector });
-  await paint(sheet, createProgress(control));
+  await draw(sheet, createProgress(control));
   const { width, height, colours } = sheet;
   const svg = vector.write({ width, height, ground: colours.ground, digitalSourceType });
   return { svg, width, height };

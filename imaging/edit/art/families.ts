@@ -28,10 +28,10 @@ export const families: Readonly<
   rainbow: async () => (await import('./families/rainbow.ts')).default,
 };
 
-/** Colours that a family draws with: glass is set in lead. */
+/** Colours that a family draws with: glass is set in lead, and fine lines glow on the dark. */
 export function coloursOf(family: string, palette: readonly string[]): ArtColours {
   const read = readColours(palette);
-  return family === 'stained-glass' ? onDark(read) : read;
+  return family === 'stained-glass' || family === 'harmonograph' ? onDark(read) : read;
 }
 
 /** Units of the finest lines of families that are made of such lines. */

@@ -68,3 +68,14 @@ export function createSvgWriter(): SvgWriter {
     },
   };
 }
+
+/** A receiver that moves all shapes before it hands them on. */
+export function shiftVector(vector: Vector, { left, top }: { left: number; top: number }): Vector {
+  const move = (corners: ArrayLike<number>) =>
+    Float64Array.from(corners, (value, at) => value + (at % 2 === 0 ? left : top));
+  return {
+    fill: (polygons, paint) => vector.fill(polygons.map(move), paint),
+    disc: ({ x, y, radius }, paint) => vector.disc({ x: x + left, y: y + top, radius }, paint),
+    line: (corners, pen) => vector.line(move(corners), pen),
+  };
+}

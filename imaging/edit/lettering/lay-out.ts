@@ -104,7 +104,7 @@ function stack(
 }
 
 /** Size of a row of a block at most, by its smallest: a short word would shout above the others. */
-const MAX_CONTRAST = 2;
+const MAX_CONTRAST = 1.5;
 
 /** Every row as wide as the area; the tallest are held back, and all shrink until they fit. */
 async function layBlock(lines: readonly string[], area: Area, han: Lettering['han']): Promise<LaidOut> {

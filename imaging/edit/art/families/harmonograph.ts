@@ -1,6 +1,15 @@
-import { byContrast, mixLook } from '../art-colours.ts';
+import type { Progress } from '../../../core/progress.ts';
+import {
+  type ArtColours,
+  alongColours,
+  fromDark,
+  type Light,
+  mixLook,
+  standingOut,
+  toOklch,
+} from '../art-colours.ts';
 import { strokeLine } from '../shapes.ts';
-import type { Dice, Family } from '../sheet.ts';
+import type { Dice, Family, Sheet } from '../sheet.ts';
 
 /** Turns of the two pendulums in the same time, the second the other way around: petals of the figure. */
 const RATIOS = [
@@ -66,13 +75,18 @@ function swing(dice: Dice): Figure {
   const turns = dice.between(44, 62) / first;
   const rest = dice.between(0.28, 0.52);
   const share = dice.between(0.42, 0.66);
+  // A third pendulum in step with the other two folds the petals, and keeps all of them alike.
+  const fold = dice.chance(0.75) ? dice.between(0.1, 0.26) : 0;
+  const third = first + dice.pick([-2, 2, 2, 3]) * (first + second);
+  const offset = dice.between(0, 2 * Math.PI);
   return measureFigure((part) => {
     const time = 2 * Math.PI * turns * part;
     const left = rest ** part;
     const [one, other] = [first * time + phase, -(second + detune) * time];
+    const more = (third + 0.5 * detune) * time + offset;
     return [
-      left * (share * Math.cos(one) + (1 - share) * Math.cos(other)),
-      left * (share * Math.sin(one) + (1 - share) * Math.sin(other)),
+      left * (share * Math.cos(one) + (1 - share) * Math.cos(other) + fold * Math.cos(more)),
+      left * (share * Math.sin(one) + (1 - share) * Math.sin(other) + fold * Math.sin(more)),
     ];
   });
 }
@@ -85,36 +99,73 @@ export function pickFigure(dice: Dice, aspect: number): Figure {
   return figures.reduce((best, figure) => (score(figure) > score(best) ? figure : best));
 }
 
-/**
- * The trace of two circling pendulums that come to rest (Blackburn, 1844; Whitty, “The harmonograph”, 1893),
- * from one colour to another.
- */
-const harmonograph: Family = async (sheet, progress) => {
-  const { frame, unit, colours, dice } = sheet;
-  const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
-  const { at, box } = pickFigure(dice, wide / high);
-  const scale = Math.min(wide / box.wide, high / box.high);
+/** Colours of the line from its beginning to its end: the strongest that are seen on the ground. */
+function shadesOf(colours: ArtColours): readonly Light[] {
+  const strong = standingOut([...colours.colours, colours.ink], colours)
+    .toSorted((a, b) => toOklch(b)[1] - toOklch(a)[1])
+    .slice(0, 3);
+  return strong.length > 1 ? fromDark(strong) : [strong[0], colours.ink];
+}
+
+interface Trace {
+  readonly figure: Figure;
+  /** Pixels of its middle, and of a length of 1. */
+  readonly middle: readonly [x: number, y: number];
+  readonly scale: number;
+  readonly shades: readonly Light[];
+  /** Units. */
+  readonly width: number;
+}
+
+/** Draws the line of a figure, which begins and ends in nothing. */
+async function drawTrace(
+  sheet: Sheet,
+  { figure: { at, box }, middle, scale, shades, width }: Trace,
+  progress: Progress,
+): Promise<void> {
   const place = (share: number) => {
     const [x, y] = at(share);
     return [
-      (frame.left + frame.right) / 2 + scale * (x - box.left - box.wide / 2),
-      (frame.top + frame.bottom) / 2 + scale * (y - box.top - box.high / 2),
+      middle[0] + scale * (x - box.left - box.wide / 2),
+      middle[1] + scale * (y - box.top - box.high / 2),
     ];
   };
-  // The colours that are seen best on the ground: lines this fine need them.
-  const shades = byContrast(colours).slice(0, 2).toReversed();
   const part = 120;
   for (let step = 0; step < STEPS; step += part) {
     const points: number[] = [];
     for (let i = step; i <= Math.min(STEPS, step + part); i++) points.push(...place(i / STEPS));
-    const along = (step / STEPS) * (shades.length - 1);
-    const index = Math.min(shades.length - 2, Math.floor(along));
-    const colour = mixLook(shades[index], shades[index + 1], along - index);
-    // The line begins and ends in nothing.
     const full = Math.min(1, step / RAMP, (STEPS - part - step) / RAMP);
-    if (full > 0) strokeLine(sheet, points, { width: 1.2 * full * unit, colour });
+    const colour = alongColours(shades, step / STEPS);
+    if (full > 0) strokeLine(sheet, points, { width: width * full * sheet.unit, colour });
     await progress.report(step / STEPS);
   }
+}
+
+/**
+ * The trace of circling pendulums that come to rest (Blackburn, 1844; Whitty, “The harmonograph”, 1893), from
+ * one colour to another, before another one that is large and faint.
+ */
+const harmonograph: Family = async (sheet, progress) => {
+  const { frame, width, height, colours, dice } = sheet;
+  const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
+  const figure = pickFigure(dice, wide / high);
+  const behind = swing(dice);
+  const middle = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2] as const;
+  const scale = Math.min(wide / figure.box.wide, high / figure.box.high);
+  const shades = shadesOf(colours);
+  const corner = [width * dice.pick([0.06, 0.94]), height * dice.pick([0.08, 0.92])] as const;
+  await drawTrace(
+    sheet,
+    {
+      figure: behind,
+      middle: corner,
+      scale: (1.15 * Math.max(width, height)) / Math.max(behind.box.wide, behind.box.high),
+      shades: shades.map((shade) => mixLook(colours.ground, shade, 0.2)),
+      width: 1.2,
+    },
+    progress.subrange(0, 0.4),
+  );
+  await drawTrace(sheet, { figure, middle, scale, shades, width: 1.2 }, progress.subrange(0.4, 1));
 };
 
 export default harmonograph;

@@ -1,9 +1,13 @@
+import type { Lettering } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import { ImagingError } from '../../../core/imaging-error.ts';
+import type { Progress } from '../../../core/progress.ts';
 import { layOut } from '../../lettering/lay-out.ts';
 import { outlinePolygons } from '../../lettering/set-line.ts';
 import { type Light, luminance } from '../art-colours.ts';
-import { fillDisc } from '../shapes.ts';
-import { type Family, fillPolygons, type Sheet } from '../sheet.ts';
+import { families } from '../families.ts';
+import { createSheet, type Family, fillPolygons, type Sheet } from '../sheet.ts';
+import { shiftVector } from '../vector.ts';
+import { type Box, drawPosterForm, type Stand } from './poster-forms.ts';
 
 /** Least contrast of letters with their ground: that of large text (WCAG 2.2, 1.4.3). */
 const CONTRAST = 3;
@@ -12,6 +16,9 @@ function contrastOf(one: Light, other: Light): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
+
+/** The same of small text. */
+const TEXT_CONTRAST = 4.5;
 
 /** Colours that can be read on a ground, the clearest first; never none, as black or white always can. */
 function readable(ground: Light, { colours: { ground: paper, ink, colours } }: Sheet): readonly Light[] {
@@ -22,93 +29,112 @@ function readable(ground: Light, { colours: { ground: paper, ink, colours } }: S
   return clear.length > 0 ? clear : [light];
 }
 
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 function fillBox(sheet: Sheet, { left, top, width, height }: Box, colour: Light): void {
   const [right, bottom] = [left + width, top + height];
   fillPolygons(sheet, [[left, top, right, top, right, bottom, left, bottom]], { colour });
 }
 
-/** Width of the rule around a panel, in units. */
-const RULE = 13;
+/** Units from the edge of the sheet to letters, and from letters to what is drawn beside them. */
+const MARGIN = 85;
 
-function widen({ left, top, width, height }: Box, by: number): Box {
-  return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
+/** Shares of the sheet that letters may take. */
+const MOST = { high: 0.56, wide: 0.58 } as const;
+
+/** Ratio from which on letters stand beside the picture and not above or below it. */
+const WIDE = 1.2;
+
+interface Parts {
+  readonly laid: Awaited<ReturnType<typeof layOut>>;
+  /** Upper left corner of the letters, and the width that they are laid out in. */
+  readonly letters: { readonly left: number; readonly top: number; readonly width: number };
+  readonly picture: Stand;
 }
 
-/** Colours the plain ground of a poster, now and then with one large disc off its edge. */
-function paintGround(sheet: Sheet): Light {
-  const { dice, colours, width, height } = sheet;
-  const ground = dice.pick([colours.ground, colours.ground, colours.colours[0], colours.ink]);
-  fillBox(sheet, { left: 0, top: 0, width, height }, ground);
-  // A disc near the ground in lightness leaves the letters on it readable.
-  const near = colours.colours.filter((colour) => contrastOf(colour, ground) < 1.9 && colour !== ground);
-  if (near.length === 0 || dice.chance(0.35)) return ground;
-  const radius = Math.min(width, height) * dice.between(0.34, 0.56);
-  const x = dice.pick([0.08, 0.92]) * width;
-  fillDisc(sheet, { x, y: dice.pick([0.12, 0.88]) * height, radius, paint: { colour: dice.pick(near) } });
-  return ground;
+/** Divides a sheet into letters and a picture: beside each other where it is wide, else one above the other. */
+async function divide({ width, height, unit, dice }: Sheet, asked: Lettering): Promise<Parts> {
+  const margin = MARGIN * unit;
+  if (width > WIDE * height) {
+    const area = { width: MOST.wide * width - 2 * margin, height: height - 2 * margin };
+    const laid = await layOut(asked, area);
+    const left = laid.width + 2 * margin;
+    return {
+      laid,
+      letters: { left: margin, top: margin + (area.height - laid.height) / 2, width: area.width },
+      picture: { box: { left, top: 0, width: width - left, height }, edge: 'right' },
+    };
+  }
+  const area = { width: width - 2 * margin, height: MOST.high * height - 2 * margin };
+  const laid = await layOut(asked, area);
+  const isAbove = dice.chance(0.5);
+  const top = laid.height + 2 * margin;
+  const box = { left: 0, top: isAbove ? top : 0, width, height: height - top };
+  return {
+    laid,
+    letters: { left: margin, top: isAbove ? margin : height - margin - laid.height, width: area.width },
+    picture: { box, edge: isAbove ? 'bottom' : 'top' },
+  };
+}
+
+/** Draws a motif into a part of a sheet. */
+async function drawMotif(
+  sheet: Sheet,
+  { motif, box, progress }: { motif: Exclude<Lettering['ground'], 'plain'>; box: Box; progress: Progress },
+): Promise<void> {
+  const draw = await families[motif]();
+  const { colours, seed, vector } = sheet;
+  const [left, top] = [Math.floor(box.left), Math.floor(box.top)];
+  const size = {
+    width: Math.ceil(box.left + box.width) - left,
+    height: Math.ceil(box.top + box.height) - top,
+  };
+  const part = createSheet({ ...size, colours, seed, vector: vector && shiftVector(vector, { left, top }) });
+  await draw(part, progress);
+  if (vector) return;
+  for (const [channel, { data }] of part.planes.entries())
+    for (let row = 0; row < size.height; row++)
+      sheet.planes[channel].data.set(
+        data.subarray(row * size.width, (row + 1) * size.width),
+        (top + row) * sheet.width + left,
+      );
 }
 
 /**
  * A poster of lettering by rules: the first line as large as it fits, the others a third of it, a margin all
- * around, and only colours that can be read (after Müller-Brockmann, “Grid systems”, 1981). Throws
- * `invalid_request` without lettering.
+ * around, and only colours that can be read (after Müller-Brockmann, “Grid systems”, 1981). A form or a motif
+ * takes the rest of the sheet, and never lies under letters. Throws `invalid_request` without lettering.
  */
 const lettering: Family = async (sheet, progress) => {
-  const { width, height, unit, dice, lettering: asked } = sheet;
+  const { width, height, unit, dice, colours, lettering: asked } = sheet;
   if (!asked) throw new ImagingError('invalid_request', 'no letters to set');
-  const isPlain = asked.ground === 'plain';
-  const margin = (isPlain ? 95 : 190) * unit;
-  const area = { width: width - 2 * margin, height: height - 2 * margin };
-  const laid = await layOut(asked, area);
-  await progress.report(0.5);
-  const isLeft = asked.layout === 'left';
-  // Posters that begin at the left stand at the top or the bottom; others in the middle.
-  const spare = area.height - laid.height;
-  const top = margin + (isLeft && isPlain ? dice.pick([0, spare, spare / 2]) : spare / 2);
-  const left = margin;
-  let ground = isPlain ? paintGround(sheet) : sheet.colours.ground;
-  if (!isPlain) {
-    const { ground: paper, ink } = sheet.colours;
-    ground = dice.pick([paper, ink]);
-    const pad = 80 * unit;
-    // A ribbon goes on behind a strip from edge to edge; a card would cut out of it what has no meaning.
-    const isStrip = asked.ground === 'rainbow';
-    const panel = {
-      left: isStrip ? 0 : left - pad,
-      top: top - pad,
-      width: isStrip ? width : area.width + 2 * pad,
-      height: laid.height + 2 * pad,
-    };
-    // Patterns have the panel's colour as well: a rule of the opposite colour parts them.
-    fillBox(sheet, widen(panel, RULE * unit), ground === paper ? ink : paper);
-    fillBox(sheet, panel, ground);
+  const { laid, letters, picture } = await divide(sheet, asked);
+  await progress.report(0.2);
+  const plain = [colours.ground, colours.ground, colours.colours[0], colours.ink];
+  const ground = dice.pick(asked.ground === 'plain' ? plain : [colours.ground, colours.ink]);
+  const whole = { left: 0, top: 0, width, height };
+  fillBox(sheet, whole, ground);
+  if (asked.ground === 'plain') drawPosterForm(sheet, picture, ground);
+  else {
+    const { box } = picture;
+    await drawMotif(sheet, { motif: asked.ground, box, progress: progress.subrange(0.2, 0.6) });
+    // As a vector the motif reaches over its part.
+    if (picture.edge === 'right') fillBox(sheet, { ...whole, width: Math.floor(box.left) }, ground);
+    else if (picture.edge === 'top') fillBox(sheet, { ...whole, top: Math.ceil(box.height), height }, ground);
+    else fillBox(sheet, { ...whole, height: Math.floor(box.top) }, ground);
   }
   const [clearest, ...others] = readable(ground, sheet);
   const accent = others.length > 0 ? dice.pick(others) : clearest;
+  const isSmallClear = others.length > 2 && contrastOf(accent, ground) >= TEXT_CONTRAST;
   for (const [index, { line, x, y, size, isTitle }] of laid.rows.entries()) {
-    const polygons = outlinePolygons(line, { x: left + x, y: top + y, size });
-    const isAccent = asked.layout === 'block' ? index % 2 === 1 : !isTitle && others.length > 2;
+    const polygons = outlinePolygons(line, { x: letters.left + x, y: letters.top + y, size });
+    const isAccent = asked.layout === 'block' ? index % 2 === 1 : !isTitle && isSmallClear;
     fillPolygons(sheet, polygons, { colour: isAccent ? accent : clearest });
-    await progress.report(0.5 + (0.5 * (index + 1)) / laid.rows.length);
+    await progress.report(0.6 + (0.4 * (index + 1)) / laid.rows.length);
   }
   if (laid.break === undefined) return;
   const bar = { width: 90 * unit, height: 9 * unit };
-  fillBox(
-    sheet,
-    {
-      ...bar,
-      left: isLeft ? left : left + (area.width - bar.width) / 2,
-      top: top + laid.break - bar.height / 2,
-    },
-    accent,
-  );
+  const indent = asked.layout === 'left' ? 0 : (letters.width - bar.width) / 2;
+  const top = letters.top + laid.break - bar.height / 2;
+  fillBox(sheet, { ...bar, left: letters.left + indent, top }, accent);
 };
 
 export default lettering;

@@ -23,7 +23,7 @@ export function fillSky({ sheet, light, time }: Canvas, horizon: number): void {
 }
 
 /** Light of a low sun far around it, wider than high. */
-function addHalo({ sheet, light, time }: Canvas, { x, y, radius }: Disc): void {
+function addHalo({ sheet, light, time }: Canvas, { x, y }: Omit<Disc, 'radius'>): void {
   if (time === 'night') return;
   const { width, height, unit } = sheet;
   const reach = 330 * unit;
@@ -44,13 +44,14 @@ function addHalo({ sheet, light, time }: Canvas, { x, y, radius }: Disc): void {
 }
 
 /** The sun or the moon, and the light around it. Nothing where clouds hide it. */
-export function addDisc({ sheet, light, time }: Canvas, { x, y, radius }: Disc): void {
+export function addDisc(canvas: Canvas, { x, y, radius }: Disc): void {
+  const { sheet, light, time } = canvas;
   const { width, height } = sheet;
   if (light.clear === 0) return;
   const reach = radius * (time === 'day' ? 3.2 : 5.5);
   const strength = light.clear * (time === 'night' ? 0.34 : 0.5);
   const glow = mixLook(light.disc, light.low, 0.45);
-  addHalo({ sheet, light, time } as Canvas, { x, y, radius });
+  addHalo(canvas, { x, y });
   for (let row = Math.max(0, Math.floor(y - reach)); row < Math.min(height, y + reach); row++)
     for (let column = Math.max(0, Math.floor(x - reach)); column < Math.min(width, x + reach); column++) {
       const away = Math.hypot(column - x, row - y) / reach;
