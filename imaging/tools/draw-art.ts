@@ -11,11 +11,11 @@ import type {
   ScenicSubject,
 } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 import type { Picture } from '../core/picture.ts';
-import { createProgress, type Progress } from '../core/progress.ts';
+import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { coloursOf, families, fineLines } from '../edit/art/families.ts';
 import { finishMedium } from '../edit/art/finish-medium.ts';
-import { createSheet, type Family, type Sheet, toPicture } from '../edit/art/sheet.ts';
+import { createSheet, type Family, toPicture } from '../edit/art/sheet.ts';
 import { createSvgWriter } from '../edit/art/vector.ts';
 
 import type { ToolOutput } from './tool.ts';

@@ -28,7 +28,7 @@ const STEPS = 24_000;
 const RAMP = 1200;
 
 /** Figures that are tried, of which the most even one is drawn. */
-const TRIES = 16;
+const TRIES = 24;
 
 /** Points by which a figure is judged, and cells of a side of the grid that they are counted in. */
 const LOOK = { points: 6000, cells: 20 } as const;
@@ -72,12 +72,12 @@ function swing(dice: Dice): Figure {
   const [first, second] = dice.pick(RATIOS);
   const detune = dice.between(0.004, 0.016) * (dice.chance(0.5) ? 1 : -1);
   const phase = dice.between(0, 2 * Math.PI);
-  const turns = dice.between(44, 62) / first;
+  const turns = dice.between(50, 68) / first;
   const rest = dice.between(0.28, 0.52);
   const share = dice.between(0.42, 0.66);
   // A third pendulum in step with the other two folds the petals, and keeps all of them alike.
   const fold = dice.chance(0.75) ? dice.between(0.1, 0.26) : 0;
-  const third = first + dice.pick([-2, 2, 2, 3]) * (first + second);
+  const third = first + dice.pick([-2, 2]) * (first + second);
   const offset = dice.between(0, 2 * Math.PI);
   return measureFigure((part) => {
     const time = 2 * Math.PI * turns * part;
@@ -95,7 +95,7 @@ function swing(dice: Dice): Figure {
 export function pickFigure(dice: Dice, aspect: number): Figure {
   const figures = Array.from({ length: TRIES }, () => swing(dice));
   const score = ({ box, cover, core }: Figure) =>
-    cover - 6 * Math.max(0, core - 0.02) - 0.35 * Math.abs(Math.log(box.wide / box.high / aspect));
+    1.5 * cover - 12 * Math.max(0, core - 0.02) - 0.35 * Math.abs(Math.log(box.wide / box.high / aspect));
   return figures.reduce((best, figure) => (score(figure) > score(best) ? figure : best));
 }
 

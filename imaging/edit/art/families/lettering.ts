@@ -50,7 +50,7 @@ interface Parts {
   readonly picture: Stand;
 }
 
-/** Divides a sheet into letters and a picture: beside each other where it is wide, else one above the other. */
+/** Divides a sheet into letters and a picture, beside each other on wide sheets, else one upon the other. */
 async function divide({ width, height, unit, dice }: Sheet, asked: Lettering): Promise<Parts> {
   const margin = MARGIN * unit;
   if (width > WIDE * height) {

@@ -6,8 +6,8 @@ import { fillDisc } from '../shapes.ts';
 import { type Family, fillPolygons, type Sheet } from '../sheet.ts';
 import { throwDarts } from '../voronoi-cells.ts';
 
-/** Pixels by which the corners of a facet reach over its neighbours. */
-const SEAM = 2;
+/** Pixels by which the sides of a facet reach over its neighbours, and by which its corners do at most. */
+const SEAM = { side: 1.2, corner: 7 } as const;
 
 type Corner = readonly [x: number, y: number];
 
@@ -100,6 +100,20 @@ function facetLight(
   return (side * across - 0.5 * down) / Math.hypot(across, down, 1);
 }
 
+/** Corners of a facet a pixel wider, around the centre of the circle in it: no ground shines through. */
+function grow([a, b, c]: Facet['corners']): number[] {
+  const sides = [Math.hypot(b[0] - c[0], b[1] - c[1]), Math.hypot(c[0] - a[0], c[1] - a[1])];
+  const [opposite, next, last] = [...sides, Math.hypot(a[0] - b[0], a[1] - b[1])];
+  const around = opposite + next + last;
+  const [x, y] = [0, 1].map((axis) => (opposite * a[axis] + next * b[axis] + last * c[axis]) / around);
+  const area = Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]));
+  const by = SEAM.side / Math.max(1e-6, area / around);
+  return [a, b, c].flatMap(([px, py]) => {
+    const grown = 1 + Math.min(by, SEAM.corner / Math.max(1e-6, Math.hypot(px - x, py - y)));
+    return [x + (px - x) * grown, y + (py - y) * grown];
+  });
+}
+
 interface Facet {
   readonly corners: readonly [Corner, Corner, Corner];
   readonly x: number;
@@ -169,11 +183,7 @@ const lowPoly: Family = async (sheet, progress) => {
       const facing = facetLight(corners, { seed: seed + layer, relief: 120 * unit, side });
       share = tones[layer - 1] + (0.13 + 0.045 * layer) * facing + dice.between(-0.02, 0.02);
     }
-    const wide = corners.flatMap(([px, py]) => {
-      const grown = 1 + SEAM / Math.max(1, Math.hypot(px - x, py - y));
-      return [x + (px - x) * grown, y + (py - y) * grown];
-    });
-    fillPolygons(sheet, [wide], { colour: atLightness(ramp, share) });
+    fillPolygons(sheet, [grow(corners)], { colour: atLightness(ramp, share) });
   }
 };
 

@@ -94,8 +94,11 @@ function listPanes(sheet: Sheet, window: Window): Pane[] {
   return panes;
 }
 
-/** Width of the border of small panes around the window, in units. */
-const RIM = 34;
+/** Width of the border around the window, of small panes and stone, in units. */
+const RIM = 44;
+
+/** Width of the bare stone around the border, in units. */
+const STONE = 16;
 
 /** The colour of lit glass: lighter and purer than paint of that colour, and never white. */
 function lightThrough(colour: Light, tint: Light): Light {
@@ -130,7 +133,7 @@ function drawBorder(sheet: Sheet, { x, y, radius, folds, glass }: Window): void 
   const { dice, unit } = sheet;
   const count = folds * 6;
   const first = dice.whole(0, glass.length - 1);
-  const [inner, outer] = [radius + 7 * unit, radius + RIM * unit - 5 * unit];
+  const [inner, outer] = [radius + 7 * unit, radius + (RIM - STONE) * unit];
   for (let pane = 0; pane < count; pane++) {
     const [from, to] = [(2 * Math.PI * pane) / count, (2 * Math.PI * (pane + 1)) / count];
     const corners = [

@@ -30,7 +30,7 @@ interface Deck {
 
 /** @tuned set by eye */
 const decks = {
-  closed: { scale: 1.5, stretch: 1.7, from: 0.2, soft: 0.3, warp: 0.7, opacity: 1 },
+  closed: { scale: 1.5, stretch: 1.7, from: 0.06, soft: 0.3, warp: 0.7, opacity: 1 },
   heaps: { scale: 2.3, stretch: 1.25, from: 0.47, soft: 0.2, warp: 0.45, opacity: 0.96 },
   streaks: { scale: 1.6, stretch: 2.6, from: 0.45, soft: 0.4, warp: 1, opacity: 0.85 },
   mist: { scale: 1.6, stretch: 2.6, from: 0.45, soft: 0.5, warp: 1, opacity: 0.35 },
@@ -106,11 +106,16 @@ async function measureDeck(canvas: Canvas, deck: Deck, { horizon, disc, progress
   return { columns, cloud, bright };
 }
 
-/** Colours of a deck from the shade to the light. A closed one is dark, and darker in rain. */
+/** Shares of the colour of the land in the shade of a closed deck, and of light on it. @tuned set by eye */
+const closedShades = { overcast: [0.22, 0.6], rain: [0.34, 0.26], snowfall: [0.34, 0.3] } as const;
+
+/** Colours of a deck from the shade to the light. Closed ones are darker, most where it rains or snows. */
 function shadesOf({ light, weather }: Canvas): readonly Light[] {
+  const isFalling = weather === 'rain' || weather === 'snowfall';
+  const [dim, bright] = closedShades[isFalling ? weather : 'overcast'];
   const isClosed = light.cover > 0.85;
-  const dark = isClosed ? mixLook(light.shade, light.near, weather === 'rain' ? 0.42 : 0.22) : light.shade;
-  const pale = isClosed ? mixLook(light.shade, light.lit, weather === 'rain' ? 0.2 : 0.6) : light.lit;
+  const dark = isClosed ? mixLook(light.shade, light.near, dim) : light.shade;
+  const pale = isClosed ? mixLook(light.shade, light.lit, bright) : light.lit;
   return Array.from({ length: TONES + 1 }, (_, tone) => mixLook(dark, pale, tone / TONES));
 }
 

@@ -13,13 +13,13 @@ function addRain(canvas: Canvas): void {
   const { dice, width, height, unit } = sheet;
   const colour = mixLight(light.low, [1, 1, 1], 0.35);
   const lean = dice.between(0.1, 0.24) * (dice.chance(0.5) ? 1 : -1);
-  for (let drop = 0; drop < areaOf(canvas) / 2200; drop++) {
+  for (let drop = 0; drop < areaOf(canvas) / 1000; drop++) {
     const near = dice.between(0, 1) ** 2;
     const [x, y] = [dice.between(-0.1, 1.1) * width, dice.between(-0.1, 1) * height];
-    const [long, half] = [(18 + 60 * near) * unit, (0.35 + 0.65 * near) * unit];
+    const [long, half] = [(18 + 60 * near) * unit, (0.4 + 0.7 * near) * unit];
     const [endX, endY] = [x + lean * long, y + long];
     const streak = [x - half, y, endX - half, endY, endX + half, endY, x + half, y];
-    fillPolygons(sheet, [streak], { colour, opacity: 0.14 + 0.2 * near });
+    fillPolygons(sheet, [streak], { colour, opacity: 0.17 + 0.22 * near });
   }
 }
 
@@ -27,7 +27,7 @@ function addSnow(canvas: Canvas): void {
   const { sheet } = canvas;
   const { dice, width, height, unit } = sheet;
   const colour = mixLight(canvas.light.lit, [1, 1, 1], 0.6);
-  for (let flake = 0; flake < areaOf(canvas) / 1900; flake++) {
+  for (let flake = 0; flake < areaOf(canvas) / 1000; flake++) {
     const near = dice.between(0, 1) ** 4;
     const place = { x: dice.between(0, width), y: dice.between(0, height) };
     // Flakes nearby are out of focus: discs one in the other, fainter the larger they are.
@@ -36,7 +36,7 @@ function addSnow(canvas: Canvas): void {
     for (let ring = 1; ring <= rings; ring++)
       fillDisc(sheet, {
         ...place,
-        radius: ((1 + 6 * near) * unit * ring) / rings,
+        radius: ((1.3 + 6 * near) * unit * ring) / rings,
         paint: { colour, opacity },
       });
   }

@@ -96,8 +96,8 @@ export function lightOf({ time, weather }: Pick<SceneParts, 'time' | 'weather'>,
   return {
     // Closed clouds are nearly as light above as at the horizon.
     top: dull(mixLook(top, low, 0.6 * grey)),
-    // Below the edge of the clouds some color is left.
-    low: dull(low, 0.6),
+    // Below the edge of closed clouds a strip of bright sky and some color are left.
+    low: mixLook(dull(low, 0.55), lit, air.cover > 0.85 ? 0.22 : 0),
     far: dull(far),
     near: dull(near),
     lit: dull(lit),

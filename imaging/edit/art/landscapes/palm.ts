@@ -82,7 +82,7 @@ function drawFrond({ sheet }: Canvas, frond: Frond): void {
   }
 }
 
-/** The silhouette of a palm: a trunk in a bow, and fronds around its head, the upper ones behind and paler. */
+/** The silhouette of a palm: a trunk in a bow, and fronds around its head, paler ones behind. */
 export function drawPalm(canvas: Canvas, { x, foot, height, lean, colour }: Palm): void {
   const { sheet, light } = canvas;
   const { dice } = sheet;

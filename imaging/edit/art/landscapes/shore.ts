@@ -124,7 +124,8 @@ function drawCapes({ sheet, light, size }: Canvas, { horizon, isLeft }: Coast): 
 }
 
 function seaColours({ light, time }: Canvas): SeaColours {
-  const tint: Light = time === 'day' ? [0.02, 0.34, 0.42] : mixLight(light.top, light.far, 0.4);
+  const turquoise = mixLight([0.02, 0.34, 0.42], light.top, light.cover > 0.85 ? 0.62 : 0);
+  const tint: Light = time === 'day' ? turquoise : mixLight(light.top, light.far, 0.4);
   // An evening's sea is darker than the sky above it.
   const dark = time === 'day' ? 0 : 0.22;
   return [mixLook(mixLook(tint, light.top, 0.45), light.near, dark), mixLook(tint, light.low, 0.5 - dark)];

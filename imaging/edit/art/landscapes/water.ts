@@ -46,7 +46,7 @@ export async function mirrorWater(
   });
 }
 
-/** Glints of the sun or the moon on the ripples below it, long and thin far out, and more beside its middle. */
+/** Glints of the sun or the moon on the ripples below it, long and thin far out, the most in the middle. */
 export function addGlitter(canvas: Canvas, { x, radius }: Disc, horizon: number): void {
   const { sheet, light, time } = canvas;
   if (light.clear < 0.5) return;

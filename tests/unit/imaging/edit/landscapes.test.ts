@@ -52,8 +52,19 @@ describe('landscapes of wallpapers', () => {
       return sum / meanOf(picture, [0, 60]);
     };
     const [still, falling] = [await draw({ weather: 'overcast' }), await draw({ weather })];
-    expect(rough(falling)).toBeGreaterThan(1.3 * rough(still));
+    expect(rough(falling)).toBeGreaterThan(1.5 * rough(still));
   });
+
+  it.each(['overcast', 'rain', 'snowfall'] as const)(
+    '[TOOL-11] Clouds of %s close the sky, and leave a bright strip at the horizon',
+    async (weather) => {
+      for (const seed of [3, 4, 5]) {
+        const closed = await draw({ subject: 'sky', weather, seed });
+        const rows = Array.from({ length: 60 }, (_, row) => meanOf(closed, [100 + row, 101 + row]));
+        expect(meanOf(closed, [0, 60])).toBeLessThan(Math.max(...rows) - 8);
+      }
+    },
+  );
 
   it('[TOOL-11] Water mirrors column by column what stands above it, the less the nearer it is', async () => {
     const size = { width: 100, height: 100 };
