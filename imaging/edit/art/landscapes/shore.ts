@@ -215,7 +215,7 @@ const shore: Landscape = async (canvas, progress) => {
   const { horizon, isLeft } = coast;
   const isHigh = time === 'day' || time === 'night';
   const disc = {
-    x: width * (isLeft ? dice.between(0.5, 0.66) : dice.between(0.34, 0.5)),
+    x: width * (isLeft ? dice.between(0.6, 0.78) : dice.between(0.22, 0.4)),
     y: horizon - size * (isHigh ? dice.between(0.28, 0.36) : dice.between(0.05, 0.2)),
     radius: unit * dice.between(58, 92),
   };

@@ -31,7 +31,7 @@ export const wallpaperRatios = ['9:20', '16:10', '21:9'] as const;
 /** Rules that lines of lettering are laid out by. */
 export const letteringLayouts = ['left', 'center', 'block'] as const;
 
-/** Grounds that lettering stands on: a plain one, or a motif around a panel. */
+/** Grounds of posters: a plain one with a single form, or a motif beside the letters. */
 export const letteringGrounds = [
   'plain',
   'soft-colours',
