@@ -151,6 +151,8 @@ process.env.EXHAUSTIVE = process.argv.includes('--exhaustive') ? '1' : '';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 // For the build and for the start of the end-to-end tests, which would build again without it.
 process.env.QUICK_BUILD = '1';
+// Node itself loads the tests: Playwright would turn each file into older code first.
+process.env.PW_DISABLE_TS_ESM = '1';
 // Hundreds of processes load the same packages: compiled once, they start faster.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 mkdirSync('test-results', { recursive: true });

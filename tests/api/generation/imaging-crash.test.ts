@@ -17,7 +17,7 @@ import { prepareRequest, taskOf, waitForEnd } from './support/run-request.ts';
  * its result.
  */
 const everyMoment = ['just started', 0, 5, 10, 15, 20, 30, 40, 60, 85] as const;
-const moments = sampleMoments(everyMoment, 3);
+const moments = sampleMoments(everyMoment, 2);
 
 type Moment = (typeof everyMoment)[number];
 

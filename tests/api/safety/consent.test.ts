@@ -51,7 +51,7 @@ it('Every tool for people that takes several photos asks for the consent of the 
 
 describe('[TOOL-04] consent of people in a marked place', () => {
   const portrait = 'public/samples/portrait-young-man.jpg';
-  const size = { width: 320, height: 400 };
+  const size = { width: 240, height: 300 };
   const photo = () => sharp(portrait).resize(size).png().toBuffer();
   const face = () => sharp('samples/masks/portrait-young-man-face.png').resize(size).png().toBuffer();
   /** A corner of the wall behind the person. */
@@ -59,7 +59,7 @@ describe('[TOOL-04] consent of people in a marked place', () => {
     sharp({ create: { ...size, channels: 3, background: '#000' } })
       .composite([
         {
-          input: Buffer.from('<svg width="60" height="50"><rect width="60" height="50" fill="#fff"/></svg>'),
+          input: Buffer.from('<svg width="45" height="38"><rect width="45" height="38" fill="#fff"/></svg>'),
           left: 0,
           top: 0,
         },

@@ -17,7 +17,7 @@ import {
 import { createStageEngine, type StageEngine } from '../generation/support/stage-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 
-const size = { width: 320, height: 400 };
+const size = { width: 240, height: 300 };
 const scene = 'portrait-young-man';
 
 let portrait: Buffer;

@@ -11,7 +11,7 @@ import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover
 import { expect, test } from '../support/test.ts';
 
 /** Large enough that a run can be watched and interrupted. */
-const LARGE = { width: 2400, height: 1800 };
+const LARGE = { width: 1600, height: 1200 };
 
 async function startLargeRun(page: Page, t: Translate): Promise<ObjectRemoverPage> {
   const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
@@ -43,8 +43,9 @@ test.describe('while it runs', { tag: '@desktop' }, () => {
 
   test('[GEN-03] A running task is found again after a reload', async ({ page, visit, t }) => {
     await visit(TOOL_PATH);
+    const started = page.waitForResponse((response) => response.url().endsWith(endpoints.img2img.path));
     const remover = await startLargeRun(page, t);
-    await page.waitForResponse((response) => response.url().endsWith('/api/gen/v2/img2img'));
+    await started;
     await page.reload();
     await remover.finish();
     await expect(page.getByRole('img', { name: t('workspace.result.beforeAlt') })).toBeVisible();

@@ -1,10 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 
-/** Long enough for a face to be found, short enough for many runs. */
+/** Long enough for things in a room to be found, short enough for many runs. */
 const SIDE = 800;
 
-/** One of our photos, small enough to be worked on in a moment. */
-export function smallPhoto(scene: SampleSceneKey): Sharp {
-  return sharp(`public/samples/${scene}.jpg`).resize(SIDE, SIDE, { fit: 'inside' }).jpeg();
+/** Longer side of a portrait, in pixels, where the size of its result does not matter. */
+export const PORTRAIT_SIDE = 480;
+
+/** One of our photos, small enough to be worked on in a moment. @param side the longer one, in pixels */
+export function smallPhoto(scene: SampleSceneKey, side = SIDE): Sharp {
+  return sharp(`public/samples/${scene}.jpg`).resize(side, side, { fit: 'inside' }).jpeg();
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { measurePhoto } from '../support/photo-room.ts';
-import { smallPhoto } from '../support/small-photo.ts';
+import { PORTRAIT_SIDE, smallPhoto } from '../support/small-photo.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 
@@ -63,7 +63,7 @@ test('[TOOL-18] A cut-out is corrected by strokes that show their effect at once
   tag: '@desktop',
 }, async ({ page, visit, t }) => {
   const tool = new ToolPage({ page, t, way: 'mouse', tool: 'backgroundRemover' });
-  const photo = await smallPhoto('portrait-elder').toBuffer();
+  const photo = await smallPhoto('portrait-elder', PORTRAIT_SIDE).toBuffer();
   const open = page.getByRole('button', { name: t('cutOut.correct.title') });
   const brush = page.getByRole('group', { name: t('cutOut.correct.brush') });
   const apply = page.getByRole('button', { name: t('cutOut.correct.apply') });

@@ -185,7 +185,7 @@ function lookOf(turn: number) {
 }
 
 /** Tools in each run; tests of the host and of imaging run all of them. */
-const TOOLS = 3;
+const TOOLS = 2;
 
 /** Every tool in every language and way, or some tools once. */
 const journeyRows = process.env.EXHAUSTIVE

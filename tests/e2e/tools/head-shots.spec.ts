@@ -3,7 +3,7 @@ import { toolOf } from '#lib/catalog/tools.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { LONGEST_RUN_MS } from '../support/longest-run.ts';
-import { smallPhoto } from '../support/small-photo.ts';
+import { PORTRAIT_SIDE, smallPhoto } from '../support/small-photo.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 
@@ -11,7 +11,7 @@ test('[TOOL-12] One portrait of a set is made again, the marked ones are saved, 
   tag: '@desktop',
 }, async ({ page, visit, t }) => {
   const tool = new ToolPage({ page, t, way: 'mouse', tool: 'headShot' });
-  const photo = await smallPhoto('portrait-square-glasses').toBuffer();
+  const photo = await smallPhoto('portrait-square-glasses', PORTRAIT_SIDE).toBuffer();
   await visit(toolOf('headShot').path);
   await tool.choose(photo);
   await page.getByRole('spinbutton', { name: t('options.labels.count') }).fill('2');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { makePhoto } from '#tests/support/make-photo.ts';
+import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover-page.ts';
 import { measurePhoto } from '../support/photo-room.ts';
@@ -8,12 +9,17 @@ import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 import type { WorkspacePage } from '../support/workspace-page.ts';
 
+/** Windows of desktops and of phones, of which each way takes one by the seed. */
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1200, height: 700 },
   { width: 390, height: 844 },
   { width: 360, height: 640 },
 ] as const;
+
+type Sizes = readonly (typeof SIZES)[number][];
+
+const sizesOf = (turn: number): Sizes => sampleRows(SIZES, { count: 2, turn });
 
 type Photo = Awaited<ReturnType<typeof measurePhoto>>['photo'];
 
@@ -27,16 +33,17 @@ function distance(one: Photo, other: Photo): number {
 }
 
 interface View {
+  readonly sizes: Sizes;
   /** Button that has to be in sight. */
   readonly button: Locator;
   /** Places of the photo in the view before. */
   readonly before?: readonly Photo[];
 }
 
-/** Checks the present view in all sizes. @returns the place of the photo in each */
-async function checkSizes(page: Page, { button, before }: View): Promise<Photo[]> {
+/** Checks the present view in these sizes. @returns the place of the photo in each */
+async function checkSizes(page: Page, { sizes, button, before }: View): Promise<Photo[]> {
   const places: Photo[] = [];
-  for (const [index, size] of SIZES.entries()) {
+  for (const [index, size] of sizes.entries()) {
     const text = JSON.stringify(size);
     await page.setViewportSize(size);
     await expect(button, text).toBeInViewport({ ratio: 1 });
@@ -53,11 +60,11 @@ async function checkSizes(page: Page, { button, before }: View): Promise<Photo[]
   return places;
 }
 
-/** Set-up, run and result in all sizes. The run is held at its upload until it is measured. */
-async function checkWay(page: Page, tool: WorkspacePage): Promise<void> {
-  const { t } = tool;
+/** Set-up, run and result in these sizes. The run is held at its upload until it is measured. */
+async function checkWay(tool: WorkspacePage, sizes: Sizes): Promise<void> {
+  const { page, t } = tool;
   const button = (name: string) => page.getByRole('button', { name });
-  const before = await checkSizes(page, { button: tool.runButton });
+  const before = await checkSizes(page, { sizes, button: tool.runButton });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -67,10 +74,11 @@ async function checkWay(page: Page, tool: WorkspacePage): Promise<void> {
     await route.continue();
   });
   await tool.press(tool.runButton);
-  await checkSizes(page, { button: button(t('workspace.running.cancel')), before });
+  await checkSizes(page, { sizes, button: button(t('workspace.running.cancel')), before });
   release();
   await tool.finish();
-  await checkSizes(page, { button: button(t('workspace.download.button', { format: 'PNG' })), before });
+  const save = button(t('workspace.download.button', { format: 'PNG' }));
+  await checkSizes(page, { sizes, button: save, before });
   await page.unroute(STORAGE);
 }
 
@@ -86,7 +94,7 @@ test.describe('the room of an open photo', { tag: '@desktop' }, () => {
     await remover.choose(pngFile(await makePhoto({ width: 480, height: 320 })));
     await remover.paintMiddle();
     await expect(page.getByRole('contentinfo')).toBeHidden();
-    await checkWay(page, remover);
+    await checkWay(remover, sizesOf(0));
     expect(await findViolations(page, { within: '.workspace' })).toEqual([]);
     await remover.button('workspace.photo.another').click();
     await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -100,7 +108,7 @@ test.describe('the room of an open photo', { tag: '@desktop' }, () => {
     const tool = new ToolPage({ page, t, way: 'mouse', tool: 'aiFilter' });
     await visit(toolOf('aiFilter').path);
     await tool.choose(await makePhoto({ width: 270, height: 480 }));
-    await checkWay(page, tool);
+    await checkWay(tool, sizesOf(1));
   });
 
   test('[TOOL-16] A photo of a tool without marks keeps its place, and fills the screen by a key', async ({
@@ -123,6 +131,6 @@ test.describe('the room of an open photo', { tag: '@desktop' }, () => {
     await page.keyboard.press('Escape');
     await expect(head).toBeVisible();
     expect((await measurePhoto(page)).photo).toEqual(before.photo);
-    await checkWay(page, tool);
+    await checkWay(tool, sizesOf(2));
   });
 });

@@ -3,7 +3,7 @@ import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { readNewestRequest } from '../support/api-of-page.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { ageKept, keptOf } from '../support/kept-on-device.ts';
-import { smallPhoto } from '../support/small-photo.ts';
+import { PORTRAIT_SIDE, smallPhoto } from '../support/small-photo.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 
@@ -27,9 +27,9 @@ test('[TOOL-03] Face swap asks for the second photo and for consent, and keeps t
 }, async ({ page, visit, t }) => {
   const tool = new ToolPage({ page, t, way: 'mouse', tool: 'faceSwap' });
   await visit(toolOf('faceSwap').path);
-  await tool.choose(await smallPhoto('portrait-curls').toBuffer());
+  await tool.choose(await smallPhoto('portrait-curls', PORTRAIT_SIDE).toBuffer());
   await expect(page.getByText(t('options.additional.faceSwap.missing'))).toBeVisible();
-  await tool.add(await smallPhoto('portrait-long-hair').toBuffer());
+  await tool.add(await smallPhoto('portrait-long-hair', PORTRAIT_SIDE).toBuffer());
   await expect(page.getByText(t('options.consent.missing'))).toBeVisible();
   await expect(tool.runButton).toHaveAttribute('aria-disabled', 'true');
   await tool.agree();
@@ -64,15 +64,15 @@ test('A reload restores the settings and the second photo of a run that is being
   const tool = new ToolPage({ page, t, way: 'mouse', tool: 'faceSwap' });
   const strength = page.getByRole('spinbutton', { name: t('options.labels.strength') });
   await visit(toolOf('faceSwap').path);
-  await tool.choose(await smallPhoto('portrait-curls').toBuffer());
-  await tool.add(await smallPhoto('portrait-long-hair').toBuffer());
+  await tool.choose(await smallPhoto('portrait-curls', PORTRAIT_SIDE).toBuffer());
+  await tool.add(await smallPhoto('portrait-long-hair', PORTRAIT_SIDE).toBuffer());
   await strength.fill('80');
   await tool.agree();
 
   await expect.poll(() => keptOf(page, 'settings')).toMatchObject([{ changed: { strength: 0.8 } }]);
   await page.reload();
   await expect(strength).toHaveValue('80');
-  await tool.add(await smallPhoto('portrait-long-hair').toBuffer());
+  await tool.add(await smallPhoto('portrait-long-hair', PORTRAIT_SIDE).toBuffer());
   await expect(page.getByText(t('options.consent.missing'))).toBeVisible();
   await tool.agree();
   await tool.run();
