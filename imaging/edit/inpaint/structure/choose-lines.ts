@@ -1,5 +1,6 @@
 import { PIXEL_BYTES } from '../../../core/patchmatch/nearest-neighbour-field.ts';
 import type { Level } from '../level.ts';
+import { compareProfiles } from './compare-profiles.ts';
 import { directionOfPath } from './curve.ts';
 import { type Point, PROFILE_REACH, type Profile } from './line-end.ts';
 import type { Line } from './pair-line-ends.ts';
@@ -16,8 +17,11 @@ const MIN_CORRELATION = 0.7;
 /** A line is broken by this many consecutive samples that do not show it. */
 const GAP = 2;
 
-/** From this number on, lines make a pattern, such as a wall of bricks. */
+/** From this number on, lines that are like each other make a pattern, such as a wall of bricks. */
 const MANY = 6;
+
+/** Lines are like each other where their ends differ by less of their contrast. */
+const ALIKE = 0.3;
 
 /**
  * The lines to draw into a hole that has been filled without: none where the fill shows them, all where it
@@ -26,8 +30,19 @@ const MANY = 6;
  */
 export function chooseLines(level: Level, lines: readonly Line[]): readonly Line[] {
   const broken = lines.filter((line) => !isShown(level, line)).length;
-  const isWanted = lines.length < MANY ? broken > 0 : broken > lines.length / 2;
+  const isPattern = lines.filter((line) => isRepeated(line, lines)).length >= MANY;
+  const isWanted = !isPattern ? broken > 0 : broken > lines.length / 2;
   return isWanted ? lines : [];
+}
+
+/** True if at least two others look like it, seen the same way or from their other end. */
+function isRepeated(line: Line, lines: readonly Line[]): boolean {
+  const alike = lines.filter(
+    ({ from, to }) =>
+      from !== line.from &&
+      [from, to].some(({ profile }) => compareProfiles(line.from.profile, profile).difference < ALIKE),
+  );
+  return alike.length >= 2;
 }
 
 function isShown(level: Level, { from, to, points }: Line): boolean {

@@ -1,7 +1,7 @@
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import { listFlagged } from '../../../core/raster/flags.ts';
 import type { Level } from '../level.ts';
-import { followLine } from './follow-line.ts';
+import { enlargeLineEnd, followLine } from './follow-line.ts';
 import type { LineEnd } from './line-end.ts';
 import { type Gradient, measureGradient } from './measure-gradient.ts';
 import { type Line, pairLineEnds } from './pair-line-ends.ts';
@@ -107,5 +107,10 @@ interface Lines {
 export function findLines(levels: readonly Level[]): Lines {
   const found = levels.findIndex(({ width, height }) => Math.max(width, height) <= LONGEST_SIDE);
   const level = found < 0 ? levels.length - 1 : found;
-  return { lines: pairLineEnds(levels[level], findLineEnds(levels[level])), level, scale: 2 ** level };
+  const ends = findLineEnds(levels[level]);
+  // A soft edge is no step at this size, but it is one at half of it.
+  const soft = level + 1 < levels.length ? findLineEnds(levels[level + 1]) : [];
+  for (const end of soft.map((small) => enlargeLineEnd(levels[level], small)))
+    if (!ends.some((other) => runsAlong(other, end) || runsAlong(end, other))) ends.push(end);
+  return { lines: pairLineEnds(levels[level], ends), level, scale: 2 ** level };
 }

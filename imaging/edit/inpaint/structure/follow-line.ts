@@ -1,6 +1,6 @@
 import { PIXEL_BYTES } from '../../../core/patchmatch/nearest-neighbour-field.ts';
 import type { Level } from '../level.ts';
-import { turnBetween } from './curve.ts';
+import { scalePath, turnBetween } from './curve.ts';
 import { type LineEnd, type Point, PROFILE_REACH, type Profile } from './line-end.ts';
 import type { Gradient } from './measure-gradient.ts';
 import type { Ray } from './scan-rays.ts';
@@ -37,8 +37,45 @@ export function followLine(
 ): LineEnd | undefined {
   const path = smoothPath(cutAtCorner(followRidge(gradient, ray)));
   if (path.length < SHORTEST) return undefined;
-  const outwards = directionAt(path);
-  return { path, outwards, strength: ray.strength, profile: measureProfile(level, path) };
+  return describeLineEnd(level, { path, strength: ray.strength });
+}
+
+/** What a path that leads away from the hole shows of its line. */
+function describeLineEnd(level: Level, { path, strength }: Pick<LineEnd, 'path' | 'strength'>): LineEnd {
+  return {
+    path,
+    outwards: directionAt(path),
+    curvature: measureCurvature(path),
+    strength,
+    profile: measureProfile(level, path),
+  };
+}
+
+/** The same line end on a level of twice the size, where its colours are measured anew. */
+export function enlargeLineEnd(level: Level, { path, strength }: LineEnd): LineEnd {
+  const wide = scalePath(path, 2);
+  const points: Point[] = [];
+  for (let index = 0; index + 1 < wide.length; index++)
+    points.push(wide[index], {
+      x: (wide[index].x + wide[index + 1].x) / 2,
+      y: (wide[index].y + wide[index + 1].y) / 2,
+    });
+  return describeLineEnd(level, { path: points, strength: strength / 2 });
+}
+
+/** Pixels of a path over which its curvature is measured, at most. */
+const BENT = 80;
+
+/** Radians a pixel between the two halves of a path. */
+function measureCurvature(path: readonly Point[]): number {
+  const half = Math.floor(Math.min(BENT, path.length - 1) / 2);
+  const [start, middle, end] = [path[0], path[half], path[2 * half]];
+  return (
+    turnBetween(
+      { x: middle.x - start.x, y: middle.y - start.y },
+      { x: end.x - middle.x, y: end.y - middle.y },
+    ) / half
+  );
 }
 
 function followRidge(gradient: Gradient, { x, y, angle, strength }: Ray): Point[] {

@@ -19,6 +19,8 @@ export interface LineEnd {
   readonly path: readonly Point[];
   /** Unit vector along the line at the hole, pointing away from it. */
   readonly outwards: Point;
+  /** Radians by which it turns a pixel on its way out, clockwise on the screen. */
+  readonly curvature: number;
   /** Mean step of luma across the line in grey levels a pixel, how strongly it stands out. */
   readonly strength: number;
   /** Mean colours across the line near the hole. */

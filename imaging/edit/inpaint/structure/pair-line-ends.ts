@@ -23,9 +23,15 @@ const MAX_TURN = 46 * DEGREE;
 const MAX_UNEVENNESS = 12 * DEGREE;
 
 /**
+ * Most by which a line may turn in the hole more, or less, than its visible parts let expect: straight ones
+ * are not joined by an arc.
+ */
+const MAX_EXCESS = 14 * DEGREE;
+
+/**
  * Largest difference between two profiles of one line: share of their contrast, and grey levels of colour.
  */
-const MAX_DIFFERENCE = 1;
+const MAX_DIFFERENCE = 0.65;
 const MAX_LIGHT = 60;
 const MAX_SIDE = 20;
 
@@ -91,6 +97,7 @@ function matchEnds(
   const turn = Math.max(Math.abs(turns[0]), Math.abs(turns[1]));
   const unevenness = Math.abs(turns[0] - turns[1]);
   if (turn > MAX_TURN || unevenness > MAX_UNEVENNESS) return undefined;
+  if (Math.abs(turns[0] + turns[1] - gap * meanCurvature(from, to)) > MAX_EXCESS) return undefined;
   const seen = from.path.length + to.path.length;
   if (gap > MAX_GAP * seen) return undefined;
   const points = drawCurve({ start, end, startDirection, endDirection: to.outwards });
@@ -102,6 +109,16 @@ function matchEnds(
     unevenness / MAX_UNEVENNESS / 2 +
     gap / (MAX_GAP * seen);
   return { from, to, points, cost, turn };
+}
+
+/**
+ * Radians by which the visible parts of a line turn a pixel on the way from one end to the other: by their
+ * lengths.
+ */
+function meanCurvature(from: LineEnd, to: LineEnd): number {
+  // On the way in, the first end turns the other way.
+  const turn = to.curvature * to.path.length - from.curvature * from.path.length;
+  return turn / (from.path.length + to.path.length);
 }
 
 /** The share of the greatest difference that two ends are allowed. */
