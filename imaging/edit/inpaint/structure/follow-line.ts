@@ -40,7 +40,7 @@ export function followLine(
   return describeLineEnd(level, { path, strength: ray.strength });
 }
 
-/** What a path that leads away from the hole shows of its line. */
+/** Describes the line of a path that leads away from the hole. */
 function describeLineEnd(level: Level, { path, strength }: Pick<LineEnd, 'path' | 'strength'>): LineEnd {
   return {
     path,
