@@ -176,6 +176,7 @@ describe('ends of one line', () => {
   ): LineEnd => ({
     path: Array.from({ length: 40 }, (_, at) => ({ x: x + away * at, y: 40 })),
     outwards: { x: away, y: 0 },
+    curvature: 0,
     strength: 20,
     // Right of the way in, on the left side of the hole, is left on the right side.
     profile: profileOf((offset) => greyAt(-away * offset)),
