@@ -127,7 +127,6 @@ function ResultBar({ player, length, rate, isOff }: ResultBarProps): ReactElemen
       <TipIconButton
         label={t(isMuted ? 'player.unmute' : 'player.mute')}
         icon={isMuted ? VolumeX : Volume2}
-        aria-pressed={isMuted}
         onClick={() => player.setMuted(!isMuted)}
       />
       <input

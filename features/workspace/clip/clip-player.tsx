@@ -91,7 +91,6 @@ export function PlayerBar({ clip, player }: PlayerProps): ReactElement {
         <TipIconButton
           label={t(isMuted ? 'player.unmute' : 'player.mute')}
           icon={isMuted ? VolumeX : Volume2}
-          aria-pressed={isMuted}
           onClick={() => player.setMuted(!isMuted)}
         />
       )}

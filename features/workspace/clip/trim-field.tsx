@@ -5,7 +5,7 @@ import { formatSeconds } from './clip-time.ts';
 import { drawFilmstrip, STRIP_PICTURES } from './draw-filmstrip.ts';
 import type { OpenClip } from './open-clip.ts';
 import { nearestFrame, spanOf, type Trim, timeOf, withEnd, withFirst } from './trim.ts';
-import { TrimHandle } from './trim-handle.tsx';
+import { PlaceLine, TrimHandle } from './trim-handle.tsx';
 import type { ClipPlayer } from './use-clip-player.ts';
 
 interface TrimFieldProps {
@@ -65,7 +65,7 @@ export function TrimField({ clip, trim, player, onChange }: TrimFieldProps): Rea
             width: `${(share(trim.end) - share(trim.first)) * 100}%`,
           }}
         />
-        <span className="trim-now" style={{ left: `${share(player.frame) * 100}%` }} />
+        <PlaceLine frames={frames} label={t('player.place')} at={player.frame} onMove={player.show} />
         <TrimHandle
           {...{ frames, frameOf }}
           label={t('trim.start')}

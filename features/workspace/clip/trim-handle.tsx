@@ -3,23 +3,26 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { formatPlace } from './clip-time.ts';
 import { type ClipFrames, nearestFrame, timeOf } from './trim.ts';
 
-interface TrimHandleProps {
+interface PlaceProps {
   readonly frames: ClipFrames;
   readonly label: string;
   /** Place between two frames, 0 to their number. */
   readonly at: number;
+  readonly onMove: (at: number) => void;
+}
+
+interface TrimHandleProps extends PlaceProps {
   readonly side: 'start' | 'end';
   /** Place under a pointer. */
   readonly frameOf: (clientX: number) => number;
-  readonly onMove: (at: number) => void;
 }
 
 /** Keys that move by frames, and by seconds. */
 const FRAMES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 const SECONDS: Readonly<Record<string, number>> = { PageDown: -1, PageUp: 1 };
 
-/** Handle of one end of the chosen part: dragged, or moved by keys, to the exact frame. */
-export function TrimHandle({ frames, label, at, side, frameOf, onMove }: TrimHandleProps): ReactElement {
+/** Properties of a place in a clip that keys move by frames and by seconds. */
+function usePlaceSlider({ frames, label, at, onMove }: PlaceProps) {
   const t = useTranslations('clip');
   const tag = useLanguageTag();
   const count = frames.times.length;
@@ -29,21 +32,36 @@ export function TrimHandle({ frames, label, at, side, frameOf, onMove }: TrimHan
     event.preventDefault();
     onMove(Math.min(count, Math.max(0, to)));
   };
+  return {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': label,
+    'aria-valuemin': 0,
+    'aria-valuemax': count,
+    'aria-valuenow': at,
+    'aria-valuetext': t('trim.value', { time: formatPlace(tag, timeOf(frames, at)), frame: at }),
+    style: { left: `${(timeOf(frames, at) / frames.seconds) * 100}%` },
+    onKeyDown: press,
+  } as const;
+}
+
+/** Line at the frame that is shown. Pointers move it by the strip, keys by itself. */
+export function PlaceLine(props: PlaceProps): ReactElement {
+  const slider = usePlaceSlider(props);
+  return <div className="trim-now" {...slider} />;
+}
+
+/** Handle of one end of the chosen part: dragged, or moved by keys, to the exact frame. */
+export function TrimHandle({ side, frameOf, ...place }: TrimHandleProps): ReactElement {
+  const slider = usePlaceSlider(place);
+  const { onMove } = place;
   const follow = (event: PointerEvent) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(frameOf(event.clientX));
   };
   return (
     <div
       className={`trim-handle ${side}`}
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={count}
-      aria-valuenow={at}
-      aria-valuetext={t('trim.value', { time: formatPlace(tag, timeOf(frames, at)), frame: at })}
-      style={{ left: `${(timeOf(frames, at) / frames.seconds) * 100}%` }}
-      onKeyDown={press}
+      {...slider}
       onPointerDown={(event) => {
         event.stopPropagation();
         event.preventDefault();
@@ -58,7 +76,7 @@ export function TrimHandle({ frames, label, at, side, frameOf, onMove }: TrimHan
 /** Place after a key; null for keys that do not move a handle. */
 function placeAfter(
   { key, shiftKey }: KeyboardEvent,
-  { frames, at }: Pick<TrimHandleProps, 'frames' | 'at'>,
+  { frames, at }: Pick<PlaceProps, 'frames' | 'at'>,
 ): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return frames.times.length;

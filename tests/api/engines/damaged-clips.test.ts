@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import {
   ALL_FORMATS,
   BufferSource,
@@ -19,13 +21,19 @@ import { EngineError } from '#api/engines/engine-error.ts';
 import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
 import { inspectVideo } from '#api/media/inspect/inspect-video.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import { findProgram } from '#tests/support/find-program.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
 
 /** The index has 20 seconds, and the rest takes one. */
 const JOB_MS = 60_000;
 const BALL = path.join(import.meta.dirname, '../../fixtures/videos/ball.mp4');
-const containers = { mp4: 'video/mp4', mov: 'video/quicktime', mkv: 'video/x-matroska' } as const;
+const written = { mp4: 'video/mp4', mov: 'video/quicktime', mkv: 'video/x-matroska' } as const;
+const containers = { ...written, avi: 'video/x-msvideo' } as const;
+type Written = keyof typeof written;
 type Container = keyof typeof containers;
+
+/** An ffmpeg as operators have it; AVI is left out where there is none. */
+const ffmpegPath = findProgram('ffmpeg');
 
 /** Numbers from 0 to 1 that follow from a seed (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -98,7 +106,7 @@ const spoils: Readonly<Record<string, Spoil>> = {
 };
 
 const SEEDS = [1, 2, 3, 4];
-const all = (Object.keys(containers) as Container[]).flatMap((container) =>
+const all = (Object.keys(ffmpegPath ? containers : written) as Container[]).flatMap((container) =>
   Object.keys(spoils).flatMap((spoil) => SEEDS.map((seed) => ({ container, spoil, seed }))),
 );
 const chosen = sampleRows(all, { count: 8 });
@@ -113,10 +121,10 @@ const whole = new Map<Container, Buffer>();
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pictor-damaged-'));
-  const limits = { memoryBytes: 1_200_000_000, jobMilliseconds: JOB_MS };
+  const limits = { memoryBytes: 1_200_000_000, jobMilliseconds: JOB_MS, ffmpegPath };
   pool = new ImagingPool({ entry: resourcePaths.imagingProcess, size: 1, jobsPerProcess: 500, ...limits });
-  for (const container of Object.keys(containers) as Container[])
-    whole.set(container, await putInto(container));
+  for (const container of Object.keys(written) as Written[]) whole.set(container, await putInto(container));
+  if (ffmpegPath) whole.set('avi', await convertToAvi(ffmpegPath));
 });
 afterAll(async () => {
   pool.close();
@@ -124,7 +132,7 @@ afterAll(async () => {
 });
 
 /** A part of the clip of the tests in another container, its packets as they are and its index behind. */
-async function putInto(container: Container): Promise<Buffer> {
+async function putInto(container: Written): Promise<Buffer> {
   const input = new Input({ source: new BufferSource(await readFile(BALL)), formats: ALL_FORMATS });
   const target = new BufferTarget();
   const plain = { fastStart: false } as const;
@@ -138,6 +146,14 @@ async function putInto(container: Container): Promise<Buffer> {
   await conversion.execute();
   input.dispose();
   return Buffer.from(target.buffer ?? new ArrayBuffer());
+}
+
+/** The clip of the tests as old cameras write it. */
+async function convertToAvi(program: string): Promise<Buffer> {
+  const target = path.join(folder, 'whole.avi');
+  const codecs = ['-c:v', 'mpeg4', '-bf', '2', '-c:a', 'libmp3lame'];
+  await promisify(execFile)(program, ['-v', 'error', '-i', BALL, ...codecs, target]);
+  return await readFile(target);
 }
 
 /** Verdict of the host on a file: that of its index, and then that of the run. */

@@ -62,6 +62,40 @@ describe('the workspace for clips', () => {
     expect(box('to').value).toBe('1.96');
   });
 
+  it('[A11Y-01] A video is looked at, stepped, cut and silenced with keys alone, and names say where one is', async () => {
+    await openClipTool(await fetchBall());
+    await handle('end');
+    const video = (await screen.findByLabelText(say('clip.player.label'))) as HTMLVideoElement;
+    await waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(HTMLMediaElement.HAVE_CURRENT_DATA));
+    /** Tabs on to something by its role and name, and presses keys there. */
+    const use = async (role: 'button' | 'slider', name: string, keys: string) => {
+      for (let tabs = 0; tabs < 60; tabs++) {
+        const { activeElement: now } = document;
+        if (now === screen.getByRole(role, { name })) return userEvent.keyboard(keys);
+        await userEvent.keyboard('{Tab}');
+      }
+      throw new Error(`Tab never reaches ${name}`);
+    };
+    const place = () => screen.getByRole('slider', { name: say('clip.player.place') });
+    await use('button', say('clip.player.play'), ' ');
+    await waitFor(() => expect(video.paused).toBe(false));
+    await use('button', say('clip.player.pause'), '{Enter}');
+    expect(video.paused).toBe(true);
+    await use('button', say('clip.player.mute'), ' ');
+    expect(video.muted).toBe(true);
+    await use('button', say('clip.player.unmute'), ' ');
+    expect(video.muted).toBe(false);
+    await use('slider', say('clip.player.place'), '{Home}{PageUp}{ArrowRight}');
+    const told = say('clip.trim.value', { time: '0:01.04', frame: 26 });
+    expect(place().getAttribute('aria-valuetext')).toBe(told);
+    await use('button', say('clip.trim.startHere'), '{Enter}');
+    expect(box('from').value).toBe('1.04');
+    await use('button', say('clip.player.forward'), ' ');
+    expect(place().getAttribute('aria-valuenow')).toBe('27');
+    await use('button', say('clip.player.loop'), ' ');
+    expect(screen.getByRole('button', { name: say('clip.player.loop') }).ariaPressed).toBe('false');
+  });
+
   it('[TOOL-21] [LIMIT-03] A run sends the video and names the part, the effect, its strength and the price that was told', async () => {
     signInAccount(host);
     takeUploads(host);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ClipJob } from '#imaging/process/clip-jobs.ts';
@@ -7,6 +7,7 @@ import runClip from '#imaging/process/run-clip.ts';
 import { frameEffectNames, timeEffectNames } from '#lib/catalog/tools/video-effects/constants.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { evenTimes, hasProgram, LIMITS, makeFolder, writeClip } from './support/clips.ts';
+import { loadBoxReader } from './support/read-boxes.ts';
 
 const folder = makeFolder();
 const fileOf = (source: string) => path.join(folder, `${source}.clip`);
@@ -39,6 +40,7 @@ const readers = {
   mediainfo: hasProgram('mediainfo'),
   exiftool: hasProgram('exiftool'),
 };
+const readBoxes = await loadBoxReader();
 
 beforeAll(async () => {
   for (const source of new Set(rows.map((row) => row.source))) await sources[source]();
@@ -89,6 +91,14 @@ describe('[TOOL-21] results as programs of others read them', () => {
       expect(general).not.toHaveProperty('extra.IsTruncated');
       if (row.codec === 'avc') expect(general).toMatchObject({ IsStreamable: 'Yes' });
       expect(Number(video?.FrameCount ?? 1)).toBeGreaterThan(0);
+    }
+    if (readBoxes && row.codec === 'avc') {
+      const { info, boxes, samples, faults } = readBoxes(await readFile(file));
+      expect(faults).toEqual([]);
+      expect(info).toMatchObject({ isProgressive: true, isFragmented: false });
+      expect(info.tracks[0]?.codec).toMatch(/^avc1\.42/);
+      expect(boxes.filter((box) => box !== 'free')).toEqual(['ftyp', 'moov', 'mdat', 'uuid']);
+      expect(samples[0]).toMatchObject({ cts: 0, is_sync: true });
     }
     if (readers.exiftool && row.codec === 'avc') {
       const told = execFileSync('exiftool', ['-j', '-G', file], { encoding: 'utf8' });

@@ -10,11 +10,11 @@ import { startFfmpeg } from '#imaging/video/ffmpeg/start-ffmpeg.ts';
 import { encodeFrames } from '#imaging/video/media/encode-frames.ts';
 import type { Frame } from '#imaging/video/media/frame.ts';
 import { muxClip } from '#imaging/video/media/mux-clip.ts';
+import { findProgram } from '#tests/support/find-program.ts';
 import {
   collectFrames,
   drawFrames,
   evenTimes,
-  hasProgram,
   LIMITS,
   makeFolder,
   meanDifference,
@@ -24,7 +24,7 @@ import {
 
 const folder = makeFolder();
 const file = (name: string) => path.join(folder, name);
-const program = hasProgram('ffmpeg') ? execFileSync('which', ['ffmpeg'], { encoding: 'utf8' }).trim() : '';
+const program = findProgram('ffmpeg') ?? '';
 const withFfmpeg = describe.skipIf(program === '');
 
 /** Files that the library does not read: Motion JPEG keeps each frame, MPEG-4 has frames between others. */

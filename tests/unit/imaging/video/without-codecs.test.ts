@@ -4,11 +4,12 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ClipJob } from '#imaging/process/clip-jobs.ts';
 import type { OutputFile } from '#imaging/process/job-result.ts';
-import { hasProgram, LIMITS, makeFolder } from './support/clips.ts';
+import { findProgram } from '#tests/support/find-program.ts';
+import { LIMITS, makeFolder } from './support/clips.ts';
 
 const folder = makeFolder();
 const source = path.join(folder, 'source.mp4');
-const program = hasProgram('ffmpeg') ? execFileSync('which', ['ffmpeg'], { encoding: 'utf8' }).trim() : '';
+const program = findProgram('ffmpeg') ?? '';
 
 interface Outcome {
   readonly files?: readonly OutputFile[];
