@@ -9,6 +9,8 @@ interface PlaceProps {
   /** Place between two frames, 0 to their number. */
   readonly at: number;
   readonly onMove: (at: number) => void;
+  /** True for the place of a frame. Frames are counted from 1, places between two of them from 0. */
+  readonly isFrame?: boolean;
 }
 
 interface TrimHandleProps extends PlaceProps {
@@ -22,7 +24,7 @@ const FRAMES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1,
 const SECONDS: Readonly<Record<string, number>> = { PageDown: -1, PageUp: 1 };
 
 /** Properties of a place in a clip that keys move by frames and by seconds. */
-function usePlaceSlider({ frames, label, at, onMove }: PlaceProps) {
+function usePlaceSlider({ frames, label, at, onMove, isFrame = false }: PlaceProps) {
   const t = useTranslations('clip');
   const tag = useLanguageTag();
   const count = frames.times.length;
@@ -37,9 +39,12 @@ function usePlaceSlider({ frames, label, at, onMove }: PlaceProps) {
     tabIndex: 0,
     'aria-label': label,
     'aria-valuemin': 0,
-    'aria-valuemax': count,
+    'aria-valuemax': isFrame ? count - 1 : count,
     'aria-valuenow': at,
-    'aria-valuetext': t('trim.value', { time: formatPlace(tag, timeOf(frames, at)), frame: at }),
+    'aria-valuetext': t('trim.value', {
+      time: formatPlace(tag, timeOf(frames, at)),
+      frame: isFrame ? at + 1 : at,
+    }),
     style: { left: `${(timeOf(frames, at) / frames.seconds) * 100}%` },
     onKeyDown: press,
   } as const;
@@ -47,7 +52,7 @@ function usePlaceSlider({ frames, label, at, onMove }: PlaceProps) {
 
 /** Line at the frame that is shown. Pointers move it by the strip, keys by itself. */
 export function PlaceLine(props: PlaceProps): ReactElement {
-  const slider = usePlaceSlider(props);
+  const slider = usePlaceSlider({ ...props, isFrame: true });
   return <div className="trim-now" {...slider} />;
 }
 

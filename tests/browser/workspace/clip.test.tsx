@@ -86,7 +86,7 @@ describe('the workspace for clips', () => {
     await use('button', say('clip.player.unmute'), ' ');
     expect(video.muted).toBe(false);
     await use('slider', say('clip.player.place'), '{Home}{PageUp}{ArrowRight}');
-    const told = say('clip.trim.value', { time: '0:01.04', frame: 26 });
+    const told = say('clip.trim.value', { time: '0:01.04', frame: 27 });
     expect(place().getAttribute('aria-valuetext')).toBe(told);
     await use('button', say('clip.trim.startHere'), '{Enter}');
     expect(box('from').value).toBe('1.04');
