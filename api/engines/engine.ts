@@ -9,6 +9,8 @@ interface EngineInputFile {
   readonly path: string;
   /** Names the same bytes in every run on them. */
   readonly uploadId?: string;
+  /** Pixels as coded, of uploads that were inspected. */
+  readonly size?: { readonly width: number; readonly height: number };
 }
 
 /**

@@ -101,9 +101,12 @@ export async function releaseUploads(
 export async function readUploadKey(
   { database }: Pick<Infrastructure, 'database'>,
   uploadId: string,
-): Promise<Pick<ClaimedUpload, 'key' | 'etag'> & Pick<UploadRow, 'isMarked'>> {
+): Promise<Pick<ClaimedUpload, 'key' | 'etag'> & Pick<UploadRow, 'isMarked' | 'width' | 'height'>> {
   const [upload] = await database.queries
-    .select({ key: uploads.key, etag: uploads.etag, isMarked: uploads.isMarked })
+    .select({
+      ...{ key: uploads.key, etag: uploads.etag, isMarked: uploads.isMarked },
+      ...{ width: uploads.width, height: uploads.height },
+    })
     .from(uploads)
     .where(and(eq(uploads.id, uploadId), eq(uploads.state, 'verified')));
   if (!upload?.etag) {

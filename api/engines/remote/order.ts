@@ -148,18 +148,21 @@ export function priceOf(order: Order): number {
   return price === null ? 0 : Math.ceil(price.usd * 1_000_000 * unitsOf(order));
 }
 
-/** Shape by which the width of a video is guessed. */
-const WIDE = 16 / 9;
+/** Shape of a video whose size is not known. */
+const WIDE = { width: 16, height: 9 } as const;
 
-/** The largest video that a run may send, before it is read. */
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** The largest video that a run may send, by its shape, before it is read. */
 export function largestVideo(
   { sizes }: EngineModel,
-  parameters: Readonly<Record<string, unknown>>,
+  { parameters, shape = WIDE }: { readonly parameters: Parameters; readonly shape?: Size | undefined },
 ): SentVideo | undefined {
   if (sizes.kind !== 'video') return undefined;
   const seconds = numberOf(parameters.seconds, sizes.seconds[1]);
   const isEnlarged = numberOf(parameters.factor, 1) > 1;
   const height = Math.min(sizes.shortSide, isEnlarged ? ENLARGED.shortSide : sizes.shortSide);
   const frames = Math.ceil(seconds * sizes.framesPerSecond);
-  return { path: '', seconds, frames, width: Math.round(WIDE * height), height };
+  const slenderness = Math.max(shape.width, shape.height) / Math.min(shape.width, shape.height);
+  return { path: '', seconds, frames, width: Math.round(slenderness * height), height };
 }

@@ -51,7 +51,8 @@ async function fetchInput(
   { input: { role, position, uploadId }, folder }: { input: TaskInputRow; folder: string },
 ): Promise<PreparedFile> {
   const file = path.join(folder, `${role}-${position}`);
-  const { key, etag, isMarked } = await readUploadKey(context, uploadId);
+  const { key, etag, isMarked, width, height } = await readUploadKey(context, uploadId);
   await context.storage.fetchTo(key, file, { etag });
-  return { role, path: file, uploadId, isMarked };
+  const size = width !== null && height !== null && { size: { width, height } };
+  return { role, path: file, uploadId, isMarked, ...size };
 }

@@ -69,6 +69,7 @@ forOneDatabase((database) => {
       key: claimed.key,
       etag: claimed.etag,
       isMarked: false,
+      ...REAL_SIZE,
     });
   });
 

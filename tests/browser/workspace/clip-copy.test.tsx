@@ -82,8 +82,9 @@ describe('a video that the browser cannot play', () => {
 
   it('[TOOL-21] An AVI opens by its header, where the host reads it', async () => {
     answerCopy(host, await fetchBall());
-    await openClipTool(new File([writeAvi({ frames: 75 })], 'old.avi', { type: 'video/avi' }));
+    await openClipTool(new File([writeAvi({ frames: 75, sounds: 2 })], 'old.avi', { type: 'video/avi' }));
     await screen.findByRole('button', { name: say('clip.copy.button') });
+    screen.getByText(say('clip.sounds'));
     await showCopy();
     expect(host.requests('getMediaPreSignedUrl')).toMatchObject([{ type: 'video/x-msvideo' }]);
   });

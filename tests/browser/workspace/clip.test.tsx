@@ -42,6 +42,16 @@ const box = (side: 'from' | 'to') =>
   screen.getByRole('spinbutton', { name: say(`clip.trim.${side}`) }) as HTMLInputElement;
 const run = () => screen.getByRole('button', { name: say('toolRuns.videoEffects.run') });
 const isSeen = (element: HTMLElement) => element.getAttribute('aria-hidden') === 'false';
+
+/** Tabs on to something by its role and name, and presses keys there. */
+async function use(role: 'button' | 'slider', name: string, keys: string): Promise<void> {
+  for (let tabs = 0; tabs < 80; tabs++) {
+    if (document.activeElement === screen.getByRole(role, { name })) return userEvent.keyboard(keys);
+    await userEvent.keyboard('{Tab}');
+  }
+  throw new Error(`Tab never reaches ${name}`);
+}
+
 const agree = () => fireEvent.click(screen.getByLabelText(say('clip.options.consent.text')));
 
 describe('the workspace for clips', () => {
@@ -67,15 +77,6 @@ describe('the workspace for clips', () => {
     await handle('end');
     const video = (await screen.findByLabelText(say('clip.player.label'))) as HTMLVideoElement;
     await waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(HTMLMediaElement.HAVE_CURRENT_DATA));
-    /** Tabs on to something by its role and name, and presses keys there. */
-    const use = async (role: 'button' | 'slider', name: string, keys: string) => {
-      for (let tabs = 0; tabs < 60; tabs++) {
-        const { activeElement: now } = document;
-        if (now === screen.getByRole(role, { name })) return userEvent.keyboard(keys);
-        await userEvent.keyboard('{Tab}');
-      }
-      throw new Error(`Tab never reaches ${name}`);
-    };
     const place = () => screen.getByRole('slider', { name: say('clip.player.place') });
     await use('button', say('clip.player.play'), ' ');
     await waitFor(() => expect(video.paused).toBe(false));
@@ -474,8 +475,16 @@ describe('the workspace for clips', () => {
     const video = (await screen.findByLabelText(say('clip.result.after'))) as HTMLVideoElement;
     expect(video.muted).toBe(true);
     await screen.findByText(say('workspace.download.marked'));
-    expect(
-      screen.getByRole('button', { name: say('workspace.download.button', { format: 'MP4' }) }),
-    ).toBeDefined();
+    // The same with keys alone: beside each other, over each other, and into a file.
+    await use('button', say('workspace.result.sideBySide'), ' ');
+    expect(screen.getByRole('button', { name: say('workspace.result.sideBySide') }).ariaPressed).toBe('true');
+    await use('button', say('workspace.result.handle'), '{Enter}');
+    await use('slider', say('workspace.result.slider'), '{ArrowRight}');
+    const at = Number(screen.getByRole('slider', { name: say('workspace.result.slider') }).ariaValueNow);
+    expect(at).toBeGreaterThan(50);
+    await use('slider', say('clip.player.place'), '{End}');
+    const prepared = host.requests('downloadTask').length;
+    await use('button', say('workspace.download.button', { format: 'MP4' }), '{Enter}');
+    await waitFor(() => expect(host.requests('downloadTask').length).toBeGreaterThan(prepared));
   });
 });
