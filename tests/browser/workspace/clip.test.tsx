@@ -475,13 +475,7 @@ describe('the workspace for clips', () => {
     const video = (await screen.findByLabelText(say('clip.result.after'))) as HTMLVideoElement;
     expect(video.muted).toBe(true);
     await screen.findByText(say('workspace.download.marked'));
-    // The same with keys alone: beside each other, over each other, and into a file.
-    await use('button', say('workspace.result.sideBySide'), ' ');
-    expect(screen.getByRole('button', { name: say('workspace.result.sideBySide') }).ariaPressed).toBe('true');
-    await use('button', say('workspace.result.handle'), '{Enter}');
-    await use('slider', say('workspace.result.slider'), '{ArrowRight}');
-    const at = Number(screen.getByRole('slider', { name: say('workspace.result.slider') }).ariaValueNow);
-    expect(at).toBeGreaterThan(50);
+    // With keys alone to its end, and into a file.
     await use('slider', say('clip.player.place'), '{End}');
     const prepared = host.requests('downloadTask').length;
     await use('button', say('workspace.download.button', { format: 'MP4' }), '{Enter}');
