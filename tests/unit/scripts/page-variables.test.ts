@@ -5,7 +5,7 @@ import { pageVariables, valueHash } from '#scripts/build/main.ts';
 /** Read at each start by the web's server alone, so that no page shows them. */
 const SERVED: readonly string[] = [
   ...['ROOT_REDIRECT', 'STRIPE_CHECKOUT', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_SCRIPT_URL', 'STRIPE_STAND_IN'],
-  ...['PAYPAL_BUTTONS', 'PAYPAL_SCRIPT_URL', 'PAYPAL_STAND_IN'],
+  ...['PAYPAL_BUTTONS', 'PAYPAL_SCRIPT_URL', 'PAYPAL_STAND_IN', 'FFMPEG_PATH'],
 ];
 
 describe('the variables that pages show', () => {
