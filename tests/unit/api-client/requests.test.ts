@@ -180,7 +180,7 @@ describe('the public configuration', () => {
   });
 
   /** Neither platforms to sign in with nor mobile apps. */
-  const nothing = { signIn: {}, apps: { ios: null, android: null }, hasAds: false };
+  const nothing = { signIn: {}, apps: { ios: null, android: null }, hasAds: false, readsMoreVideos: false };
 
   it('The origin of the api is taken without the slash at its end', async () => {
     const given = { apiOrigin: 'https://api.example/', paymentsMode: 'test' };
