@@ -24,8 +24,8 @@ test('[TOOL-21] [LIMIT-03] A video opens in its workspace, a run of it is priced
   await expect(page.getByText(t('workspace.run.credits', { cost }), { exact: true })).toBeVisible();
   await clip.runButton.click();
   await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('modals.freeUse.button') })
+    .getByRole('dialog', { name: t('modals.videoAccount.title') })
+    .getByRole('button', { name: t('modals.videoAccount.button') })
     .click();
   const { dialog } = new SignInPage(page, t);
   await expect(dialog.getByRole('heading', { name: t('signIn.main.title') })).toBeVisible();
