@@ -38,4 +38,6 @@ export function coloursOf(family: string, palette: readonly string[]): ArtColour
 export const fineLines: Readonly<Partial<Record<ArtFamily | ImageSubject, number>>> = {
   harmonograph: 1.2,
   attractor: 1,
+  // Letters have fine parts as well.
+  lettering: 1.2,
 };

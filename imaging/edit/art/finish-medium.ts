@@ -55,7 +55,11 @@ async function finishOil({ sheet, reach, progress }: Finish): Promise<void> {
 function finishRisograph({ sheet, reach }: Finish): void {
   const [red, , blue] = sheet.planes;
   const shift = Math.round(Math.min(2 * reach, 1.1) * sheet.unit);
-  red.data.copyWithin(shift, 0, red.data.length - shift);
+  // Row by row, or a stripe of the other side would stand at the edge.
+  for (let row = 0; row < red.data.length; row += red.width) {
+    red.data.copyWithin(row + shift, row, row + red.width - shift);
+    red.data.fill(red.data[row], row, row + shift);
+  }
   blue.data.copyWithin(0, shift * sheet.width, blue.data.length);
   const cloud = valueNoise(sheet, { scale: 180 * sheet.unit, octaves: 3, seed: sheet.seed + 8 });
   wearOff(sheet, (at) => 0.13 + 0.15 * grain(sheet, at) + 0.14 * cloud.data[at]);

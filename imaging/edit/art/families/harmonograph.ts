@@ -77,13 +77,13 @@ function swing(dice: Dice): Figure {
   const share = dice.between(0.42, 0.66);
   // A third pendulum in step with the other two folds the petals, and keeps all of them alike.
   const fold = dice.chance(0.75) ? dice.between(0.1, 0.26) : 0;
-  const third = first + dice.pick([-2, 2]) * (first + second);
+  const third = first + dice.pick([-2, 2]) * (first + second + detune);
   const offset = dice.between(0, 2 * Math.PI);
   return measureFigure((part) => {
     const time = 2 * Math.PI * turns * part;
     const left = rest ** part;
     const [one, other] = [first * time + phase, -(second + detune) * time];
-    const more = (third + 0.5 * detune) * time + offset;
+    const more = third * time + offset;
     return [
       left * (share * Math.cos(one) + (1 - share) * Math.cos(other) + fold * Math.cos(more)),
       left * (share * Math.sin(one) + (1 - share) * Math.sin(other) + fold * Math.sin(more)),
@@ -150,17 +150,20 @@ const harmonograph: Family = async (sheet, progress) => {
   const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
   const figure = pickFigure(dice, wide / high);
   const behind = swing(dice);
-  const middle = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2] as const;
+  const isRight = dice.chance(0.5);
+  // On wide sheets the figure stands aside, and the faint one fills the other half.
+  const aside = Math.max(0, width / height - 1.2) * 0.16 * height * (isRight ? -1 : 1);
+  const middle = [(frame.left + frame.right) / 2 + aside, (frame.top + frame.bottom) / 2] as const;
   const scale = Math.min(wide / figure.box.wide, high / figure.box.high);
   const shades = shadesOf(colours);
-  const corner = [width * dice.pick([0.06, 0.94]), height * dice.pick([0.08, 0.92])] as const;
+  const corner = [width * (isRight ? 0.97 : 0.03), height * dice.pick([0.04, 0.96])] as const;
   await drawTrace(
     sheet,
     {
       figure: behind,
       middle: corner,
       scale: (1.15 * Math.max(width, height)) / Math.max(behind.box.wide, behind.box.high),
-      shades: shades.map((shade) => mixLook(colours.ground, shade, 0.2)),
+      shades: shades.map((shade) => mixLook(colours.ground, shade, 0.16)),
       width: 1.2,
     },
     progress.subrange(0, 0.4),

@@ -43,6 +43,9 @@ const MOST = { high: 0.56, wide: 0.58 } as const;
 /** Ratio from which on letters stand beside the picture and not above or below it. */
 const WIDE = 1.2;
 
+/** Motifs that leave no ground bare. */
+const fullMotifs: readonly Lettering['ground'][] = ['low-poly', 'soft-colours'];
+
 interface Parts {
   readonly laid: Awaited<ReturnType<typeof layOut>>;
   /** Upper left corner of the letters, and the width that they are laid out in. */
@@ -73,6 +76,27 @@ async function divide({ width, height, unit, dice }: Sheet, asked: Lettering): P
     letters: { left: margin, top: isAbove ? margin : height - margin - laid.height, width: area.width },
     picture: { box, edge: isAbove ? 'bottom' : 'top' },
   };
+}
+
+/** The place of a picture with a border at the edges of the sheet, and letters at its other side. */
+function insetBox({ box: { left, top, width, height }, edge }: Stand, by: number): Box {
+  const isBeside = edge === 'right';
+  return {
+    left: Math.round(isBeside ? left : by),
+    top: Math.round(edge === 'bottom' ? top : by),
+    width: Math.round(width - (isBeside ? by : 2 * by)),
+    height: Math.round(height - (isBeside ? 2 * by : by)),
+  };
+}
+
+/** Fills a sheet around a picture: as a vector it reaches over its place. */
+function fillAround(sheet: Sheet, { left, top, width, height }: Box, colour: Light): void {
+  if (!sheet.vector) return;
+  const [right, bottom] = [left + width, top + height];
+  fillBox(sheet, { left: 0, top: 0, width: sheet.width, height: top }, colour);
+  fillBox(sheet, { left: 0, top: bottom, width: sheet.width, height: sheet.height - bottom }, colour);
+  fillBox(sheet, { left: 0, top, width: left, height }, colour);
+  fillBox(sheet, { left: right, top, width: sheet.width - right, height }, colour);
 }
 
 /** Draws a motif into a part of a sheet. */
@@ -109,17 +133,16 @@ const lettering: Family = async (sheet, progress) => {
   const { laid, letters, picture } = await divide(sheet, asked);
   await progress.report(0.2);
   const plain = [colours.ground, colours.ground, colours.colours[0], colours.ink];
-  const ground = dice.pick(asked.ground === 'plain' ? plain : [colours.ground, colours.ink]);
+  // Motifs on bare ground need a border of another colour.
+  const around = [colours.ink, fullMotifs.includes(asked.ground) ? colours.ground : colours.ink];
+  const ground = dice.pick(asked.ground === 'plain' ? plain : around);
   const whole = { left: 0, top: 0, width, height };
   fillBox(sheet, whole, ground);
   if (asked.ground === 'plain') drawPosterForm(sheet, picture, ground);
   else {
-    const { box } = picture;
+    const box = insetBox(picture, 0.55 * MARGIN * unit);
     await drawMotif(sheet, { motif: asked.ground, box, progress: progress.subrange(0.2, 0.6) });
-    // As a vector the motif reaches over its part.
-    if (picture.edge === 'right') fillBox(sheet, { ...whole, width: Math.floor(box.left) }, ground);
-    else if (picture.edge === 'top') fillBox(sheet, { ...whole, top: Math.ceil(box.height), height }, ground);
-    else fillBox(sheet, { ...whole, height: Math.floor(box.top) }, ground);
+    fillAround(sheet, box, ground);
   }
   const [clearest, ...others] = readable(ground, sheet);
   const accent = others.length > 0 ? dice.pick(others) : clearest;

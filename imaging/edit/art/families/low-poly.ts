@@ -1,8 +1,7 @@
 import { triangulate } from '../../../core/geometry/triangulate.ts';
-import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { clampUnit, mix } from '../../../core/numeric/scalar.ts';
 import { fromDark, hueGap, type Light, luminance, mixClean, sunOf, toOklch } from '../art-colours.ts';
-import { fillDisc } from '../shapes.ts';
+import type { Disc } from '../shapes.ts';
 import { type Family, fillPolygons, type Sheet } from '../sheet.ts';
 import { throwDarts } from '../voronoi-cells.ts';
 
@@ -84,20 +83,14 @@ function placeCrests({ width, height, unit, dice }: Sheet, least: number): reado
   });
 }
 
-/** Light on a facet, −1 to 1, where corners rise and fall by noise and light falls in from a side. */
+/** Light on a facet, −1 to 1: a range is lit on the flanks that face the sun, the more the nearer its crest. */
 function facetLight(
-  [a, b, c]: readonly [Corner, Corner, Corner],
-  { seed, relief, side }: { readonly seed: number; readonly relief: number; readonly side: number },
+  { x, y }: Facet,
+  { crest, side, reach }: { crest: Crest; side: number; reach: number },
 ): number {
-  const heightAt = ([x, y]: Corner) => relief * sampleNoise(x / relief, y / relief, seed);
-  const [first, second] = [
-    [b[0] - a[0], b[1] - a[1], heightAt(b) - heightAt(a)],
-    [c[0] - a[0], c[1] - a[1], heightAt(c) - heightAt(a)],
-  ];
-  const upright = first[0] * second[1] - first[1] * second[0];
-  const across = (first[1] * second[2] - first[2] * second[1]) / upright;
-  const down = (first[2] * second[0] - first[0] * second[2]) / upright;
-  return (side * across - 0.5 * down) / Math.hypot(across, down, 1);
+  const flank = (rowAt(crest, x + 0.5 * reach) - rowAt(crest, x - 0.5 * reach)) / reach;
+  const deep = (y - rowAt(crest, x)) / reach;
+  return Math.tanh(1.8 * side * flank) * Math.exp(-0.35 * Math.max(0, deep));
 }
 
 /** Corners of a facet a pixel wider, around the centre of the circle in it: no ground shines through. */
@@ -118,72 +111,91 @@ interface Facet {
   readonly corners: readonly [Corner, Corner, Corner];
   readonly x: number;
   readonly y: number;
-  /** 0 of the sky, and 1 and up of the ranges from the farthest. */
-  readonly layer: number;
 }
 
-/** Triangles between the corners of all crests and scattered points (Delaunay, 1934), the farthest first. */
-function placeFacets(sheet: Sheet, { crests, least }: { crests: readonly Crest[]; least: number }): Facet[] {
-  const { width, height, dice } = sheet;
-  const room = 2.5 * least;
-  const frame = { left: -room, top: -room, right: width + room, bottom: height + room };
-  const fixed = crests.flatMap((crest, row) =>
-    crest.filter(
-      ([x, y]) =>
-        x > -room &&
-        x < width + room &&
-        crests.slice(row + 1).every((other) => rowAt(other, x) - y > 0.2 * least),
-    ),
-  );
-  const distance = (_: number, y: number) => least * (0.8 + 0.5 * (y / height));
-  const free = throwDarts(frame, { dice, distance, darts: 7000 }).filter(([x, y]) =>
-    fixed.every(([fx, fy]) => (fx - x) ** 2 + (fy - y) ** 2 > (0.5 * least) ** 2),
-  );
-  const points: Corner[] = [...fixed, ...free];
+/** Triangles between points (Delaunay, 1934). */
+function facetsOf(points: readonly Corner[]): Facet[] {
   const triangles = triangulate(Float64Array.from(points.flat()));
-  const facets = Array.from({ length: triangles.length / 3 }, (_, index): Facet => {
+  return Array.from({ length: triangles.length / 3 }, (_, index): Facet => {
     const corner = (at: number) => points[triangles[3 * index + at]];
     const corners = [corner(0), corner(1), corner(2)] as const;
     const [x, y] = [0, 1].map((axis) => (corners[0][axis] + corners[1][axis] + corners[2][axis]) / 3);
-    return { corners, x, y, layer: 1 + crests.findLastIndex((crest) => y > rowAt(crest, x)) };
+    return { corners, x, y };
   });
-  return facets.toSorted((a, b) => a.layer - b.layer);
+}
+
+/** Scattered points of a sheet and around it, smaller facets at the top. */
+function scatter({ width, height, dice }: Sheet, { least, top }: { least: number; top: number }): Corner[] {
+  const room = 2.5 * least;
+  const frame = { left: -room, top: top - room, right: width + room, bottom: height + room };
+  const distance = (_: number, y: number) => least * (0.8 + 0.5 * (y / height));
+  return throwDarts(frame, { dice, distance, darts: 4000 });
+}
+
+/** Facets of a range, below its crest; sides of facets run along the crest. */
+function rangeFacets(sheet: Sheet, { crest, least }: { crest: Crest; least: number }): Facet[] {
+  const points = scatter(sheet, { least, top: Math.min(...crest.map(([, y]) => y)) });
+  const below = points.filter(
+    ([x, y]) =>
+      y > rowAt(crest, x) && crest.every(([px, py]) => (px - x) ** 2 + (py - y) ** 2 > (0.6 * least) ** 2),
+  );
+  return facetsOf([...crest, ...below]).filter(({ x, y }) => y > rowAt(crest, x));
+}
+
+interface Scene {
+  readonly ramp: readonly Light[];
+  readonly isNight: boolean;
+  readonly sun: Disc;
+}
+
+/** A sky whose facets are lighter around the sun, and the sun itself, cut into facets as well. */
+function drawSky(sheet: Sheet, { ramp, isNight, sun }: Scene, least: number): void {
+  const { width, height, dice, colours } = sheet;
+  const far = Math.hypot(width, height);
+  const [top, low] = isNight ? [0.06, 0.6] : [0.42, 0.84];
+  for (const { corners, x, y } of facetsOf(scatter(sheet, { least, top: 0 }))) {
+    const glow = Math.exp(-((Math.hypot(x - sun.x, y - sun.y) / (0.2 * far)) ** 2));
+    const share = mix(top, low, clampUnit(y / (0.62 * height))) + 0.2 * glow + dice.between(-0.03, 0.03);
+    fillPolygons(sheet, [grow(corners)], { colour: atLightness(ramp, share) });
+  }
+  const light = mixClean(sunOf(colours), [1, 1, 1], isNight ? 0.5 : 0.55);
+  const sides = dice.whole(11, 14);
+  const turn = dice.between(0, Math.PI);
+  const rim = (side: number) => {
+    const angle = turn + (2 * Math.PI * side) / sides;
+    return [sun.x + sun.radius * Math.cos(angle), sun.y + sun.radius * Math.sin(angle)] as const;
+  };
+  const middle = [sun.x + 0.2 * sun.radius, sun.y - 0.15 * sun.radius] as const;
+  fillPolygons(sheet, [Array.from({ length: sides }, (_, side) => rim(side)).flat()], { colour: light });
+  for (let side = 0; side < sides; side++) {
+    const colour = mixClean(light, side % 3 === 0 ? ramp[2] : [1, 1, 1], dice.between(0.03, 0.16));
+    fillPolygons(sheet, [[...middle, ...rim(side), ...rim(side + 1)]], { colour });
+  }
 }
 
 /** Mountains and a sky of folded paper: triangles, each of one colour, and a sun between them. */
 const lowPoly: Family = async (sheet, progress) => {
-  const { width, height, unit, dice, colours, seed } = sheet;
+  const { width, height, unit, dice, colours } = sheet;
   const least = dice.between(58, 84) * unit;
   const crests = placeCrests(sheet, least);
-  const facets = placeFacets(sheet, { crests, least });
-  const ramp = rampOf(sheet);
   const isNight = luminance(colours.ground) < 0.18;
   const side = dice.pick([-1, 1]);
-  const sun = {
-    x: width * (0.5 - side * dice.between(0.14, 0.3)),
-    y: height * dice.between(0.2, 0.36),
-    radius: unit * dice.between(70, 110),
-  };
-  const far = Math.hypot(width, height);
-  const [top, low] = isNight ? [0.06, 0.64] : [0.44, 0.86];
-  const tones = isNight ? [0.36, 0.25, 0.14, 0.05] : [0.6, 0.43, 0.26, 0.11];
-  let isSunDrawn = false;
-  for (const [index, { corners, x, y, layer }] of facets.entries()) {
-    if (index % 50 === 0) await progress.report(index / facets.length);
-    if (layer > 0 && !isSunDrawn) {
-      isSunDrawn = true;
-      const light = mixClean(sunOf(colours), [1, 1, 1], isNight ? 0.5 : 0.62);
-      fillDisc(sheet, { ...sun, paint: { colour: light } });
+  const x = width * (0.5 - side * dice.between(0.14, 0.3));
+  const radius = unit * dice.between(70, 110);
+  // Well above the farthest mountains.
+  const y = Math.min(height * dice.between(0.2, 0.36), rowAt(crests[0], x) - 1.25 * radius);
+  const scene = { ramp: rampOf(sheet), isNight, sun: { x, y: Math.max(1.2 * radius, y), radius } };
+  drawSky(sheet, scene, least);
+  await progress.report(0.3);
+  const tones = isNight ? [0.4, 0.28, 0.17, 0.08] : [0.62, 0.46, 0.3, 0.15];
+  for (const [row, crest] of crests.entries()) {
+    const own = { crest, least: least * (0.85 + 0.1 * row) };
+    for (const facet of rangeFacets(sheet, own)) {
+      const facing = facetLight(facet, { crest, side, reach: 1.6 * least });
+      const share = tones[row] + (0.11 + 0.02 * row) * facing + dice.between(-0.035, 0.035);
+      fillPolygons(sheet, [grow(facet.corners)], { colour: atLightness(scene.ramp, share) });
     }
-    let share: number;
-    if (layer === 0) {
-      const glow = Math.exp(-((Math.hypot(x - sun.x, y - sun.y) / (0.26 * far)) ** 2));
-      share = mix(top, low, clampUnit(y / (0.62 * height))) + 0.16 * glow + dice.between(-0.03, 0.03);
-    } else {
-      const facing = facetLight(corners, { seed: seed + layer, relief: 120 * unit, side });
-      share = tones[layer - 1] + (0.13 + 0.045 * layer) * facing + dice.between(-0.02, 0.02);
-    }
-    fillPolygons(sheet, [grow(corners)], { colour: atLightness(ramp, share) });
+    await progress.report(0.3 + 0.17 * (row + 1));
   }
 };
 

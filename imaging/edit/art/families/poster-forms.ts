@@ -50,11 +50,18 @@ function edgeOf({ box, edge }: Stand): number {
   return edge === 'right' ? box.height : box.width;
 }
 
+/** Radius of a half disc on a foot that the sheet does not cut, or that it cuts into a whole quarter. */
+function roomAt(stand: Stand, { x, y }: Foot): number {
+  const { left, top, width, height } = stand.box;
+  const along = stand.edge === 'right' ? (y - top) / height : (x - left) / width;
+  return (along === 0.5 ? 0.47 : 0.94) * edgeOf(stand);
+}
+
 /** Rings, one in the other, half of which rise over the edge. */
 const arches: Form = (sheet, stand, shades) => {
   const { dice } = sheet;
-  const foot = footAt(stand, dice.pick([0.28, 0.5, 0.72]));
-  const radius = Math.min(0.94 * foot.reach, 0.62 * edgeOf(stand));
+  const foot = footAt(stand, dice.pick([0, 0.5, 1]));
+  const radius = Math.min(0.94 * foot.reach, roomAt(stand, foot));
   const count = dice.whole(4, 6);
   for (let ring = 0; ring < count; ring++)
     fillHalf(sheet, foot, {
@@ -66,10 +73,10 @@ const arches: Form = (sheet, stand, shades) => {
 /** A half sun with rays. */
 const rays: Form = (sheet, stand, shades) => {
   const { dice } = sheet;
-  const foot = footAt(stand, dice.pick([0.3, 0.5, 0.7]));
+  const foot = footAt(stand, dice.pick([0, 0.5, 1]));
   const { x, y, inward, reach } = foot;
   const count = 2 * dice.whole(6, 9) + 1;
-  const radius = Math.min(0.96 * reach, 0.7 * edgeOf(stand));
+  const radius = Math.min(0.96 * reach, roomAt(stand, foot));
   const wide = Math.PI / count;
   for (let ray = 0; ray < count; ray++) {
     const from = inward - Math.PI / 2 + ray * wide;
@@ -84,7 +91,7 @@ const rays: Form = (sheet, stand, shades) => {
 const rows: Form = (sheet, { box, edge }, shades) => {
   const { dice } = sheet;
   const { left, top, width, height } = box;
-  const wanted = Math.max(1, Math.round(dice.pick([2, 3, 4]) * Math.min(1, width / height)));
+  const wanted = Math.max(2, Math.round(dice.pick([3, 4, 5]) * Math.min(1, width / height)));
   const size = Math.min(width / wanted, 0.96 * height);
   const columns = Math.max(1, Math.floor(width / size + 1e-6));
   const count = Math.max(1, Math.floor((0.96 * height) / size));
@@ -105,15 +112,15 @@ const rows: Form = (sheet, { box, edge }, shades) => {
 /** A large disc behind a smaller one that is cut by the edge. */
 const eclipse: Form = (sheet, stand, shades) => {
   const { dice } = sheet;
-  const at = dice.pick([0.32, 0.68]);
+  const at = dice.pick([0.36, 0.64]);
   const { x, y, reach, inward } = footAt(stand, at);
-  const radius = Math.min(0.62 * reach, 0.42 * edgeOf(stand));
+  const radius = Math.min(0.58 * reach, 0.33 * edgeOf(stand));
   const [across, down] = [Math.cos(inward), Math.sin(inward)];
   const far = reach - radius - 0.02 * reach;
   fillDisc(sheet, { x: x + far * across, y: y + far * down, radius, paint: { colour: shades[0] } });
-  const beside = (at < 0.5 ? 1 : -1) * 1.05 * radius;
+  const beside = (at < 0.5 ? 1 : -1) * 0.9 * radius;
   const other = { x: x + beside * Math.abs(down), y: y + beside * Math.abs(across) };
-  fillDisc(sheet, { ...other, radius: 0.82 * radius, paint: { colour: shades[1] } });
+  fillDisc(sheet, { ...other, radius: 0.74 * radius, paint: { colour: shades[1] } });
   fillDisc(sheet, { ...other, radius: 0.4 * radius, paint: { colour: shades[2 % shades.length] } });
 };
 

@@ -3,8 +3,8 @@ import { clampUnit, smoothStep } from '../../../core/numeric/scalar.ts';
 import type { Progress } from '../../../core/progress.ts';
 import { runBands } from '../../../core/run-bands.ts';
 import { type Light, mixLight, mixLook } from '../art-colours.ts';
+import type { Disc } from '../shapes.ts';
 import type { Canvas } from './landscape.ts';
-import type { Disc } from './sky.ts';
 
 /** Height of the vanishing line below the horizon, in sizes of the canvas: it keeps distances finite. */
 const LIFT = 0.075;
@@ -30,9 +30,9 @@ interface Deck {
 
 /** @tuned set by eye */
 const decks = {
-  closed: { scale: 1.5, stretch: 1.7, from: 0.06, soft: 0.3, warp: 0.7, opacity: 1 },
+  closed: { scale: 1.5, stretch: 1.3, from: 0.06, soft: 0.3, warp: 0.7, opacity: 1 },
   heaps: { scale: 2.3, stretch: 1.25, from: 0.47, soft: 0.2, warp: 0.45, opacity: 0.96 },
-  streaks: { scale: 1.6, stretch: 2.6, from: 0.45, soft: 0.4, warp: 1, opacity: 0.85 },
+  streaks: { scale: 1.7, stretch: 2, from: 0.5, soft: 0.36, warp: 1.1, opacity: 0.8 },
   mist: { scale: 1.6, stretch: 2.6, from: 0.45, soft: 0.5, warp: 1, opacity: 0.35 },
 } as const satisfies Record<string, Deck>;
 
@@ -58,7 +58,7 @@ function densityOf({ scale, stretch, warp }: Deck, { seed, turn }: { seed: numbe
     for (let octave = 0; octave < 7; octave++) {
       sum += weight * sampleNoise(u, v, seed + 17 * octave);
       total += weight;
-      weight *= 0.55;
+      weight *= 0.52;
       const turned = 1.62 * u - 1.21 * v;
       v = 1.21 * u + 1.62 * v;
       u = turned;
@@ -144,9 +144,13 @@ export async function addCloudDeck(canvas: Canvas, view: View): Promise<void> {
       for (let x = 0; x < width; x++) {
         const from = Math.floor(row / GRID) * columns + Math.floor(x / GRID);
         const part = [(x % GRID) / GRID, v] as const;
-        const share = thin * smoothStep(deck.from, deck.from + deck.soft, bilinear(cloud, from, part));
-        if (share <= 0.003) continue;
-        const away = Math.hypot(x - disc.x, row - disc.y) / (0.36 * size);
+        const cover = thin * smoothStep(deck.from, deck.from + deck.soft, bilinear(cloud, from, part));
+        if (cover <= 0.003) continue;
+        const beside = Math.hypot(x - disc.x, row - disc.y);
+        // A sun burns clouds before it away, all but a veil.
+        const share =
+          cover * (1 - 0.82 * light.clear * smoothStep(2.4 * disc.radius, 0.9 * disc.radius, beside));
+        const away = beside / (0.36 * size);
         const near = away < 2.5 ? light.clear * Math.exp(-away * away) : 0;
         const tone = clampUnit(bilinear(bright, from, part) + 0.3 * near);
         const colour = shades[Math.round(tone * TONES)];

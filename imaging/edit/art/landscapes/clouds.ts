@@ -1,64 +1,76 @@
 import { mixLook } from '../art-colours.ts';
-import { addCloudDeck } from './cloud-deck.ts';
-import { drawFirs, fillHills, firsAlong } from './land.ts';
+import type { Disc } from '../shapes.ts';
+import { drawBank, drawFirs, fillHills, firsAlong } from './land.ts';
 import type { Canvas, Landscape } from './landscape.ts';
 import { landAt } from './landscape-light.ts';
-import { addDisc, addMist, addStars, type Disc, fillSky } from './sky.ts';
+import { drawRange } from './peaks.ts';
+import { addMist, addStars, paintSky } from './sky.ts';
 import { addGlitter, addRings, mirrorWater } from './water.ts';
 
 /** Hills one behind the other along the horizon, white where it snows; firs stand on the nearest. */
-function drawLand(canvas: Canvas, { horizon, rows }: { horizon: number; rows: number }): void {
+function drawHills(canvas: Canvas, { horizon, rows }: { horizon: number; rows: number }): void {
   const { sheet, light, size, weather } = canvas;
   const { seed, unit } = sheet;
   for (let row = 0; row < rows; row++) {
-    const nearness = [0.2, 0.45, 0.7, 0.95][row];
-    const base = horizon + (0.01 + 0.03 * row) * size;
-    const rise = (0.085 - 0.008 * row) * size;
-    const hills = { seed: seed + 41 + row, scale: 520 - 70 * row, rise, base };
+    const nearness = [0.3, 0.52, 0.8][row];
+    const base = horizon + (0.02 + 0.035 * row) * size;
+    const rise = (0.11 - 0.014 * row) * size;
+    const hills = { seed: seed + 41 + row, scale: 460 - 80 * row, rise, base };
     const colour = mixLook(landAt(light, nearness), light.lit, weather === 'snowfall' ? 0.4 : 0);
     const colours = [colour, mixLook(colour, light.low, 0.34 * (1 - 0.6 * nearness))] as const;
-    if (row === 2)
-      drawFirs(sheet, firsAlong(sheet, hills, { least: 7 * unit, most: 19 * unit, gap: 0.34 }), colour);
-    if (row === 3)
-      drawFirs(sheet, firsAlong(sheet, hills, { least: 16 * unit, most: 46 * unit, gap: 0.5 }), colour);
+    if (row > 0) {
+      const firs = { least: (6 + 5 * row) * unit, most: (14 + 14 * row) * unit, gap: 0.3 };
+      drawFirs(sheet, firsAlong(sheet, hills, firs), colour);
+    }
     fillHills(sheet, hills, { from: base - rise, to: base + 0.02 * size, colours });
-    addMist(canvas, {
-      y: base + 0.02 * size,
-      high: 0.06 * size,
-      share: row < 3 ? 0.3 * (0.4 + light.haze) : 0,
-    });
+    if (row + 1 < rows)
+      addMist(canvas, { y: base + 0.02 * size, high: 0.07 * size, share: 0.4 * (0.5 + light.haze) });
   }
 }
 
-/** Place of the sun or the moon: low at golden hour and dusk. */
+/** A range of mountains in the distance, low under the sky. */
+function drawFarRange(canvas: Canvas, { horizon, isLitLeft }: { horizon: number; isLitLeft: boolean }): void {
+  const { sheet, light, size, weather } = canvas;
+  const { dice } = sheet;
+  const snow = weather === 'snowfall' ? 0.8 : dice.between(0.3, 0.45);
+  const high = size * dice.between(0.13, 0.19);
+  drawRange(canvas, { base: horizon, high, apart: 210, nearness: 0.2, isLitLeft, snow });
+  addMist(canvas, { y: horizon, high: 0.11 * size, share: 0.4 + 0.5 * light.haze });
+}
+
+/** Place of the sun or the moon: low at golden hour and dusk, but above the mountains. */
 function discOf({ sheet, size, time }: Canvas, horizon: number): Disc {
   const { dice, width, unit } = sheet;
   const isHigh = time === 'day' || time === 'night';
   return {
-    x: width * dice.pick([dice.between(0.2, 0.4), dice.between(0.6, 0.8)]),
-    y: horizon - size * (isHigh ? dice.between(0.5, 0.66) : dice.between(0.03, 0.2)),
-    radius: unit * (isHigh ? dice.between(34, 52) : dice.between(44, 70)),
+    x: width * dice.pick([dice.between(0.2, 0.38), dice.between(0.62, 0.8)]),
+    y: horizon - size * (isHigh ? dice.between(0.46, 0.6) : dice.between(0.16, 0.28)),
+    radius: unit * (isHigh ? dice.between(34, 52) : dice.between(46, 70)),
   };
 }
 
-/** A wide sky of clouds in perspective, over hills with firs or mirrored in water. */
+/** A wide sky of clouds in perspective, over mountains and hills with firs, or mirrored in a lake. */
 const clouds: Landscape = async (canvas, progress) => {
   const { sheet, light, size } = canvas;
   const { height, width, dice } = sheet;
-  const hasWater = dice.chance(0.4);
-  const horizon = Math.round(height * (hasWater ? dice.between(0.7, 0.78) : dice.between(0.86, 0.9)));
+  const hasWater = dice.chance(0.5);
+  const horizon = Math.round(height * (hasWater ? dice.between(0.7, 0.76) : dice.between(0.8, 0.84)));
   const disc = discOf(canvas, horizon);
-  fillSky(canvas, horizon);
-  addStars(canvas, horizon);
-  addDisc(canvas, disc);
-  await addCloudDeck(canvas, { horizon, disc, progress: progress.subrange(0, 0.7) });
+  const isLitLeft = disc.x < 0.5 * width;
+  const sky = await paintSky(canvas, { horizon, disc, progress: progress.subrange(0, 0.7) });
+  drawFarRange(canvas, { horizon, isLitLeft });
   if (hasWater) {
-    drawLand(canvas, { horizon: horizon - 0.012 * size, rows: 2 });
+    drawHills(canvas, { horizon: horizon - 0.01 * size, rows: 1 });
     const tint = mixLook(light.top, light.near, 0.3);
-    await mirrorWater(canvas, { horizon, tint, progress: progress.subrange(0.7, 1) });
-    addGlitter(canvas, disc, horizon);
+    await mirrorWater(canvas, { horizon, tint, sky, progress: progress.subrange(0.7, 1) });
+    addStars(canvas, sky);
+    addGlitter(canvas, sky);
     addRings(canvas, horizon);
-  } else drawLand(canvas, { horizon: Math.min(horizon, height - 0.04 * Math.min(width, height)), rows: 4 });
+  } else {
+    addStars(canvas, sky);
+    drawHills(canvas, { horizon: horizon + 0.02 * size, rows: 3 });
+  }
+  drawBank(canvas, isLitLeft);
   await progress.report(1);
 };
 

@@ -8,35 +8,38 @@ function areaOf({ sheet: { width, height, unit } }: Canvas): number {
   return (width * height) / (unit * unit);
 }
 
+/** Drops as streaks that run out to both ends: many fine ones far away, and a few long ones nearby. */
 function addRain(canvas: Canvas): void {
   const { sheet, light } = canvas;
   const { dice, width, height, unit } = sheet;
-  const colour = mixLight(light.low, [1, 1, 1], 0.35);
-  const lean = dice.between(0.1, 0.24) * (dice.chance(0.5) ? 1 : -1);
-  for (let drop = 0; drop < areaOf(canvas) / 1000; drop++) {
-    const near = dice.between(0, 1) ** 2;
+  const colour = mixLight(light.low, [1, 1, 1], 0.45);
+  const lean = dice.between(0.1, 0.2) * (dice.chance(0.5) ? 1 : -1);
+  for (let drop = 0; drop < areaOf(canvas) / 620; drop++) {
+    const near = dice.between(0, 1) ** 3;
     const [x, y] = [dice.between(-0.1, 1.1) * width, dice.between(-0.1, 1) * height];
-    const [long, half] = [(18 + 60 * near) * unit, (0.4 + 0.7 * near) * unit];
-    const [endX, endY] = [x + lean * long, y + long];
-    const streak = [x - half, y, endX - half, endY, endX + half, endY, x + half, y];
-    fillPolygons(sheet, [streak], { colour, opacity: 0.17 + 0.22 * near });
+    const long = (22 + 95 * near) * dice.between(0.7, 1.3) * unit;
+    const half = (0.55 + 0.75 * near) * unit;
+    const slant = lean * long * dice.between(0.85, 1.15);
+    const [midX, midY] = [x + 0.6 * slant, y + 0.6 * long];
+    const streak = [x, y, midX - half, midY, x + slant, y + long, midX + half, midY];
+    fillPolygons(sheet, [streak], { colour, opacity: (0.2 + 0.12 * near) * dice.between(0.6, 1.2) });
   }
 }
 
 function addSnow(canvas: Canvas): void {
   const { sheet } = canvas;
   const { dice, width, height, unit } = sheet;
-  const colour = mixLight(canvas.light.lit, [1, 1, 1], 0.6);
-  for (let flake = 0; flake < areaOf(canvas) / 1000; flake++) {
-    const near = dice.between(0, 1) ** 4;
+  const colour = mixLight(canvas.light.lit, [1, 1, 1], 0.9);
+  for (let flake = 0; flake < areaOf(canvas) / 900; flake++) {
+    const near = dice.between(0, 1) ** 5;
     const place = { x: dice.between(0, width), y: dice.between(0, height) };
     // Flakes nearby are out of focus: discs one in the other, fainter the larger they are.
-    const rings = 1 + Math.round(5 * near);
-    const opacity = (0.9 - 0.45 * near) / rings ** 0.8;
+    const rings = 1 + Math.round(7 * near);
+    const opacity = ((0.9 - 0.5 * near) / rings ** 0.8) * dice.between(0.55, 1);
     for (let ring = 1; ring <= rings; ring++)
       fillDisc(sheet, {
         ...place,
-        radius: ((1.3 + 6 * near) * unit * ring) / rings,
+        radius: ((1 + dice.between(0, 0.6) + 11 * near) * unit * ring) / rings,
         paint: { colour, opacity },
       });
   }

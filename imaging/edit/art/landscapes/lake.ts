@@ -1,45 +1,15 @@
 import { mixLook } from '../art-colours.ts';
-import { fillPolygons } from '../sheet.ts';
-import { addCloudDeck } from './cloud-deck.ts';
-import { drawFirs, fillHills, firsAlong } from './land.ts';
+import { drawBank, drawFirs, fillHills, firsAlong } from './land.ts';
 import type { Canvas, Landscape } from './landscape.ts';
 import { landAt } from './landscape-light.ts';
 import { drawRange } from './peaks.ts';
-import { addDisc, addMist, addStars, fillSky } from './sky.ts';
+import { addMist, addStars, paintSky } from './sky.ts';
 import { addGlitter, addRings, mirrorWater } from './water.ts';
 
 interface View {
   readonly horizon: number;
   /** True where the sun stands to the left. */
   readonly isLitLeft: boolean;
-}
-
-/** The near shore in one corner, with a few tall firs, away from the sun. */
-function drawShore({ sheet, light, size }: Canvas, { isLitLeft }: View): void {
-  const { width, height, unit, dice } = sheet;
-  const from = isLitLeft ? width : 0;
-  const inward = isLitLeft ? -1 : 1;
-  const reach = Math.min(0.72 * width, size * dice.between(0.5, 0.7));
-  const high = size * dice.between(0.1, 0.14);
-  const row = (x: number) => height - high * Math.max(0, 1 - Math.abs(x - from) / reach) ** 1.5;
-  const bank = [from - inward * 4, height + 4];
-  for (let step = 0; step <= 40; step++) {
-    const x = from + (inward * reach * step) / 40;
-    bank.push(x, row(x) + unit * dice.between(-1.6, 1.6));
-  }
-  bank.push(from + inward * reach, height + 4);
-  const firs = Array.from({ length: dice.whole(6, 9) }, () => {
-    const share = dice.between(0, 0.46);
-    const x = from + inward * reach * share;
-    return { x, foot: row(x) + 36 * unit, height: size * dice.between(0.16, 0.34) * (1 - 0.75 * share) };
-  });
-  const colour = mixLook(light.near, light.low, 0.04);
-  drawFirs(
-    sheet,
-    firs.toSorted((a, b) => b.height - a.height),
-    colour,
-  );
-  fillPolygons(sheet, [bank], { colour });
 }
 
 /** Two ranges of mountains, the nearer one lower, with mist at their feet. */
@@ -82,19 +52,17 @@ const lake: Landscape = async (canvas, progress) => {
     y: horizon - size * dice.between(0.4, 0.52),
     radius: unit * dice.between(38, 62),
   };
-  fillSky(canvas, horizon);
-  addStars(canvas, horizon);
-  addDisc(canvas, disc);
-  await addCloudDeck(canvas, { horizon, disc, progress: progress.subrange(0, 0.25) });
+  const sky = await paintSky(canvas, { horizon, disc, progress: progress.subrange(0, 0.3) });
   drawMountains(canvas, view);
   drawWoods(canvas, view);
   await progress.report(0.4);
   const tint = mixLook(light.top, light.near, 0.35);
-  await mirrorWater(canvas, { horizon, tint, progress: progress.subrange(0.4, 0.9) });
-  addMist(canvas, { y: horizon, high: 0.02 * size, share: 0.08 + 0.5 * light.haze });
-  addGlitter(canvas, disc, horizon);
+  await mirrorWater(canvas, { horizon, tint, sky, progress: progress.subrange(0.4, 0.9) });
+  addMist(canvas, { y: horizon, high: 0.045 * size, share: 0.06 + 0.3 * light.haze });
+  addStars(canvas, sky);
+  addGlitter(canvas, sky);
   addRings(canvas, horizon);
-  drawShore(canvas, view);
+  drawBank(canvas, isLitLeft);
   await progress.report(1);
 };
 

@@ -1,6 +1,7 @@
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
-import type { Light } from '../art-colours.ts';
+import { type Light, mixLook } from '../art-colours.ts';
 import { fillPolygons, type Sheet } from '../sheet.ts';
+import type { Canvas } from './landscape.ts';
 import { type Gradient, shadePolygons } from './shade-polygons.ts';
 
 interface Hills {
@@ -75,10 +76,38 @@ export function firsAlong(
   const firs: Fir[] = [];
   for (let x = -most; x < width + most; ) {
     // Firs stand in groves, and taller where they are close.
-    const grove = sampleNoise(x / (3.2 * most), 8.5, hills.seed + 2);
-    const height = dice.between(least, most) * (0.62 + 0.5 * grove);
-    firs.push({ x, foot: hillRow(sheet, x, hills) + 0.16 * height, height });
-    x += most * gap * dice.between(0.4, 1.2) * (1.9 - 1.5 * grove);
+    const grove = sampleNoise(x / (5 * most), 8.5, hills.seed + 2);
+    const height = dice.between(least, most) * (0.5 + 0.62 * grove);
+    if (grove > 0.36) firs.push({ x, foot: hillRow(sheet, x, hills) + 0.16 * height, height });
+    x += most * gap * dice.between(0.3, 1.2) * (1.7 - 1.4 * grove);
   }
   return firs;
+}
+
+/** The near land in one corner, with a few tall firs, away from the sun. */
+export function drawBank({ sheet, light, size }: Canvas, isLitLeft: boolean): void {
+  const { width, height, unit, dice } = sheet;
+  const from = isLitLeft ? width : 0;
+  const inward = isLitLeft ? -1 : 1;
+  const reach = Math.min(0.72 * width, size * dice.between(0.5, 0.7));
+  const high = size * dice.between(0.1, 0.14);
+  const row = (x: number) => height - high * Math.max(0, 1 - Math.abs(x - from) / reach) ** 1.5;
+  const bank = [from - inward * 4, height + 4];
+  for (let step = 0; step <= 40; step++) {
+    const x = from + (inward * reach * step) / 40;
+    bank.push(x, row(x) + unit * dice.between(-1.6, 1.6));
+  }
+  bank.push(from + inward * reach, height + 4);
+  const firs = Array.from({ length: dice.whole(6, 9) }, () => {
+    const share = dice.between(0, 0.46);
+    const x = from + inward * reach * share;
+    return { x, foot: row(x) + 36 * unit, height: size * dice.between(0.16, 0.34) * (1 - 0.75 * share) };
+  });
+  const colour = mixLook(light.near, light.low, 0.04);
+  drawFirs(
+    sheet,
+    firs.toSorted((a, b) => b.height - a.height),
+    colour,
+  );
+  fillPolygons(sheet, [bank], { colour });
 }

@@ -58,6 +58,18 @@ function snowEdge(from: Place, to: Place, { dice, long }: { dice: Dice; long: nu
   return tips.slice(1).flatMap((tip, index) => breakWay(tips[index], tip, { dice, rough: 0.2, depth: 3 }));
 }
 
+/** The way from a head down to a foot, past a shoulder: none is as straight as that of a tent. */
+function flankWay(head: Place, foot: Place, dice: Dice): Place[] {
+  const share = dice.between(0.3, 0.62);
+  const out = share + dice.between(-0.14, 0.2);
+  const shoulder: Place = [
+    head[0] + (foot[0] - head[0]) * out,
+    head[1] + (foot[1] - head[1]) * (share - dice.between(0, 0.1)),
+  ];
+  const rough = { dice, rough: 0.12, depth: 4 };
+  return [...breakWay(head, shoulder, rough), ...breakWay(shoulder, foot, rough), foot];
+}
+
 interface Look {
   readonly nearness: number;
   /** True where the sun stands to the left. */
@@ -74,14 +86,8 @@ function drawPeak({ sheet, light }: Canvas, { x, top, base, left, right }: Peak,
   const { nearness, isLitLeft, snow } = look;
   const head: Place = [x, top];
   const high = base - top;
-  const leftWay = [
-    ...breakWay(head, [x - left, base], { dice, rough: 0.09, depth: 5 }),
-    [x - left, base] as Place,
-  ];
-  const rightWay = [
-    ...breakWay(head, [x + right, base], { dice, rough: 0.09, depth: 5 }),
-    [x + right, base] as Place,
-  ];
+  const leftWay = flankWay(head, [x - left, base], dice);
+  const rightWay = flankWay(head, [x + right, base], dice);
   const foot: Place = [x + dice.between(-0.25, 0.25) * (isLitLeft ? right : left), base];
   const crest = [...breakWay(head, foot, { dice, rough: 0.13, depth: 5 }), foot];
   const dark = landAt(light, nearness);
@@ -128,9 +134,9 @@ export function drawRange(
   const master = dice.between(0.25, 0.75) * (count - 1);
   for (let index = -1; index <= count; index++) {
     const away = Math.abs(index - master) / count;
-    const high = range.high * Math.max(0.35, 1 - 0.9 * away) * dice.between(0.72, 1);
+    const high = range.high * Math.max(0.35, 1 - 0.9 * away) * dice.between(0.55, 1);
     const x = ((index + 0.5 + dice.between(-0.22, 0.22)) / count) * width;
-    const [left, right] = [high * dice.between(0.85, 1.35), high * dice.between(0.85, 1.35)];
+    const [left, right] = [high * dice.between(0.75, 1.6), high * dice.between(0.75, 1.6)];
     peaks.push({ x, top: range.base - high, base: range.base, left, right });
   }
   for (const peak of peaks.toSorted((a, b) => a.top - b.top)) drawPeak(canvas, peak, range);

@@ -2,13 +2,12 @@ import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { clampUnit } from '../../../core/numeric/scalar.ts';
 import { type Light, mixLight, mixLook } from '../art-colours.ts';
 import { fillPolygons } from '../sheet.ts';
-import { addCloudDeck } from './cloud-deck.ts';
 import type { Canvas, Landscape } from './landscape.ts';
 import { landAt } from './landscape-light.ts';
 import { lensPoints } from './lens-points.ts';
 import { drawPalm } from './palm.ts';
 import { shadePolygons } from './shade-polygons.ts';
-import { addDisc, addMist, addStars, fillSky } from './sky.ts';
+import { addMist, addStars, paintSky } from './sky.ts';
 import { addGlitter, addRings } from './water.ts';
 
 /** Colours of the sea, far out and near the beach. */
@@ -51,7 +50,7 @@ function drawBeach(canvas: Canvas, coast: Coast, sea: SeaColours): void {
   const own = (channel: 0 | 1 | 2) => SAND[channel] * (0.25 * light.low[channel] + 0.75 * light.lit[channel]);
   // Sand by moonlight is dark.
   const sand = mixLook(
-    mixLook([own(0), own(1), own(2)], light.low, 0.2),
+    mixLook([own(0), own(1), own(2)], light.low, time === 'day' ? 0.08 : 0.2),
     light.near,
     time === 'night' ? 0.58 : time === 'dusk' ? 0.2 : 0.08,
   );
@@ -67,9 +66,6 @@ function drawBeach(canvas: Canvas, coast: Coast, sea: SeaColours): void {
     [0, mixLook(sand, light.near, 0.34), 1],
     [-26, mixLook(sand, light.near, 0.14), 0.8],
     [-60, sand, 0.8],
-    [-96, mixLook(sand, light.lit, 0.1), 0.7],
-    [-150, mixLook(sand, light.near, 0.05), 0.7],
-    [-215, mixLook(sand, light.lit, 0.07), 0.8],
   ];
   for (const [out, colour, opacity] of layers)
     shadePolygons(sheet, [coastOutline(canvas, coast, out)], {
@@ -78,6 +74,24 @@ function drawBeach(canvas: Canvas, coast: Coast, sea: SeaColours): void {
       colours: [mixLook(colour, light.low, 0.22), colour],
       opacity: [opacity, opacity],
     });
+}
+
+/** Ripples of wind on dry sand, side by side along the edge of the water. */
+function drawRipples(canvas: Canvas, coast: Coast): void {
+  const { sheet, light } = canvas;
+  const { dice, width, height, unit } = sheet;
+  const count = Math.round((width * (height - coast.horizon)) / (unit * unit) / 700);
+  for (let ripple = 0; ripple < count; ripple++) {
+    const [x, out] = [dice.between(0, width), -90 - 520 * dice.between(0, 1)];
+    const y = edgeRow(canvas, x, { coast, out });
+    if (y > height) continue;
+    const long = unit * dice.between(18, 90);
+    const ends = [x - long / 2, x + long / 2].map((at) => edgeRow(canvas, at, { coast, out }));
+    const deep = unit * dice.between(0.8, 2.2);
+    const bow = [x - long / 2, ends[0], x, y - deep, x + long / 2, ends[1], x, y + deep];
+    const colour = dice.chance(0.5) ? light.near : light.lit;
+    fillPolygons(sheet, [bow], { colour, opacity: dice.between(0.05, 0.13) });
+  }
 }
 
 /** Lines of waves on the sea, long and thin far out. */
@@ -194,11 +208,11 @@ function drawPalms(canvas: Canvas, { isLeft }: Coast): void {
   }
   bank.push(from + inward * long, height + 4);
   const first = size * dice.between(0.6, 0.7);
+  // A second palm stands far from the first: crowns that touch are a tangle.
   const palms = [
-    { at: dice.between(0.1, 0.16), high: first, lean: dice.between(0.2, 0.3) },
-    { at: dice.between(0.03, 0.06), high: first * dice.between(0.6, 0.7), lean: -dice.between(0, 0.06) },
-    { at: dice.between(0.36, 0.42), high: first * dice.between(0.42, 0.5), lean: dice.between(0.12, 0.2) },
-  ].slice(0, dice.whole(1, 3));
+    { at: dice.between(0.1, 0.17), high: first, lean: dice.between(0.18, 0.28) },
+    { at: dice.between(0.44, 0.5), high: first * dice.between(0.36, 0.46), lean: dice.between(0.1, 0.2) },
+  ].slice(0, dice.whole(1, 2));
   for (const palm of palms) {
     const x = from + inward * palm.at * size;
     drawPalm(canvas, { x, foot: row(x) + 0.02 * size, height: palm.high, lean: inward * palm.lean, colour });
@@ -219,19 +233,18 @@ const shore: Landscape = async (canvas, progress) => {
     y: horizon - size * (isHigh ? dice.between(0.28, 0.36) : dice.between(0.05, 0.2)),
     radius: unit * dice.between(58, 92),
   };
-  fillSky(canvas, horizon);
-  addStars(canvas, horizon);
-  addDisc(canvas, disc);
-  await addCloudDeck(canvas, { horizon, disc, progress: progress.subrange(0, 0.3) });
+  const sky = await paintSky(canvas, { horizon, disc, progress: progress.subrange(0, 0.3) });
   const sea = seaColours(canvas);
   fillSea(canvas, coast, sea);
   drawCapes(canvas, coast);
   addMist(canvas, { y: horizon, high: 0.03 * size, share: 0.3 + 0.5 * light.haze });
   drawWaves(canvas, coast, sea);
-  addGlitter(canvas, disc, horizon);
+  addStars(canvas, sky);
+  addGlitter(canvas, sky, (x) => edgeRow(canvas, x, { coast, out: 100 }));
   addRings(canvas, horizon);
   await progress.report(0.5);
   drawBeach(canvas, coast, sea);
+  drawRipples(canvas, coast);
   await progress.report(0.8);
   drawPalms(canvas, coast);
   await progress.report(1);

@@ -1,11 +1,10 @@
 import { type Light, luminance, mixLook } from '../art-colours.ts';
 import { fillPolygons } from '../sheet.ts';
-import { addCloudDeck } from './cloud-deck.ts';
 import type { Canvas, Landscape } from './landscape.ts';
 import { landAt } from './landscape-light.ts';
 import { type House, roofs } from './roofs.ts';
 import { type Gradient, shadePolygons } from './shade-polygons.ts';
-import { addDisc, addMist, addStars, fillSky } from './sky.ts';
+import { addMist, addStars, paintSky } from './sky.ts';
 import { addGlitter, addRings, mirrorWater } from './water.ts';
 
 /** Units of width up to which a house may be a tower. */
@@ -126,13 +125,12 @@ const skyline: Landscape = async (canvas, progress) => {
     y: horizon - size * dice.between(0.36, 0.5),
     radius: unit * dice.between(80, 130),
   };
-  fillSky(canvas, horizon);
-  addStars(canvas, horizon);
-  addDisc(canvas, disc);
-  await addCloudDeck(canvas, { horizon, disc, progress: progress.subrange(0, 0.3) });
+  const sky = await paintSky(canvas, { horizon, disc, progress: progress.subrange(0, 0.3) });
+  // Before dark clouds the far houses would shine.
+  const least = light.cover > 0.85 ? 0.22 : 0;
   const rows: readonly Row[] = [
-    { base: horizon, high: 0.5 * size, nearness: 0.16, wide: [30, 58], hasWindows: false },
-    { base: horizon, high: 0.44 * size, nearness: 0.32, wide: [36, 70], hasWindows: true },
+    { base: horizon, high: 0.5 * size, nearness: least + 0.16, wide: [30, 58], hasWindows: false },
+    { base: horizon, high: 0.44 * size, nearness: least + 0.3, wide: [36, 70], hasWindows: true },
     { base: horizon, high: 0.32 * size, nearness: 0.6, wide: [42, 84], hasWindows: true },
     { base: horizon, high: 0.17 * size, nearness: 0.86, wide: [44, 96], hasWindows: true },
   ];
@@ -148,10 +146,12 @@ const skyline: Landscape = async (canvas, progress) => {
   });
   await mirrorWater(canvas, {
     horizon,
+    sky,
     tint: mixLook(light.top, light.near, 0.3),
     progress: progress.subrange(0.45, 0.95),
   });
-  addGlitter(canvas, disc, horizon);
+  addStars(canvas, sky);
+  addGlitter(canvas, sky);
   addRings(canvas, horizon);
   await progress.report(1);
 };
