@@ -36,8 +36,8 @@ export function coloursOf(family: string, palette: readonly string[]): ArtColour
 
 /** Units of the finest lines of families that are made of such lines. */
 export const fineLines: Readonly<Partial<Record<ArtFamily | ImageSubject, number>>> = {
-  harmonograph: 1.2,
+  harmonograph: 0.8,
   attractor: 1,
   // Letters have fine parts as well.
-  lettering: 1.2,
+  lettering: 0.6,
 };

@@ -108,7 +108,7 @@ const MAX_CONTRAST = 1.5;
 
 /** Every row as wide as the area; the tallest are held back, and all shrink until they fit. */
 async function layBlock(lines: readonly string[], area: Area, han: Lettering['han']): Promise<LaidOut> {
-  let best: LaidOut | undefined;
+  let [best, most]: [LaidOut | undefined, number] = [undefined, 0];
   for (let count = 1; count <= MAX_ROWS; count++) {
     const rows = await Promise.all(
       wrapLines(lines, count).map((text) => setLine(text, { weight: TITLE_WEIGHT, han })),
@@ -130,8 +130,10 @@ async function layBlock(lines: readonly string[], area: Area, han: Lettering['ha
       filled.map((row) => ({ ...row, size: row.size * shrink })),
       { width: area.width, isCentred: true },
     );
-    // The wider and the higher, the better it fills the area.
-    if (!best || laid.height * shrink > best.height) best = laid;
+    // The wider and the higher, and the more even its rows, the better it fills the area.
+    const widths = laid.rows.map(({ line, size }) => size * widthOf(line));
+    const value = laid.height * shrink * (Math.min(...widths) / Math.max(...widths));
+    if (value > most) [best, most] = [laid, value];
   }
   return best ?? { rows: [], width: area.width, height: 0 };
 }

@@ -1,13 +1,5 @@
 import type { Progress } from '../../../core/progress.ts';
-import {
-  type ArtColours,
-  alongColours,
-  fromDark,
-  type Light,
-  mixLook,
-  standingOut,
-  toOklch,
-} from '../art-colours.ts';
+import { type ArtColours, alongColours, fromDark, type Light, standingOut, toOklch } from '../art-colours.ts';
 import { strokeLine } from '../shapes.ts';
 import type { Dice, Family, Sheet } from '../sheet.ts';
 
@@ -76,7 +68,7 @@ function swing(dice: Dice): Figure {
   const rest = dice.between(0.28, 0.52);
   const share = dice.between(0.42, 0.66);
   // A third pendulum in step with the other two folds the petals, and keeps all of them alike.
-  const fold = dice.chance(0.75) ? dice.between(0.1, 0.26) : 0;
+  const fold = dice.chance(0.5) ? dice.between(0.05, 0.12) : 0;
   const third = first + dice.pick([-2, 2]) * (first + second + detune);
   const offset = dice.between(0, 2 * Math.PI);
   return measureFigure((part) => {
@@ -113,14 +105,12 @@ interface Trace {
   readonly middle: readonly [x: number, y: number];
   readonly scale: number;
   readonly shades: readonly Light[];
-  /** Units. */
-  readonly width: number;
 }
 
 /** Draws the line of a figure, which begins and ends in nothing. */
 async function drawTrace(
   sheet: Sheet,
-  { figure: { at, box }, middle, scale, shades, width }: Trace,
+  { figure: { at, box }, middle, scale, shades }: Trace,
   progress: Progress,
 ): Promise<void> {
   const place = (share: number) => {
@@ -136,39 +126,22 @@ async function drawTrace(
     for (let i = step; i <= Math.min(STEPS, step + part); i++) points.push(...place(i / STEPS));
     const full = Math.min(1, step / RAMP, (STEPS - part - step) / RAMP);
     const colour = alongColours(shades, step / STEPS);
-    if (full > 0) strokeLine(sheet, points, { width: width * full * sheet.unit, colour });
+    if (full > 0) strokeLine(sheet, points, { width: 1.2 * full * sheet.unit, colour });
     await progress.report(step / STEPS);
   }
 }
 
 /**
  * The trace of circling pendulums that come to rest (Blackburn, 1844; Whitty, “The harmonograph”, 1893), from
- * one colour to another, before another one that is large and faint.
+ * one colour to another.
  */
 const harmonograph: Family = async (sheet, progress) => {
-  const { frame, width, height, colours, dice } = sheet;
+  const { frame, colours, dice } = sheet;
   const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
   const figure = pickFigure(dice, wide / high);
-  const behind = swing(dice);
-  const isRight = dice.chance(0.5);
-  // On wide sheets the figure stands aside, and the faint one fills the other half.
-  const aside = Math.max(0, width / height - 1.2) * 0.16 * height * (isRight ? -1 : 1);
-  const middle = [(frame.left + frame.right) / 2 + aside, (frame.top + frame.bottom) / 2] as const;
+  const middle = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2] as const;
   const scale = Math.min(wide / figure.box.wide, high / figure.box.high);
-  const shades = shadesOf(colours);
-  const corner = [width * (isRight ? 0.97 : 0.03), height * dice.pick([0.04, 0.96])] as const;
-  await drawTrace(
-    sheet,
-    {
-      figure: behind,
-      middle: corner,
-      scale: (1.15 * Math.max(width, height)) / Math.max(behind.box.wide, behind.box.high),
-      shades: shades.map((shade) => mixLook(colours.ground, shade, 0.16)),
-      width: 1.2,
-    },
-    progress.subrange(0, 0.4),
-  );
-  await drawTrace(sheet, { figure, middle, scale, shades, width: 1.2 }, progress.subrange(0.4, 1));
+  await drawTrace(sheet, { figure, middle, scale, shades: shadesOf(colours) }, progress);
 };
 
 export default harmonograph;

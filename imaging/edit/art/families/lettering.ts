@@ -149,7 +149,8 @@ const lettering: Family = async (sheet, progress) => {
   const isSmallClear = others.length > 2 && contrastOf(accent, ground) >= TEXT_CONTRAST;
   for (const [index, { line, x, y, size, isTitle }] of laid.rows.entries()) {
     const polygons = outlinePolygons(line, { x: letters.left + x, y: letters.top + y, size });
-    const isAccent = asked.layout === 'block' ? index % 2 === 1 : !isTitle && isSmallClear;
+    const isAccent =
+      asked.layout === 'block' ? index > 0 && index === laid.rows.length - 1 : !isTitle && isSmallClear;
     fillPolygons(sheet, polygons, { colour: isAccent ? accent : clearest });
     await progress.report(0.6 + (0.4 * (index + 1)) / laid.rows.length);
   }

@@ -71,7 +71,7 @@ function placeCrests({ width, height, unit, dice }: Sheet, least: number): reado
         const count = Math.round((x - before[0]) / step);
         for (let part = 1; part < count; part++) {
           const share = part / count;
-          const bend = rise * 0.16 * dice.between(-1, 1) * Math.sin(Math.PI * share);
+          const bend = rise * 0.1 * dice.between(-1, 1) * Math.sin(Math.PI * share);
           crest.push([mix(before[0], x, share), mix(before[1], y, share) + bend]);
         }
       }
@@ -83,14 +83,14 @@ function placeCrests({ width, height, unit, dice }: Sheet, least: number): reado
   });
 }
 
-/** Light on a facet, −1 to 1: a range is lit on the flanks that face the sun, the more the nearer its crest. */
+/** Light on a facet, −1 to 1: ranges are lit on the flanks that face the sun, most at the crest. */
 function facetLight(
   { x, y }: Facet,
   { crest, side, reach }: { crest: Crest; side: number; reach: number },
 ): number {
   const flank = (rowAt(crest, x + 0.5 * reach) - rowAt(crest, x - 0.5 * reach)) / reach;
   const deep = (y - rowAt(crest, x)) / reach;
-  return Math.tanh(1.8 * side * flank) * Math.exp(-0.35 * Math.max(0, deep));
+  return Math.tanh(1.8 * side * flank) * Math.exp(-0.3 * Math.max(0, deep));
 }
 
 /** Corners of a facet a pixel wider, around the centre of the circle in it: no ground shines through. */
@@ -148,29 +148,24 @@ interface Scene {
   readonly sun: Disc;
 }
 
-/** A sky whose facets are lighter around the sun, and the sun itself, cut into facets as well. */
+/** A sky whose facets are lighter around the sun, and the sun, a polygon as well. */
 function drawSky(sheet: Sheet, { ramp, isNight, sun }: Scene, least: number): void {
   const { width, height, dice, colours } = sheet;
   const far = Math.hypot(width, height);
   const [top, low] = isNight ? [0.06, 0.6] : [0.42, 0.84];
   for (const { corners, x, y } of facetsOf(scatter(sheet, { least, top: 0 }))) {
-    const glow = Math.exp(-((Math.hypot(x - sun.x, y - sun.y) / (0.2 * far)) ** 2));
-    const share = mix(top, low, clampUnit(y / (0.62 * height))) + 0.2 * glow + dice.between(-0.03, 0.03);
+    const glow = Math.exp(-((Math.hypot(x - sun.x, y - sun.y) / (0.17 * far)) ** 2));
+    const share = mix(top, low, clampUnit(y / (0.62 * height))) + 0.26 * glow + dice.between(-0.022, 0.022);
     fillPolygons(sheet, [grow(corners)], { colour: atLightness(ramp, share) });
   }
   const light = mixClean(sunOf(colours), [1, 1, 1], isNight ? 0.5 : 0.55);
-  const sides = dice.whole(11, 14);
+  const sides = dice.whole(9, 11);
   const turn = dice.between(0, Math.PI);
-  const rim = (side: number) => {
+  const rim = Array.from({ length: sides }, (_, side) => {
     const angle = turn + (2 * Math.PI * side) / sides;
-    return [sun.x + sun.radius * Math.cos(angle), sun.y + sun.radius * Math.sin(angle)] as const;
-  };
-  const middle = [sun.x + 0.2 * sun.radius, sun.y - 0.15 * sun.radius] as const;
-  fillPolygons(sheet, [Array.from({ length: sides }, (_, side) => rim(side)).flat()], { colour: light });
-  for (let side = 0; side < sides; side++) {
-    const colour = mixClean(light, side % 3 === 0 ? ramp[2] : [1, 1, 1], dice.between(0.03, 0.16));
-    fillPolygons(sheet, [[...middle, ...rim(side), ...rim(side + 1)]], { colour });
-  }
+    return [sun.x + sun.radius * Math.cos(angle), sun.y + sun.radius * Math.sin(angle)];
+  });
+  fillPolygons(sheet, [rim.flat()], { colour: light });
 }
 
 /** Mountains and a sky of folded paper: triangles, each of one colour, and a sun between them. */
@@ -187,12 +182,14 @@ const lowPoly: Family = async (sheet, progress) => {
   const scene = { ramp: rampOf(sheet), isNight, sun: { x, y: Math.max(1.2 * radius, y), radius } };
   drawSky(sheet, scene, least);
   await progress.report(0.3);
-  const tones = isNight ? [0.4, 0.28, 0.17, 0.08] : [0.62, 0.46, 0.3, 0.15];
+  const tones = isNight ? [0.38, 0.26, 0.14, 0.04] : [0.6, 0.42, 0.24, 0.06];
   for (const [row, crest] of crests.entries()) {
-    const own = { crest, least: least * (0.85 + 0.1 * row) };
+    const own = { crest, least: least * (0.72 + 0.1 * row) };
     for (const facet of rangeFacets(sheet, own)) {
       const facing = facetLight(facet, { crest, side, reach: 1.6 * least });
-      const share = tones[row] + (0.11 + 0.02 * row) * facing + dice.between(-0.035, 0.035);
+      // Mist in the valleys parts each range from the next.
+      const deep = clampUnit((facet.y - rowAt(crest, facet.x)) / (0.17 * height));
+      const share = tones[row] + 0.13 * facing + 0.16 * deep + dice.between(-0.022, 0.022);
       fillPolygons(sheet, [grow(facet.corners)], { colour: atLightness(scene.ramp, share) });
     }
     await progress.report(0.3 + 0.17 * (row + 1));

@@ -17,7 +17,7 @@ import { blendPixel, type Family } from '../sheet.ts';
 /**
  * Height of a ridge at a place: sharp folds of noise in octaves (Musgrave, “Texturing and modeling”, 1994).
  */
-function ridge(x: number, { row, seed }: { row: number; seed: number }): number {
+export function ridge(x: number, { row, seed }: { row: number; seed: number }): number {
   let sum = 0;
   let weight = 0.5;
   for (let octave = 0, scale = 1; octave < 5; octave++, scale *= 2.1, weight *= 0.43)

@@ -60,7 +60,7 @@ function roomAt(stand: Stand, { x, y }: Foot): number {
 /** Rings, one in the other, half of which rise over the edge. */
 const arches: Form = (sheet, stand, shades) => {
   const { dice } = sheet;
-  const foot = footAt(stand, dice.pick([0, 0.5, 1]));
+  const foot = footAt(stand, stand.edge === 'right' ? dice.pick([0, 0.5, 1]) : 0.5);
   const radius = Math.min(0.94 * foot.reach, roomAt(stand, foot));
   const count = dice.whole(4, 6);
   for (let ring = 0; ring < count; ring++)
@@ -73,7 +73,7 @@ const arches: Form = (sheet, stand, shades) => {
 /** A half sun with rays. */
 const rays: Form = (sheet, stand, shades) => {
   const { dice } = sheet;
-  const foot = footAt(stand, dice.pick([0, 0.5, 1]));
+  const foot = footAt(stand, stand.edge === 'right' ? dice.pick([0, 0.5, 1]) : 0.5);
   const { x, y, inward, reach } = foot;
   const count = 2 * dice.whole(6, 9) + 1;
   const radius = Math.min(0.96 * reach, roomAt(stand, foot));
@@ -109,19 +109,36 @@ const rows: Form = (sheet, { box, edge }, shades) => {
     }
 };
 
-/** A large disc behind a smaller one that is cut by the edge. */
-const eclipse: Form = (sheet, stand, shades) => {
+/** A quilt of squares, each with a quarter of a disc. */
+const quilt: Form = (sheet, { box, edge }, shades) => {
   const { dice } = sheet;
-  const at = dice.pick([0.36, 0.64]);
-  const { x, y, reach, inward } = footAt(stand, at);
-  const radius = Math.min(0.58 * reach, 0.33 * edgeOf(stand));
-  const [across, down] = [Math.cos(inward), Math.sin(inward)];
-  const far = reach - radius - 0.02 * reach;
-  fillDisc(sheet, { x: x + far * across, y: y + far * down, radius, paint: { colour: shades[0] } });
-  const beside = (at < 0.5 ? 1 : -1) * 0.9 * radius;
-  const other = { x: x + beside * Math.abs(down), y: y + beside * Math.abs(across) };
-  fillDisc(sheet, { ...other, radius: 0.74 * radius, paint: { colour: shades[1] } });
-  fillDisc(sheet, { ...other, radius: 0.4 * radius, paint: { colour: shades[2 % shades.length] } });
+  const columns = Math.max(2, Math.round(dice.pick([4, 5]) * Math.min(1, (1.4 * box.width) / box.height)));
+  const size = box.width / columns;
+  const count = Math.max(1, Math.floor((0.97 * box.height) / size));
+  const first = edge === 'top' ? box.top : box.top + box.height - count * size;
+  const start = edge === 'right' ? box.top + (box.height - count * size) / 2 : first;
+  for (let row = 0; row < count; row++)
+    for (let column = 0; column < columns; column++) {
+      const [left, top] = [box.left + column * size, start + row * size];
+      const one = dice.whole(0, shades.length - 1);
+      const other = (one + dice.whole(1, Math.max(1, shades.length - 1))) % shades.length;
+      if (dice.chance(0.6))
+        fillPolygons(sheet, [[left, top, left + size, top, left + size, top + size, left, top + size]], {
+          colour: shades[one],
+        });
+      const [right, down] = [dice.whole(0, 1), dice.whole(0, 1)];
+      const [x, y] = [left + right * size, top + down * size];
+      const from =
+        Math.PI * (right === down ? right : right - 0.5 * (1 - 2 * down) - 0.5) +
+        (right === down ? 0 : Math.PI / 2);
+      for (const [radius, colour] of [
+        [size, shades[other]],
+        [0.5 * size, dice.chance(0.5) ? shades[one] : sheet.colours.ground],
+      ] as const)
+        fillPolygons(sheet, [[x, y, ...arcPoints({ x, y, radius, from, to: from + Math.PI / 2 })]], {
+          colour,
+        });
+    }
 };
 
 /** Bars along the edge, thicker towards it. */
@@ -153,7 +170,7 @@ const bars: Form = (sheet, { box, edge }, shades) => {
   }
 };
 
-const forms: readonly Form[] = [arches, rays, rows, eclipse, bars];
+const forms: readonly Form[] = [arches, rays, rows, quilt, quilt, bars];
 
 /** Colours that are seen on a ground, at least two. */
 function shadesOn(ground: Light, { colours, ink, ground: paper }: ArtColours): readonly Light[] {

@@ -30,9 +30,9 @@ interface Deck {
 
 /** @tuned set by eye */
 const decks = {
-  closed: { scale: 1.5, stretch: 1.3, from: 0.06, soft: 0.3, warp: 0.7, opacity: 1 },
-  heaps: { scale: 2.3, stretch: 1.25, from: 0.47, soft: 0.2, warp: 0.45, opacity: 0.96 },
-  streaks: { scale: 1.7, stretch: 2, from: 0.5, soft: 0.36, warp: 1.1, opacity: 0.8 },
+  closed: { scale: 1.9, stretch: 1.3, from: 0.06, soft: 0.3, warp: 0.7, opacity: 1 },
+  heaps: { scale: 2.7, stretch: 1.25, from: 0.49, soft: 0.2, warp: 0.45, opacity: 0.96 },
+  streaks: { scale: 2.1, stretch: 2, from: 0.5, soft: 0.36, warp: 1.1, opacity: 0.8 },
   mist: { scale: 1.6, stretch: 2.6, from: 0.45, soft: 0.5, warp: 1, opacity: 0.35 },
 } as const satisfies Record<string, Deck>;
 
@@ -85,7 +85,9 @@ async function measureDeck(canvas: Canvas, deck: Deck, { horizon, disc, progress
   const sunUp = Math.max(LIFT, (horizon - disc.y) / size + LIFT);
   const sun = [(disc.x - 0.5 * width) / size / sunUp, 1 / sunUp] as const;
   // A high sun shines on what is seen from below through it, a low one along it.
-  const own = time === 'day' || time === 'night' ? 0.66 : 0.5;
+  const own = time === 'day' || time === 'night' ? 0.6 : 0.48;
+  // Calm clouds are smoother than those of bad weather.
+  const relief = canvas.weather === 'overcast' ? 4.4 : 5.5;
   await runBands({ width: columns, height: rows }, progress, (fromRow, toRow) => {
     for (let row = fromRow; row < toRow; row++) {
       const away = 1 / (Math.max(0, horizon - row * GRID) / size + LIFT);
@@ -99,7 +101,7 @@ async function measureDeck(canvas: Canvas, deck: Deck, { horizon, disc, progress
         const [toX, toY] = [sun[0] - across, sun[1] - away];
         const far = step / (Math.hypot(toX, toY) + 1e-6);
         const next = density(across + shift + toX * far, away + toY * far);
-        bright[at] = own + 5.5 * (here - next) - 0.5 * (here - deck.from - 0.5 * deck.soft);
+        bright[at] = own + relief * (here - next) - 0.5 * (here - deck.from - 0.5 * deck.soft);
       }
     }
   });
@@ -107,14 +109,14 @@ async function measureDeck(canvas: Canvas, deck: Deck, { horizon, disc, progress
 }
 
 /** Shares of the colour of the land in the shade of a closed deck, and of light on it. @tuned set by eye */
-const closedShades = { overcast: [0.22, 0.6], rain: [0.34, 0.26], snowfall: [0.34, 0.3] } as const;
+const closedShades = { overcast: [0.27, 0.54], rain: [0.34, 0.26], snowfall: [0.34, 0.3] } as const;
 
 /** Colours of a deck from the shade to the light. Closed ones are darker, most where it rains or snows. */
 function shadesOf({ light, weather }: Canvas): readonly Light[] {
   const isFalling = weather === 'rain' || weather === 'snowfall';
   const [dim, bright] = closedShades[isFalling ? weather : 'overcast'];
   const isClosed = light.cover > 0.85;
-  const dark = isClosed ? mixLook(light.shade, light.near, dim) : light.shade;
+  const dark = isClosed ? mixLook(light.shade, light.near, dim) : mixLook(light.shade, light.low, 0.3);
   const pale = isClosed ? mixLook(light.shade, light.lit, bright) : light.lit;
   return Array.from({ length: TONES + 1 }, (_, tone) => mixLook(dark, pale, tone / TONES));
 }

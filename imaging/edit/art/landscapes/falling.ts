@@ -22,7 +22,7 @@ function addRain(canvas: Canvas): void {
     const slant = lean * long * dice.between(0.85, 1.15);
     const [midX, midY] = [x + 0.6 * slant, y + 0.6 * long];
     const streak = [x, y, midX - half, midY, x + slant, y + long, midX + half, midY];
-    fillPolygons(sheet, [streak], { colour, opacity: (0.2 + 0.12 * near) * dice.between(0.6, 1.2) });
+    fillPolygons(sheet, [streak], { colour, opacity: (0.24 + 0.1 * near) * dice.between(0.6, 1.2) });
   }
 }
 

@@ -1,5 +1,5 @@
 import { mixLook } from '../art-colours.ts';
-import { drawBank, drawFirs, fillHills, firsAlong } from './land.ts';
+import { drawBank, drawFirs, fillHills, fillRidge, firsAlong } from './land.ts';
 import type { Canvas, Landscape } from './landscape.ts';
 import { landAt } from './landscape-light.ts';
 import { drawRange } from './peaks.ts';
@@ -12,17 +12,27 @@ interface View {
   readonly isLitLeft: boolean;
 }
 
-/** Two ranges of mountains, the nearer one lower, with mist at their feet. */
+/** Mountains under snow, and before them a low range, with mist at their feet. */
 function drawMountains(canvas: Canvas, { horizon, isLitLeft }: View): void {
   const { sheet, light, size, weather } = canvas;
-  const { dice } = sheet;
+  const { dice, seed } = sheet;
   const snow = weather === 'snowfall' ? 0.8 : dice.between(0.34, 0.5);
   const look = { base: horizon, isLitLeft };
-  drawRange(canvas, { ...look, high: size * dice.between(0.36, 0.44), apart: 330, nearness: 0.24, snow });
-  addMist(canvas, { y: horizon, high: 0.2 * size, share: 0.5 + 0.4 * light.haze });
-  const high = size * dice.between(0.18, 0.24);
-  drawRange(canvas, { ...look, high, apart: 250, nearness: 0.42, snow: 0.6 * snow });
-  addMist(canvas, { y: horizon, high: 0.12 * size, share: 0.35 + 0.5 * light.haze });
+  drawRange(canvas, { ...look, high: size * dice.between(0.34, 0.44), apart: 400, nearness: 0.24, snow });
+  addMist(canvas, { y: horizon, high: 0.2 * size, share: 0.4 + 0.4 * light.haze });
+  const rise = size * dice.between(0.06, 0.09);
+  const colour = mixLook(landAt(light, 0.42), light.lit, weather === 'snowfall' ? 0.35 : 0);
+  const base = horizon - 0.055 * size;
+  fillRidge(
+    sheet,
+    { seed: seed + 51, scale: 380, rise, base },
+    {
+      from: base - rise,
+      to: horizon,
+      colours: [colour, mixLook(colour, light.low, 0.45)],
+    },
+  );
+  addMist(canvas, { y: horizon, high: 0.1 * size, share: 0.2 + 0.4 * light.haze });
 }
 
 /** Two rows of woods along the far shore, white where it snows. */
@@ -58,7 +68,7 @@ const lake: Landscape = async (canvas, progress) => {
   await progress.report(0.4);
   const tint = mixLook(light.top, light.near, 0.35);
   await mirrorWater(canvas, { horizon, tint, sky, progress: progress.subrange(0.4, 0.9) });
-  addMist(canvas, { y: horizon, high: 0.045 * size, share: 0.06 + 0.3 * light.haze });
+  addMist(canvas, { y: horizon, high: 0.02 * size, share: 0.03 + 0.16 * light.haze });
   addStars(canvas, sky);
   addGlitter(canvas, sky);
   addRings(canvas, horizon);

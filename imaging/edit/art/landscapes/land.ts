@@ -1,5 +1,6 @@
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { type Light, mixLook } from '../art-colours.ts';
+import { ridge } from '../families/mountains.ts';
 import { fillPolygons, type Sheet } from '../sheet.ts';
 import type { Canvas } from './landscape.ts';
 import { type Gradient, shadePolygons } from './shade-polygons.ts';
@@ -25,6 +26,16 @@ export function fillHills(sheet: Sheet, hills: Hills, gradient: Gradient): void 
   const outline = [width + 4, height + 4, -4, height + 4];
   for (let x = -4; x <= width + 4; x += 3 * unit) outline.push(x, hillRow(sheet, x, hills));
   outline.push(width + 4, hillRow(sheet, width + 4, hills));
+  shadePolygons(sheet, [outline], gradient);
+}
+
+/** Fills everything below the sharp crest of a range in the distance. */
+export function fillRidge(sheet: Sheet, { seed, scale, rise, base }: Hills, gradient: Gradient): void {
+  const { width, height, unit } = sheet;
+  const outline = [width + 4, height + 4, -4, height + 4];
+  for (let x = -4; x <= width + 4; x += 2 * unit)
+    outline.push(x, base - rise * (2 * ridge(x / unit / scale, { row: 1, seed }) - 0.75));
+  outline.push(width + 4, base);
   shadePolygons(sheet, [outline], gradient);
 }
 

@@ -71,7 +71,7 @@ interface Air {
 const weathers: Readonly<Record<SceneParts['weather'], Air>> = {
   clear: { grey: 0, dim: 0, clear: 1, haze: 0.35, cover: 0.12 },
   clouds: { grey: 0, dim: 0, clear: 1, haze: 0.4, cover: 0.6 },
-  overcast: { grey: 0.6, dim: 0.1, clear: 0, haze: 0.5, cover: 1 },
+  overcast: { grey: 0.45, dim: 0.08, clear: 0.35, haze: 0.5, cover: 1 },
   fog: { grey: 0.16, dim: 0, clear: 0.6, haze: 0.85, cover: 0.2 },
   rain: { grey: 0.8, dim: 0.25, clear: 0, haze: 0.6, cover: 1 },
   snowfall: { grey: 0.45, dim: 0.02, clear: 0, haze: 0.65, cover: 0.9 },

@@ -1,6 +1,6 @@
 import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { clampUnit } from '../../../core/numeric/scalar.ts';
-import { type Light, mixLight, mixLook } from '../art-colours.ts';
+import { type Light, mixClean, mixLight, mixLook } from '../art-colours.ts';
 import { fillPolygons } from '../sheet.ts';
 import type { Canvas, Landscape } from './landscape.ts';
 import { landAt } from './landscape-light.ts';
@@ -23,8 +23,9 @@ interface Coast {
 function edgeRow({ sheet, size }: Canvas, x: number, { coast, out }: { coast: Coast; out: number }): number {
   const { width, height, unit, seed } = sheet;
   const along = clampUnit(coast.isLeft ? x / width : 1 - x / width);
-  const room = height - coast.horizon;
-  const sweep = coast.horizon + room * (0.4 + 0.62 * along ** 1.5);
+  // On tall sheets the beach would be as steep as a hill.
+  const room = Math.min(height - coast.horizon, 0.8 * width);
+  const sweep = height - room + room * (0.4 + 0.62 * along ** 1.5);
   const scallop =
     16 * (sampleNoise(x / unit / 150, out / 60, seed + 61) - 0.5) +
     26 * (sampleNoise(x / unit / 380, out / 90, seed + 62) - 0.5);
@@ -57,7 +58,7 @@ function drawBeach(canvas: Canvas, coast: Coast, sea: SeaColours): void {
   const [deep, shallow] = sea;
   const foam = mixLook(light.lit, light.low, 0.12);
   const layers: readonly (readonly [out: number, colour: Light, opacity: number])[] = [
-    [118, mixLook(deep, shallow, 0.45), 0.55],
+    [118, mixLook(deep, shallow, 0.45), 0.25],
     [84, foam, 0.3],
     [76, shallow, 0.75],
     [40, foam, 0.6],
@@ -139,7 +140,7 @@ function drawCapes({ sheet, light, size }: Canvas, { horizon, isLeft }: Coast): 
 
 function seaColours({ light, time }: Canvas): SeaColours {
   const turquoise = mixLight([0.02, 0.34, 0.42], light.top, light.cover > 0.85 ? 0.62 : 0);
-  const tint: Light = time === 'day' ? turquoise : mixLight(light.top, light.far, 0.4);
+  const tint: Light = time === 'day' ? turquoise : mixClean(light.top, light.low, 0.42);
   // An evening's sea is darker than the sky above it.
   const dark = time === 'day' ? 0 : 0.22;
   return [mixLook(mixLook(tint, light.top, 0.45), light.near, dark), mixLook(tint, light.low, 0.5 - dark)];
@@ -186,11 +187,12 @@ interface Dune {
   readonly colour: Light;
 }
 
-/** A dune with grass in the lower corner, and palms that lean over the beach from it, well apart. */
-function drawPalms(canvas: Canvas, { isLeft }: Coast): void {
-  const { sheet, light, size } = canvas;
+/** A dune with grass in the lower corner, and a palm that leans over the beach from it. */
+function drawDune(canvas: Canvas, { isLeft }: Coast): void {
+  const { sheet, light, size, time } = canvas;
   const { width, height, dice, unit, seed } = sheet;
-  const colour = mixLook(light.near, light.low, 0.04);
+  const leaves = time === 'day' ? mixLook(light.near, [0.02, 0.09, 0.05], 0.6) : light.near;
+  const colour = mixLook(leaves, light.low, 0.04);
   const inward = isLeft ? 1 : -1;
   const from = isLeft ? 0 : width;
   const long = Math.min(0.8 * width, 0.62 * size);
@@ -208,20 +210,15 @@ function drawPalms(canvas: Canvas, { isLeft }: Coast): void {
   }
   bank.push(from + inward * long, height + 4);
   const first = size * dice.between(0.6, 0.7);
-  // A second palm stands far from the first: crowns that touch are a tangle.
-  const palms = [
-    { at: dice.between(0.1, 0.17), high: first, lean: dice.between(0.18, 0.28) },
-    { at: dice.between(0.44, 0.5), high: first * dice.between(0.36, 0.46), lean: dice.between(0.1, 0.2) },
-  ].slice(0, dice.whole(1, 2));
-  for (const palm of palms) {
-    const x = from + inward * palm.at * size;
-    drawPalm(canvas, { x, foot: row(x) + 0.02 * size, height: palm.high, lean: inward * palm.lean, colour });
-  }
+  // One palm alone: two crowns are a tangle, or copies.
+  const x = from + inward * size * dice.between(0.1, 0.18);
+  const lean = inward * dice.between(0.16, 0.28);
+  drawPalm(canvas, { x, foot: row(x) + 0.02 * size, height: first, lean, colour });
   fillPolygons(sheet, [bank], { colour });
   drawGrass(canvas, { row, reach: [from, from + inward * long], colour });
 }
 
-/** A sea between capes and a beach in a curve, with palms before it. */
+/** A sea between capes and a beach in a curve, with a palm before it. */
 const shore: Landscape = async (canvas, progress) => {
   const { sheet, light, size, time } = canvas;
   const { width, height, unit, dice } = sheet;
@@ -246,7 +243,7 @@ const shore: Landscape = async (canvas, progress) => {
   drawBeach(canvas, coast, sea);
   drawRipples(canvas, coast);
   await progress.report(0.8);
-  drawPalms(canvas, coast);
+  drawDune(canvas, coast);
   await progress.report(1);
 };
 

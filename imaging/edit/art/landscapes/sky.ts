@@ -17,7 +17,7 @@ export interface Sky {
 /** Steps between the colours of a sky: with grain nobody sees a band. */
 const TONES = 2048;
 
-/** Fills the sheet with the sky, whose colours near a sun are those of the horizon, and with that below it. */
+/** Fills the sheet with the sky, whose colours near a sun are those of the horizon. */
 function fillSky({ sheet, light, time, size }: Canvas, { horizon, disc }: Omit<Sky, 'isOpen'>): void {
   const { width, height, planes } = sheet;
   // Around the circle of hues an evening passes pink; a straight mixture of blue and orange is grey.
@@ -26,7 +26,7 @@ function fillSky({ sheet, light, time, size }: Canvas, { horizon, disc }: Omit<S
   const strength = light.clear * (time === 'day' || time === 'night' ? 0.3 : 0.5);
   const reach = size * (time === 'night' ? 0.22 : 0.34);
   for (let y = 0; y < height; y++) {
-    const down = Math.min(1, y / horizon) ** 1.25;
+    const down = Math.min(1, y / Math.max(1, horizon)) ** 1.25;
     const far = ((y - disc.y) / reach) ** 2;
     for (let x = 0; x < width; x++) {
       const away = far + ((x - disc.x) / (1.4 * reach)) ** 2;
@@ -38,16 +38,37 @@ function fillSky({ sheet, light, time, size }: Canvas, { horizon, disc }: Omit<S
   }
 }
 
+/** Plains of the moon: right and down from its middle and size, in radii. */
+const MARIA = [
+  [-0.34, -0.36, 0.3],
+  [0.16, -0.4, 0.2],
+  [0.38, -0.14, 0.22],
+  [-0.5, 0.06, 0.24],
+  [-0.16, 0.02, 0.2],
+  [0.2, 0.34, 0.14],
+] as const;
+
+/** The dark plains of the moon, faint and soft. */
+function addMaria({ sheet, light }: Canvas, { x, y, radius }: Disc): void {
+  const colour = mixLook(light.disc, light.low, 0.45);
+  for (const [right, down, size] of MARIA)
+    for (let ring = 1; ring <= 4; ring++) {
+      const place = { x: x + right * radius, y: y + down * radius, radius: (size * radius * ring) / 4 };
+      fillDisc(sheet, { ...place, paint: { colour, opacity: 0.09 * light.clear } });
+    }
+}
+
 /** Discs one in the other from the rim of a sun to its white middle. */
 const RIMS = 12;
 
 /** The sun or the moon, and the light around it. Nothing where clouds hide it. */
-function addDisc({ sheet, light, time }: Canvas, { x, y, radius }: Disc): void {
+function addDisc(canvas: Canvas, { x, y, radius }: Disc): void {
+  const { sheet, light, time } = canvas;
   const { width, height } = sheet;
   if (light.clear === 0) return;
   const reach = radius * 4.2;
   const strength = light.clear * (time === 'night' ? 0.3 : 0.62);
-  const glow = mixLook(light.disc, light.low, 0.3);
+  const glow = mixClean(light.low, light.disc, time === 'night' ? 0.4 : 0.7);
   for (let row = Math.max(0, Math.floor(y - reach)); row < Math.min(height, y + reach); row++)
     for (let column = Math.max(0, Math.floor(x - reach)); column < Math.min(width, x + reach); column++) {
       const away = Math.hypot(column - x, row - y) / reach;
@@ -61,6 +82,7 @@ function addDisc({ sheet, light, time }: Canvas, { x, y, radius }: Disc): void {
     const opacity = rim === 0 ? Math.min(1, 1.3 * light.clear) : 0.6;
     fillDisc(sheet, { x, y, radius: radius * (1 - 0.5 * share), paint: { colour, opacity } });
   }
+  if (time === 'night') addMaria(canvas, { x, y, radius });
 }
 
 /** Paints a sky: its colours, the sun or the moon, and clouds. Stars come last, with `addStars`. */

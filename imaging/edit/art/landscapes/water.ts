@@ -34,7 +34,7 @@ export async function mirrorWater(
   const { width, height, unit, seed, planes } = sheet;
   const line = Math.ceil(horizon);
   // Drops break a mirror up.
-  const [rough, dull] = weather === 'rain' ? [1.5, 0.3] : [0.8, 0];
+  const [rough, dull] = weather === 'rain' ? [1.1, 0.3] : [0.6, 0];
   await runBands({ width, height: height - line }, progress, (fromRow, toRow) => {
     for (let row = fromRow; row < toRow; row++) {
       const deep = row / unit;
