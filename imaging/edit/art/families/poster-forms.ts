@@ -128,9 +128,7 @@ const quilt: Form = (sheet, { box, edge }, shades) => {
         });
       const [right, down] = [dice.whole(0, 1), dice.whole(0, 1)];
       const [x, y] = [left + right * size, top + down * size];
-      const from =
-        Math.PI * (right === down ? right : right - 0.5 * (1 - 2 * down) - 0.5) +
-        (right === down ? 0 : Math.PI / 2);
+      const from = (Math.PI / 2) * (down === 0 ? right : 3 - right);
       for (const [radius, colour] of [
         [size, shades[other]],
         [0.5 * size, dice.chance(0.5) ? shades[one] : sheet.colours.ground],
