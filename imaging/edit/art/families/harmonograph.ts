@@ -17,7 +17,7 @@ const RATIOS = [
 const STEPS = 24_000;
 
 /** Steps in which the line gets as wide as it is, and thin again. */
-const RAMP = 1200;
+const RAMP = 3600;
 
 /** Figures that are tried, of which the most even one is drawn. */
 const TRIES = 24;

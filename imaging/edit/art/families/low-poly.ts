@@ -142,6 +142,14 @@ function rangeFacets(sheet: Sheet, { crest, least }: { crest: Crest; least: numb
   return facetsOf([...crest, ...below]).filter(({ x, y }) => y > rowAt(crest, x));
 }
 
+/** Lightness of a sky at a place, as a share of that of a ramp. */
+function skyShare({ width, height }: Sheet, { isNight, sun }: Scene, { x, y }: Facet): number {
+  const [top, low] = isNight ? [0.06, 0.6] : [0.42, 0.84];
+  const far = 0.17 * Math.hypot(width, height);
+  const glow = Math.exp(-((Math.hypot(x - sun.x, y - sun.y) / far) ** 2));
+  return mix(top, low, clampUnit(y / (0.62 * height))) + 0.26 * glow;
+}
+
 interface Scene {
   readonly ramp: readonly Light[];
   readonly isNight: boolean;
@@ -149,16 +157,14 @@ interface Scene {
 }
 
 /** A sky whose facets are lighter around the sun, and the sun, a polygon as well. */
-function drawSky(sheet: Sheet, { ramp, isNight, sun }: Scene, least: number): void {
-  const { width, height, dice, colours } = sheet;
-  const far = Math.hypot(width, height);
-  const [top, low] = isNight ? [0.06, 0.6] : [0.42, 0.84];
-  for (const { corners, x, y } of facetsOf(scatter(sheet, { least, top: 0 }))) {
-    const glow = Math.exp(-((Math.hypot(x - sun.x, y - sun.y) / (0.17 * far)) ** 2));
-    const share = mix(top, low, clampUnit(y / (0.62 * height))) + 0.26 * glow + dice.between(-0.022, 0.022);
-    fillPolygons(sheet, [grow(corners)], { colour: atLightness(ramp, share) });
+function drawSky(sheet: Sheet, scene: Scene, least: number): void {
+  const { dice, colours } = sheet;
+  const { ramp, isNight, sun } = scene;
+  for (const facet of facetsOf(scatter(sheet, { least, top: 0 }))) {
+    const share = skyShare(sheet, scene, facet) + dice.between(-0.016, 0.016);
+    fillPolygons(sheet, [grow(facet.corners)], { colour: atLightness(ramp, share) });
   }
-  const light = mixClean(sunOf(colours), [1, 1, 1], isNight ? 0.5 : 0.55);
+  const light = mixClean(sunOf(colours), [1, 1, 1], isNight ? 0.4 : 0.45);
   const sides = dice.whole(9, 11);
   const turn = dice.between(0, Math.PI);
   const rim = Array.from({ length: sides }, (_, side) => {
@@ -178,7 +184,8 @@ const lowPoly: Family = async (sheet, progress) => {
   const x = width * (0.5 - side * dice.between(0.14, 0.3));
   const radius = unit * dice.between(70, 110);
   // Well above the farthest mountains.
-  const y = Math.min(height * dice.between(0.2, 0.36), rowAt(crests[0], x) - 1.25 * radius);
+  const crest = Math.min(...[-1, 0, 1].map((side) => rowAt(crests[0], x + side * radius)));
+  const y = Math.min(height * dice.between(0.2, 0.36), crest - 1.3 * radius);
   const scene = { ramp: rampOf(sheet), isNight, sun: { x, y: Math.max(1.2 * radius, y), radius } };
   drawSky(sheet, scene, least);
   await progress.report(0.3);
@@ -189,7 +196,9 @@ const lowPoly: Family = async (sheet, progress) => {
       const facing = facetLight(facet, { crest, side, reach: 1.6 * least });
       // Mist in the valleys parts each range from the next.
       const deep = clampUnit((facet.y - rowAt(crest, facet.x)) / (0.17 * height));
-      const share = tones[row] + 0.13 * facing + 0.16 * deep + dice.between(-0.022, 0.022);
+      const own = tones[row] + 0.13 * facing + 0.16 * deep + dice.between(-0.022, 0.022);
+      // No lit flank melts into the sky.
+      const share = Math.min(own, skyShare(sheet, scene, facet) - 0.13);
       fillPolygons(sheet, [grow(facet.corners)], { colour: atLightness(scene.ramp, share) });
     }
     await progress.report(0.3 + 0.17 * (row + 1));

@@ -90,7 +90,9 @@ const rays: Form = (sheet, stand, shades) => {
 /** Discs in rows, each half covered by the half of another colour. */
 const rows: Form = (sheet, { box, edge }, shades) => {
   const { dice } = sheet;
-  const { left, top, width, height } = box;
+  const margin = 0.045 * box.width;
+  const [left, width] = [box.left + margin, box.width - 2 * margin];
+  const { top, height } = box;
   const wanted = Math.max(2, Math.round(dice.pick([3, 4, 5]) * Math.min(1, width / height)));
   const size = Math.min(width / wanted, 0.96 * height);
   const columns = Math.max(1, Math.floor(width / size + 1e-6));

@@ -21,7 +21,7 @@ function drawHills(
     const colour = mixLook(landAt(light, nearness), light.lit, weather === 'snowfall' ? 0.4 : 0);
     const colours = [colour, mixLook(colour, light.low, 0.34 * (1 - 0.6 * nearness))] as const;
     if (row > 0) {
-      const firs = { least: (6 + 5 * row) * unit, most: (14 + 14 * row) * unit, gap: 0.3 };
+      const firs = { least: (6 + 5 * row) * unit, most: (14 + 14 * row) * unit, gap: 0.22 };
       drawFirs(sheet, firsAlong(sheet, hills, firs), colour);
     }
     fillHills(sheet, hills, { from: base - rise, to: base + 0.02 * size, colours });

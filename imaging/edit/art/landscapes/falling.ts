@@ -14,7 +14,7 @@ function addRain(canvas: Canvas): void {
   const { dice, width, height, unit } = sheet;
   const colour = mixLight(light.low, [1, 1, 1], 0.45);
   const lean = dice.between(0.1, 0.2) * (dice.chance(0.5) ? 1 : -1);
-  for (let drop = 0; drop < areaOf(canvas) / 620; drop++) {
+  for (let drop = 0; drop < areaOf(canvas) / 680; drop++) {
     const near = dice.between(0, 1) ** 3;
     const [x, y] = [dice.between(-0.1, 1.1) * width, dice.between(-0.1, 1) * height];
     const long = (22 + 95 * near) * dice.between(0.7, 1.3) * unit;
@@ -22,7 +22,7 @@ function addRain(canvas: Canvas): void {
     const slant = lean * long * dice.between(0.85, 1.15);
     const [midX, midY] = [x + 0.6 * slant, y + 0.6 * long];
     const streak = [x, y, midX - half, midY, x + slant, y + long, midX + half, midY];
-    fillPolygons(sheet, [streak], { colour, opacity: (0.24 + 0.1 * near) * dice.between(0.6, 1.2) });
+    fillPolygons(sheet, [streak], { colour, opacity: (0.21 + 0.1 * near) * dice.between(0.6, 1.2) });
   }
 }
 
@@ -39,7 +39,7 @@ function addSnow(canvas: Canvas): void {
     for (let ring = 1; ring <= rings; ring++)
       fillDisc(sheet, {
         ...place,
-        radius: ((1 + dice.between(0, 0.6) + 11 * near) * unit * ring) / rings,
+        radius: ((1 + dice.between(0, 0.6) + 8 * near) * unit * ring) / rings,
         paint: { colour, opacity },
       });
   }

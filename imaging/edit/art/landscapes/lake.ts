@@ -18,7 +18,7 @@ function drawMountains(canvas: Canvas, { horizon, isLitLeft }: View): void {
   const { dice, seed } = sheet;
   const snow = weather === 'snowfall' ? 0.8 : dice.between(0.34, 0.5);
   const look = { base: horizon, isLitLeft };
-  drawRange(canvas, { ...look, high: size * dice.between(0.34, 0.44), apart: 400, nearness: 0.24, snow });
+  drawRange(canvas, { ...look, high: size * dice.between(0.34, 0.44), apart: 330, nearness: 0.24, snow });
   addMist(canvas, { y: horizon, high: 0.2 * size, share: 0.4 + 0.4 * light.haze });
   const rise = size * dice.between(0.06, 0.09);
   const colour = mixLook(landAt(light, 0.42), light.lit, weather === 'snowfall' ? 0.35 : 0);

@@ -61,10 +61,10 @@ function snowEdge(from: Place, to: Place, { dice, long }: { dice: Dice; long: nu
 /** The way from a head down to a foot, past a shoulder: none is as straight as that of a tent. */
 function flankWay(head: Place, foot: Place, dice: Dice): Place[] {
   const share = dice.between(0.3, 0.62);
-  const out = share + dice.between(-0.14, 0.2);
+  const out = share - dice.between(-0.04, 0.06);
   const shoulder: Place = [
     head[0] + (foot[0] - head[0]) * out,
-    head[1] + (foot[1] - head[1]) * (share - dice.between(0, 0.1)),
+    head[1] + (foot[1] - head[1]) * (share + dice.between(-0.04, 0.04)),
   ];
   const rough = { dice, rough: 0.12, depth: 4 };
   return [...breakWay(head, shoulder, rough), ...breakWay(shoulder, foot, rough), foot];
@@ -100,7 +100,7 @@ function drawPeak({ sheet, light }: Canvas, { x, top, base, left, right }: Peak,
   shadePolygons(sheet, [flat([...rightWay, ...leftWay.toReversed()])], fade(dark));
   const litWay = isLitLeft ? leftWay : rightWay;
   shadePolygons(sheet, [flat([...crest, ...litWay.toReversed()])], fade(bright));
-  const long = 0.2 * high * snow;
+  const long = 0.32 * high * snow;
   const line = top + snow * high;
   const caps = [
     {

@@ -52,9 +52,9 @@ const MARIA = [
 function addMaria({ sheet, light }: Canvas, { x, y, radius }: Disc): void {
   const colour = mixLook(light.disc, light.low, 0.45);
   for (const [right, down, size] of MARIA)
-    for (let ring = 1; ring <= 4; ring++) {
-      const place = { x: x + right * radius, y: y + down * radius, radius: (size * radius * ring) / 4 };
-      fillDisc(sheet, { ...place, paint: { colour, opacity: 0.09 * light.clear } });
+    for (let ring = 1; ring <= 9; ring++) {
+      const place = { x: x + right * radius, y: y + down * radius, radius: (size * radius * ring) / 9 };
+      fillDisc(sheet, { ...place, paint: { colour, opacity: 0.045 * light.clear } });
     }
 }
 
@@ -75,6 +75,8 @@ function addDisc(canvas: Canvas, { x, y, radius }: Disc): void {
       if (away >= 1) continue;
       blendPixel(sheet, row * width + column, { colour: glow, share: strength * (1 - away) ** 2.6 });
     }
+  // Through closed clouds a sun is a glow alone.
+  if (light.clear < 0.5) return;
   const white = time === 'night' ? 0.35 : 0.7;
   for (let rim = 0; rim < RIMS; rim++) {
     const share = rim / (RIMS - 1);

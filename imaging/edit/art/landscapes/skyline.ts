@@ -76,7 +76,7 @@ function placeHouses({ sheet }: Canvas, { base, high, wide: [least, most] }: Row
     const wide = dice.between(least, most) * unit;
     const near = Math.exp(-(((x + wide / 2 - middle) / (0.42 * width)) ** 2));
     const tall = high * (0.3 + 0.7 * near) * dice.between(0.45, 1) ** 1.3;
-    houses.push({ left: x, wide, top: base - Math.max(1.8 * wide, tall), base });
+    houses.push({ left: x, wide, top: base - Math.max(1.2 * wide, tall), base });
     x += wide * dice.between(0.8, 0.97);
   }
   return houses;
@@ -93,7 +93,7 @@ function drawRow(canvas: Canvas, row: Row): void {
   const houses = placeHouses(canvas, row);
   for (const [index, house] of houses.entries()) {
     const { left, wide, top } = house;
-    const tone = mixLook(wall, light.low, dice.between(0, 0.12));
+    const tone = mixLook(wall, light.low, dice.between(0, 0.2));
     const roof = dice.pick(wide > TOWER * unit ? roofs.filter(({ isTower }) => !isTower) : roofs);
     const outline = roof.outline(house, unit);
     const fade = (colour: Light): Gradient => ({

@@ -85,7 +85,7 @@ export function addGlitter(
         0.65 * sampleNoise(along, down, seed + 73) + 0.35 * sampleNoise(2.3 * along, 2.1 * down, seed + 74);
       const glint = smoothStep(0, 0.12, ripple - 0.42 - 0.17 * away - 0.2 * share);
       if (glint <= 0) continue;
-      const fade = smoothStep(0, 70 * unit, end(column) - row);
+      const fade = smoothStep(0, 170 * unit, end(column) - row);
       blendPixel(sheet, row * width + column, { colour, share: glint * fade * (bright - 0.4 * share) });
     }
   }
