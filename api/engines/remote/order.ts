@@ -148,21 +148,23 @@ export function priceOf(order: Order): number {
   return price === null ? 0 : Math.ceil(price.usd * 1_000_000 * unitsOf(order));
 }
 
-/** Shape of a video whose size is not known. */
-const WIDE = { width: 16, height: 9 } as const;
-
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** The largest video that a run may send, by its shape, before it is read. */
+/**
+ * The largest video that a run may send, before it is read.
+ * @param upload its pixels; one of 16:9 that is as large as the model takes where they are not known
+ */
 export function largestVideo(
   { sizes }: EngineModel,
-  { parameters, shape = WIDE }: { readonly parameters: Parameters; readonly shape?: Size | undefined },
+  { parameters, upload }: { readonly parameters: Parameters; readonly upload?: Size | undefined },
 ): SentVideo | undefined {
   if (sizes.kind !== 'video') return undefined;
   const seconds = numberOf(parameters.seconds, sizes.seconds[1]);
   const isEnlarged = numberOf(parameters.factor, 1) > 1;
-  const height = Math.min(sizes.shortSide, isEnlarged ? ENLARGED.shortSide : sizes.shortSide);
+  const most = Math.min(sizes.shortSide, isEnlarged ? ENLARGED.shortSide : sizes.shortSide);
   const frames = Math.ceil(seconds * sizes.framesPerSecond);
-  const slenderness = Math.max(shape.width, shape.height) / Math.min(shape.width, shape.height);
-  return { path: '', seconds, frames, width: Math.round(slenderness * height), height };
+  const { width, height } = upload ?? { width: (most * 16) / 9, height: most };
+  // Nothing is enlarged on its way to a model.
+  const scale = Math.min(1, most / Math.min(width, height));
+  return { path: '', seconds, frames, width: Math.round(scale * width), height: Math.round(scale * height) };
 }

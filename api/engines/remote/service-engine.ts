@@ -194,7 +194,7 @@ function estimate(model: EngineModel, { parameters, inputs }: EngineInput): numb
   const count = typeof parameters.count === 'number' ? parameters.count : 1;
   const isFilled = inputs.some(({ role }) => role === 'photo' || role === 'video');
   const { ratio, factor } = parameters;
-  const shape = inputs.find(({ role }) => role === 'video')?.size;
+  const upload = inputs.find(({ role }) => role === 'video')?.size;
   const order = makeOrder({
     ...{ model, runKey: '', feature: '', parameters: { prompt: '.', count, ratio, factor } },
     sent: isFilled
@@ -202,7 +202,7 @@ function estimate(model: EngineModel, { parameters, inputs }: EngineInput): numb
           photos: new Array(model.inputs.photos[0]).fill(''),
           mask: undefined,
           size: { width: 1024, height: 1024 },
-          video: largestVideo(model, { parameters, shape }),
+          video: largestVideo(model, { parameters, upload }),
         }
       : undefined,
   });

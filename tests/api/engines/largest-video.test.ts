@@ -2,17 +2,31 @@ import { expect, it } from 'vitest';
 import { largestVideo } from '#api/engines/remote/order.ts';
 import { engineModels } from '#lib/catalog/engine-models/models.ts';
 
-it('[TOOL-21] What a video costs its operator goes by its shape, upright or not, and by 16:9 where that is unknown', () => {
-  const models = engineModels.filter(({ sizes }) => sizes.kind === 'video');
+const models = engineModels.flatMap((model) =>
+  model.sizes.kind === 'video' ? [{ model, most: model.sizes.shortSide }] : [],
+);
+
+it('[TOOL-21] What a video costs its operator goes by the pixels that are sent, and by the most of 16:9 where they are unknown', () => {
   expect(models.length).toBeGreaterThan(0);
-  for (const model of models) {
-    const of = (shape?: { width: number; height: number }) => {
-      const { width = 0, height = 1 } = largestVideo(model, { parameters: { seconds: 2 }, shape }) ?? {};
-      return width / height;
+  for (const { model, most } of models) {
+    const of = (upload?: { width: number; height: number }) => {
+      const { width, height } = largestVideo(model, { parameters: { seconds: 2 }, upload }) ?? {};
+      return { width, height };
     };
-    expect(of()).toBeCloseTo(16 / 9, 1);
-    expect(of({ width: 2560, height: 1080 })).toBeCloseTo(64 / 27, 1);
-    expect(of({ width: 1080, height: 1920 })).toBeCloseTo(16 / 9, 1);
-    expect(of({ width: 600, height: 600 })).toBeCloseTo(1, 1);
+    expect(of()).toEqual({ width: Math.round((most * 16) / 9), height: most });
+    expect(of({ width: 5 * most, height: 2 * most })).toEqual({
+      width: Math.round(2.5 * most),
+      height: most,
+    });
+    expect(of({ width: 2 * most, height: 4 * most })).toEqual({ width: most, height: 2 * most });
   }
+});
+
+it('[TOOL-21] A video that is smaller than a model takes, or a thin one, costs by its own pixels', () => {
+  for (const { model } of models)
+    for (const upload of [
+      { width: 320, height: 240 },
+      { width: 3840, height: 16 },
+    ])
+      expect(largestVideo(model, { parameters: { seconds: 2 }, upload })).toMatchObject(upload);
 });
