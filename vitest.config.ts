@@ -39,7 +39,10 @@ const POLL_MS = 60_000;
 /** Milliseconds between two looks at what a host has done. Each look costs the host some of its own time. */
 const HOST_LOOK_MS = 100;
 
-/** Tests in jsdom that replace modules of Next, or that hear all that a page announces. */
+/**
+ * Tests in jsdom that replace modules of Next, or that hear all that a page announces. They share their workers
+ * with each other alone.
+ */
 const webAlone = [
   'tests/web/pages/**/*.test.tsx',
   'tests/web/shell/from-page-link.test.tsx',
@@ -131,6 +134,7 @@ export default defineConfig({
           name: 'web-alone',
           include: webAlone,
           environment: 'jsdom',
+          isolate: false,
           testTimeout: HANG_MS,
           hookTimeout: HANG_MS,
           setupFiles: ['tests/support/seed-properties.ts', 'tests/web/setup.ts'],

@@ -54,6 +54,17 @@ function layoutOf(crop: 'head' | 'bust' | 'person', exaggeration = 0.5) {
   };
 }
 
+/** Figures that were painted, by their style. */
+const figures = new Map<keyof typeof looks, ReturnType<typeof paintFigure>>();
+
+/** The person painted in a style, once. */
+async function paintedIn(style: keyof typeof looks) {
+  const look = looks[style];
+  const painting = figures.get(style) ?? paintFigure(order.portrait, { look, blush: true, progress });
+  figures.set(style, painting);
+  return { look, figure: await painting };
+}
+
 function alphaAt({ width, data }: Picture, x: number, y: number): number {
   return data[4 * (y * width + x) + 3];
 }
@@ -99,9 +110,7 @@ describe('previewing stickers of a photo', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     const whole: Picture[] = [];
     for (const { style, expression } of runs) {
-      const look = looks[style];
-      const figure = await paintFigure(order.portrait, { look, blush: true, progress });
-      const still = drawStill({ ...order, look, figure, expression });
+      const still = drawStill({ ...order, ...(await paintedIn(style)), expression });
       whole.push(await resizePicture(still, { width: 160, height: 160 }));
     }
     for (const [i, tile] of tiles.entries()) {
@@ -159,9 +168,7 @@ describe('making a sticker of a photo', () => {
   it('[TOOL-02] Every style draws in another way', async () => {
     const drawn: Picture[] = [];
     for (const name of emojiStyles) {
-      const look = looks[name];
-      const figure = await paintFigure(order.portrait, { look, blush: true, progress });
-      drawn.push(drawStill({ ...order, look, figure }));
+      drawn.push(drawStill({ ...order, ...(await paintedIn(name)) }));
     }
     for (const [i, one] of drawn.entries())
       for (const other of drawn.slice(i + 1)) expect(difference(one, other)).toBeGreaterThan(3);
