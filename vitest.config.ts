@@ -40,8 +40,8 @@ const POLL_MS = 60_000;
 const HOST_LOOK_MS = 100;
 
 /**
- * Tests in jsdom that replace modules of Next, or that hear all that a page announces. They share their workers
- * with each other alone.
+ * Tests in jsdom that replace modules of Next, or that hear all that a page announces. They share their
+ * workers with each other alone.
  */
 const webAlone = [
   'tests/web/pages/**/*.test.tsx',
