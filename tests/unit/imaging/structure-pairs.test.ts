@@ -62,6 +62,24 @@ describe('lines that are joined across a hole', () => {
     expect(await linesOf(photo, disk)).toHaveLength(0);
   });
 
+  it('[TOOL-16] A border much softer than a line, and hidden twice over, is seen on both sides', async () => {
+    const photo = drawBorder((x) => 140 + 0.1 * (x - 180), 11);
+    const legs = maskOf(photo, (x, y) => Math.abs(Math.abs(x - 180) - 30) < 27 && y > 60 && y < 220);
+    expect((await linesOf(photo, legs)).length).toBeGreaterThan(0);
+  });
+
+  it('[TOOL-16] Ends that are a little askew are joined by an even course, not by a wave', async () => {
+    const skew = (x: number) =>
+      Math.abs(x - 180) > 50 ? 0.09 * (Math.abs(x - 180) - 50) * Math.sign(180 - x) : 0;
+    const [line] = await linesOf(
+      drawBorder((x) => 140 + skew(x)),
+      disk,
+    );
+    const middle = line.points.filter(({ x }) => Math.abs(x - 180) < 50);
+    const heights = middle.map(({ y }) => y);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2);
+  });
+
   it.each([-0.3, 0, 0.25])('[TOOL-16] A soft border goes on behind a hole (slope %f)', async (slope) => {
     const photo = drawBorder((x) => 140 + slope * (x - 180), 7);
     expect((await linesOf(photo, disk)).length).toBeGreaterThan(0);

@@ -41,6 +41,14 @@ export function scalePath(path: readonly Point[], scale: number): Point[] {
   return path.map(({ x, y }) => ({ x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5 }));
 }
 
+/** A path with a point between each two. */
+export function halveSteps(path: readonly Point[]): Point[] {
+  return path.flatMap((point, index) => {
+    const next = path[index + 1];
+    return next ? [point, { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 }] : [point];
+  });
+}
+
 /** Unit vector along a path at one of its points. */
 export function directionOfPath(path: readonly Point[], index: number): Point {
   const before = path[Math.max(0, index - 2)];

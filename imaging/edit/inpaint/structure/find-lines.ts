@@ -1,6 +1,7 @@
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import { listFlagged } from '../../../core/raster/flags.ts';
 import type { Level } from '../level.ts';
+import { halveSteps, scalePath } from './curve.ts';
 import { enlargeLineEnd, followLine } from './follow-line.ts';
 import type { LineEnd } from './line-end.ts';
 import { type Gradient, measureGradient } from './measure-gradient.ts';
@@ -52,7 +53,7 @@ function findLineEnds(level: Level): LineEnd[] {
     const end = followLine(level, { gradient, ray });
     if (!end) continue;
     kept.push(ray);
-    if (!ends.some((other) => runsAlong(other, end))) ends.push(end);
+    if (!ends.some((other) => runsAlong(other, end, MERGED.distance))) ends.push(end);
     if (ends.length === MAX_ENDS) break;
   }
   return ends;
@@ -80,16 +81,49 @@ function measureUnrest({ width, height, hole }: Level, { across, down, clear }: 
 /**
  * True if one end runs into the path of another that goes the same way: a crooked ray found the same line.
  */
-function runsAlong(other: LineEnd, end: LineEnd): boolean {
+function runsAlong(other: LineEnd, end: LineEnd, distance: number): boolean {
   const isAlike = other.outwards.x * end.outwards.x + other.outwards.y * end.outwards.y > 0.7;
   const point = end.path[Math.min(MERGED.after, end.path.length - 1)];
-  return isAlike && other.path.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) < MERGED.distance);
+  return isAlike && other.path.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) < distance);
 }
 
 /** True if two rays run along one line. */
 function isSame(a: Ray, b: Ray): boolean {
   const isNear = Math.hypot(a.x - b.x, a.y - b.y) < APART;
   return isNear && a.isRising === b.isRising && Math.cos(a.angle - b.angle) > 0.7;
+}
+
+/** Halvings at which soft edges are looked for: they are no step at full size. */
+const HALVINGS = 2;
+
+/** A line found there whose ends run within this many pixels of another's is the same. */
+const SOFT = 6;
+
+/** The lines of the finest level, and those of soft edges that only halvings of it show. */
+function joinLines(levels: readonly Level[]): Line[] {
+  const lines = pairLineEnds(levels[0], findLineEnds(levels[0]));
+  for (let halving = 1; halving <= HALVINGS && halving < levels.length; halving++) {
+    let found = pairLineEnds(levels[halving], findLineEnds(levels[halving]));
+    for (let level = halving - 1; level >= 0; level--)
+      found = found.map((line) => enlargeLine(levels[level], line));
+    for (const line of found) if (!lines.some((other) => isSameLine(other, line))) lines.push(line);
+  }
+  return lines;
+}
+
+/** A line on a level of twice the size. */
+function enlargeLine(level: Level, { from, to, points }: Line): Line {
+  return {
+    from: enlargeLineEnd(level, from),
+    to: enlargeLineEnd(level, to),
+    points: halveSteps(scalePath(points, 2)),
+  };
+}
+
+function isSameLine(one: Line, other: Line): boolean {
+  return [one.from, one.to].some((end) =>
+    [other.from, other.to].some((found) => runsAlong(end, found, SOFT) || runsAlong(found, end, SOFT)),
+  );
 }
 
 /** Lines are looked for in the first level whose longer side is no longer than this. */
@@ -107,10 +141,5 @@ interface Lines {
 export function findLines(levels: readonly Level[]): Lines {
   const found = levels.findIndex(({ width, height }) => Math.max(width, height) <= LONGEST_SIDE);
   const level = found < 0 ? levels.length - 1 : found;
-  const ends = findLineEnds(levels[level]);
-  // A soft edge is no step at this size, but it is one at half of it.
-  const soft = level + 1 < levels.length ? findLineEnds(levels[level + 1]) : [];
-  for (const end of soft.map((small) => enlargeLineEnd(levels[level], small)))
-    if (!ends.some((other) => runsAlong(other, end) || runsAlong(end, other))) ends.push(end);
-  return { lines: pairLineEnds(levels[level], ends), level, scale: 2 ** level };
+  return { lines: joinLines(levels.slice(level)), level, scale: 2 ** level };
 }

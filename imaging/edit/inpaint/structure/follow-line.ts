@@ -1,6 +1,6 @@
 import { PIXEL_BYTES } from '../../../core/patchmatch/nearest-neighbour-field.ts';
 import type { Level } from '../level.ts';
-import { scalePath, turnBetween } from './curve.ts';
+import { halveSteps, scalePath, turnBetween } from './curve.ts';
 import { type LineEnd, type Point, PROFILE_REACH, type Profile } from './line-end.ts';
 import type { Gradient } from './measure-gradient.ts';
 import type { Ray } from './scan-rays.ts';
@@ -53,14 +53,7 @@ function describeLineEnd(level: Level, { path, strength }: Pick<LineEnd, 'path' 
 
 /** The same line end on a level of twice the size, where its colours are measured anew. */
 export function enlargeLineEnd(level: Level, { path, strength }: LineEnd): LineEnd {
-  const wide = scalePath(path, 2);
-  const points: Point[] = [];
-  for (let index = 0; index + 1 < wide.length; index++)
-    points.push(wide[index], {
-      x: (wide[index].x + wide[index + 1].x) / 2,
-      y: (wide[index].y + wide[index + 1].y) / 2,
-    });
-  return describeLineEnd(level, { path: points, strength: strength / 2 });
+  return describeLineEnd(level, { path: halveSteps(scalePath(path, 2)), strength: strength / 2 });
 }
 
 /** Pixels of a path over which its curvature is measured, at most. */

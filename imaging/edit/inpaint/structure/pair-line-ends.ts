@@ -100,7 +100,14 @@ function matchEnds(
   if (Math.abs(turns[0] + turns[1] - gap * meanCurvature(from, to)) > MAX_EXCESS) return undefined;
   const seen = from.path.length + to.path.length;
   if (gap > MAX_GAP * seen) return undefined;
-  const points = drawCurve({ start, end, startDirection, endDirection: to.outwards });
+  // Directions are measured to a few degrees: an arc that turns alike at both ends, not a wave, is drawn.
+  const bend = (turns[0] + turns[1]) / 2;
+  const points = drawCurve({
+    start,
+    end,
+    startDirection: turnVector(chord, -bend),
+    endDirection: turnVector(chord, bend),
+  });
   if (hiddenShare(level, points) < MIN_HIDDEN) return undefined;
   const cost =
     difference +
@@ -109,6 +116,13 @@ function matchEnds(
     unevenness / MAX_UNEVENNESS / 2 +
     gap / (MAX_GAP * seen);
   return { from, to, points, cost, turn };
+}
+
+/** Unit vector of a direction, turned clockwise on the screen by an angle in radians. */
+function turnVector({ x, y }: Point, angle: number): Point {
+  const length = Math.hypot(x, y) || 1;
+  const [cosine, sine] = [Math.cos(angle) / length, Math.sin(angle) / length];
+  return { x: x * cosine - y * sine, y: x * sine + y * cosine };
 }
 
 /**
@@ -127,17 +141,20 @@ function trust(from: LineEnd, to: LineEnd): number {
   return Math.min(from.strength, to.strength) < FAINT.strength ? FAINT.trust : 1;
 }
 
-/** Share of a path that lies in the hole, or within a few unmeasured pixels beside it. */
+/** Most points of a path before the hole and beyond it, where lines are not measured. */
+const BESIDE = 48;
+
+/** Share of a path from where it enters the hole to where it leaves it that lies in the hole. */
 function hiddenShare({ width, height, hole }: Level, points: readonly Point[]): number {
-  let hidden = 0;
-  for (const { x, y } of points) {
+  const isHidden = points.map(({ x, y }) => {
     const column = Math.round(x);
     const row = Math.round(y);
-    if (column < 0 || row < 0 || column >= width || row >= height) return 0;
-    if (hole[row * width + column]) hidden++;
-  }
-  const beside = 2 * 2 * 4;
-  return hidden / Math.max(1, points.length - beside);
+    return column >= 0 && row >= 0 && column < width && row < height && hole[row * width + column] === 1;
+  });
+  const first = isHidden.indexOf(true);
+  const last = isHidden.lastIndexOf(true);
+  if (first < 0 || first > BESIDE || points.length - 1 - last > BESIDE) return 0;
+  return isHidden.filter(Boolean).length / (last - first + 1);
 }
 
 /** True if two lines that must not cross do so in the hole. */
