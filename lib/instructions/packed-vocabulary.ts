@@ -21,7 +21,10 @@ export interface PackedVocabulary extends Omit<VocabularyData, 'forms'> {
    * before each other one a capital of `SHARED` tells how many letters it shares with the one before.
    */
   readonly words: string;
-  /** Letters that are not ASCII; in `words` each is the shorter code of its place in this list. */
+  /**
+   * Letters that are not ASCII; in `words` each is the shorter code of its place in this list. Those with a
+   * code of one byte, and then the others, stand in the order of Unicode, each as its distance to the last.
+   */
   readonly letters: string;
 }
 
@@ -40,6 +43,26 @@ export function codeOfLetter(place: number): string {
 /** Number of letters that have a code of one byte. */
 export const SHORT_LETTERS = SHORT_CODES.length;
 
+/** Where distances of no letters would stand: shorter ones are single bytes that JSON rarely escapes. */
+const FIRST_GAP = '#'.charCodeAt(0);
+
+const startsAnew = (place: number) => place === 0 || place === SHORT_LETTERS;
+
+/** Letters in the order of their places as their distances. */
+export function lettersToGaps(letters: readonly string[]): string {
+  const codes = letters.map((letter) => letter.charCodeAt(0));
+  const gaps = codes.map((code, place) => code - (startsAnew(place) ? 0 : (codes[place - 1] ?? 0)));
+  return String.fromCharCode(...gaps.map((gap) => gap + FIRST_GAP));
+}
+
+function gapsToLetters(gaps: string): string[] {
+  let code = 0;
+  return Array.from({ length: gaps.length }, (_, place) => {
+    code = (startsAnew(place) ? 0 : code) + gaps.charCodeAt(place) - FIRST_GAP;
+    return String.fromCharCode(code);
+  });
+}
+
 function unpackForms(packed: string): string {
   const [first = '', ...others] = packed.split(/(?=[A-J])/u);
   let form = first;
@@ -52,7 +75,7 @@ function unpackForms(packed: string): string {
 
 /** The words of a language as they are read and edited, but for the order of forms after the first. */
 export function unpackVocabulary({ words, letters, ...language }: PackedVocabulary): VocabularyData {
-  const byCode = new Map(Array.from(letters, (letter, place) => [codeOfLetter(place), letter]));
+  const byCode = new Map(gapsToLetters(letters).map((letter, place) => [codeOfLetter(place), letter]));
   const plain = Array.from(words, (code) => byCode.get(code) ?? code).join('');
   const lists = plain.split('|').map(unpackForms);
   const forms = concepts.map((ids, index) => [ids, lists[index] ?? ''] as const);

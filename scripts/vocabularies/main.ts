@@ -2,19 +2,24 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { locales } from '#lib/catalog/locales.ts';
 import {
   codeOfLetter,
+  lettersToGaps,
   type PackedVocabulary,
   SHARED,
   SHORT_LETTERS,
   type VocabularyData,
 } from '#lib/instructions/packed-vocabulary.ts';
 
-function packForms(list: string): string {
+/** Fewest letters that are worth a share, by whether words have spaces: a shorter one saves no byte. */
+const fewestShared = (spaced: boolean) => (spaced ? 2 : 1);
+
+function packForms(list: string, spaced: boolean): string {
   const [first = '', ...others] = list.split(',').map((form) => form.trim());
   let before = first;
   const packed = [...new Set(others)].sort().map((form) => {
     let shared = 0;
     while (shared < SHARED.length - 1 && shared < before.length && form[shared] === before[shared])
       shared += 1;
+    if (shared < fewestShared(spaced)) shared = 0;
     before = form;
     return `${SHARED[shared]}${form.slice(shared)}`;
   });
@@ -37,7 +42,7 @@ function packLetters(text: string): Pick<PackedVocabulary, 'words' | 'letters'> 
   if (taken !== undefined) throw new Error(`forms must not have the letter “${taken}”, which is a code`);
   return {
     words: Array.from(text, (letter) => codes.get(letter) ?? letter).join(''),
-    letters: letters.join(''),
+    letters: lettersToGaps(letters),
   };
 }
 
@@ -60,7 +65,7 @@ export async function packVocabularies(): Promise<ReadonlyMap<string, unknown>> 
     const lists = concepts.map((ids) => {
       const list = forms[ids] ?? '';
       if (list !== list.toLowerCase()) throw new Error(`forms have no capitals: ${list}`);
-      return packForms(list);
+      return packForms(list, vocabulary.spaced);
     });
     files.set(code, { ...language, ...packLetters(lists.join('|')) } satisfies PackedVocabulary);
   }
