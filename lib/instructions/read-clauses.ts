@@ -83,7 +83,7 @@ function describes(readings: readonly ClauseReading[]): boolean {
 }
 
 /** Steps that one word may ask for beside another step. */
-const ofOneWord: readonly string[] = ['costume', 'passport', 'headshot', 'straighten'];
+const ofOneWord: readonly string[] = ['costume', 'passport', 'headshot', 'straighten', 'style'];
 
 /** Words that a step left out, with those between them that say how they are meant, such as “as”. */
 function restOf(tokens: readonly Token[], { unused }: ClauseReading): readonly Token[] {

@@ -55,6 +55,8 @@ function joinSteps(steps: readonly PlanStep[]): PlanStep[] {
     // The size alone means twice as large; what is said beside it counts.
     const usual = joinedSteps.findIndex(({ intent, factor }) => intent === 'enlarge' && factor === 2);
     if (usual >= 0 && step.intent === 'enlarge') joinedSteps.splice(usual, 1);
+    const format = joinedSteps.findIndex((other) => hasFormat(step, other));
+    if (format >= 0) joinedSteps.splice(format, 1);
     const cut = joinedSteps.findIndex((other) => areOneCut(other, step));
     const style = hairStyleOf([joinedSteps[cut]?.style, step.style].map(String));
     if (cut >= 0) joinedSteps[cut] = { ...joinedSteps[cut], ...step, ...(style ? { style } : {}) };
@@ -75,8 +77,14 @@ function areOneCut(one: PlanStep, other: PlanStep): boolean {
   return isHair && isOneColour && Boolean(one.style && other.style) && lengths.length === 1;
 }
 
+/** True of an extension to the format that is cropped to. */
+function hasFormat(one: PlanStep, other: PlanStep): boolean {
+  return one.intent === 'extend' && other.intent === 'crop' && one.ratio === other.ratio;
+}
+
 /** True where the photo is as after one of the two steps; two turns are not one. */
 function repeats(step: PlanStep, other: PlanStep): boolean {
+  if (hasFormat(other, step)) return true;
   const names = Object.keys({ ...step, ...other });
   return names.every((name) => step[name] === other[name]) && !['rotate', 'mirror'].includes(step.intent);
 }

@@ -49,6 +49,10 @@ function withoutGround(tokens: readonly Token[], { concept, text }: { concept: s
   const isOther = ({ concepts }: Token) => concepts.some((one) => one.startsWith('v.') && one !== 'v.make');
   // Japanese says “to make a poster” with the verb for making anything.
   if (at < 0 || tokens.slice(from, at).some(isCause ? isOther : isWish)) return tokens;
+  const [cause] = tokens.slice(at, at + 1);
+  // A photo that stands upside down or tilted is told what to do by that.
+  if (cause && tokens.slice(from, at).some((token) => has(token, 'n.upside')))
+    return [...tokens.slice(0, at), { ...cause, concepts: ['conj.and'] }, ...tokens.slice(at + 1)];
   return [...tokens.slice(0, from), ...tokens.slice(at + 1)];
 }
 
@@ -64,7 +68,7 @@ function withoutStatement(tokens: readonly Token[], text: string): readonly Toke
   return [...tokens.slice(0, at), ...tokens.slice(end + 1)];
 }
 
-/** Most words of a purpose that no concept knows. */
+/** Most words of a purpose or a remark that no concept knows. */
 const MAX_UNKNOWN = 3;
 
 /** Leaves out unknown words to the end of a clause after a word such as “for my”: they say what for. */
@@ -81,6 +85,30 @@ function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
 }
 
 /**
+ * Leaves out what a clause says about a thing that the one before removes, as in “it ruins the shot”: it
+ * begins with a pronoun or “is”, and has no word that could be a wish.
+ */
+function withoutRemark(tokens: readonly Token[], text: string): readonly Token[] {
+  const at = tokens.findIndex(
+    (token, index) => isEnd(token, text) && tokens.slice(0, index).some((one) => has(one, 'v.remove')),
+  );
+  if (at < 0) return tokens;
+  const after = tokens.slice(at + 1);
+  const end = after.findIndex((token) => isEnd(token, text));
+  const remark = after.slice(0, end < 0 ? after.length : end);
+  const [first] = remark;
+  const isRemark = has(first, 'they.word') || has(first, 'x.is');
+  const isKnown = ({ concepts }: Token) => concepts.length > 0;
+  const says = (token: Token) =>
+    isKnown(token) &&
+    (!isFiller(token) || has(token, 'must.word')) &&
+    !token.concepts.some((one) => one === 'q.too' || one === 'q.much');
+  const unknown = remark.filter((token) => !isKnown(token));
+  if (!isRemark || remark.some(says) || unknown.length > MAX_UNKNOWN) return tokens;
+  return [...tokens.slice(0, at), ...after.slice(remark.length)];
+}
+
+/**
  * The words without those that tell why or what for, such as “because it does not belong there” and “for my
  * uncle”: these ask for nothing.
  * @returns nothing where there are no such words
@@ -91,8 +119,8 @@ export function withoutReasons(
 ): readonly Token[] | undefined {
   const caused = verbLast ? withoutGround(tokens, { concept: 'why.word', text }) : withoutCause(tokens, text);
   const stated = withoutStatement(withoutGround(caused, { concept: 'so.word', text }), text);
-  const left = withoutPurpose(stated);
-  return left.length < tokens.length ? left : undefined;
+  const left = withoutPurpose(withoutRemark(stated, text));
+  return left.length < tokens.length || left.some((token, at) => token !== tokens[at]) ? left : undefined;
 }
 
 /** Verbs that only ask to mend a fault, and those that do so for a photo that stands or hangs wrong. */

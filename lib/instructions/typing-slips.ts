@@ -7,7 +7,7 @@ import type { Vocabulary } from './vocabulary.ts';
 const MIN_DOUBLED = 5;
 const MIN_SWAPPED = 6;
 const MIN_MISSING = 7;
-const MIN_OTHER = 10;
+const MIN_OTHER = 9;
 
 /** Fewest letters of a phrase without its spaces. */
 const MIN_PHRASE = 8;

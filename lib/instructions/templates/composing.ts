@@ -101,12 +101,13 @@ export const placing: readonly Template[] = [
       s: 4,
       num: 1,
       'u.percent': 1,
-      r: 1,
+      r: 2,
       'p.to': 3,
     },
     settings: (clause) => {
       if (!hasAny(clause, 'v.extend', 'n.room') && !growsOnSide(clause)) return undefined;
-      const [ratio] = keysOf(clause, 'r');
+      const [ratio, other = ratio] = keysOf(clause, 'r');
+      if (ratio !== other) return undefined;
       const sides = sidesOf(clause);
       if (hasAny(clause, 't.sky') && !sides.includes('top')) return undefined;
       const by = numbersOf(clause)[0] ?? 20;
@@ -130,7 +131,7 @@ export const placing: readonly Template[] = [
   },
   {
     intent: 'style',
-    takes: { ...become, 'v.draw': 2, 'v.style': 1, 'n.style': 2, st: 1, 'n.me': 3 },
+    takes: { ...become, 'v.draw': 2, 'v.style': 1, 'n.style': 2, st: 1, 'n.me': 3, 'n.old': 1 },
     settings: (clause) => {
       const [style] = keysOf(clause, 'st');
       return style ? { style } : undefined;

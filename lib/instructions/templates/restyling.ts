@@ -47,6 +47,11 @@ function isShapeOfPhoto(clause: Clause): boolean {
   return isFormat && !hasAny(clause, 'n.hair', 'n.me', 'v', 'hc');
 }
 
+/** True of a side that nobody stands on, as in “make it longer at the bottom”: it is one of the photo. */
+const namesEdge = (clause: Clause) =>
+  sideOf(clause) === undefined &&
+  clause.filled.some(({ category, token }) => category === 's' && !token.concepts.includes('x.word'));
+
 const lengths: readonly string[] = ['pixie', 'long-straight'];
 
 /** Cuts by a cut and a fringe, or by a short length and a shape. */
@@ -70,7 +75,7 @@ function clothesOf(clause: Clause): StepSettings | undefined {
   const colour = goalOf(clause, 'c');
   const fabric = goalOf(clause, 'f');
   const part = keysOf(clause, 'g')[0] ?? (hasAny(clause, 'v.dress') ? 'all' : undefined);
-  if (!part || !(colour || fabric) || namesNobody(clause)) return undefined;
+  if (!part || !(colour || fabric) || namesNobody(clause) || namesEdge(clause)) return undefined;
   return optional({ part, colour, fabric, side: sideOf(clause) });
 }
 
@@ -97,13 +102,13 @@ export const recolouring: readonly Template[] = [
   },
   {
     intent: 'hair',
-    takes: { ...paint, 'v.crop': 1, 'n.hair': 1, h: 2, hc: 1, c: 2, s: 1, ...someone },
+    takes: { ...paint, 'v.crop': 1, 'n.hair': 1, 'n.face': 1, h: 2, hc: 1, c: 2, s: 1, ...someone },
     settings: (clause) => {
       const colour = keysOf(clause, 'hc')[0] ?? goalOf(clause, 'c');
       const styles = keysOf(clause, 'h');
       const style = hairStyleOf(styles);
       if (styles.length > 0 && !style) return undefined;
-      if (namesNobody(clause) || isShapeOfPhoto(clause)) return undefined;
+      if (namesNobody(clause) || isShapeOfPhoto(clause) || namesEdge(clause)) return undefined;
       if (!style && !hasAny(clause, 'n.hair') && !namesHairColour(clause)) return undefined;
       if (colour !== undefined && !hairColourNames.some((name) => name === colour)) return undefined;
       if (!style && !colour) return undefined;

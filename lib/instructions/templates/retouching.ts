@@ -20,6 +20,12 @@ function putsAnother({ filled, spaced }: Clause): boolean {
   return spaced && verbs.includes('make') && verbs.lastIndexOf('make') > verbs.lastIndexOf('remove');
 }
 
+/** True where the background only says where a thing is, as in “the people in the background”. */
+function isWhere({ filled, tokens }: Clause): boolean {
+  const taken = new Set(filled.map(({ token }) => token));
+  return tokens.some((token) => !taken.has(token) && token.concepts.some((one) => one.startsWith('t.')));
+}
+
 /** Clauses that take something away, or cut something out. */
 export const removing: readonly Template[] = [
   // The mark is found by itself, wherever it is said to be.
@@ -45,7 +51,12 @@ export const removing: readonly Template[] = [
     { 'v.repair': 2, 'n.old': 3, 'n.damage': 1, 'n.scratches': 1, ...someone, 't.people': 1, q: 1 },
     [['v.repair'], ['n.old']],
   ),
-  plain('cut-out', { 'v.remove': 2, 'n.background': 1, 'p.from': 1 }, [['v.remove'], ['n.background']]),
+  {
+    intent: 'cut-out',
+    takes: { 'v.remove': 2, 'n.background': 1, 'p.from': 1 },
+    settings: (clause) =>
+      hasAny(clause, 'v.remove') && hasAny(clause, 'n.background') && !isWhere(clause) ? {} : undefined,
+  },
   plain('cut-out', { ...become, 'n.background': 1, 'n.transparent': 1 }, [
     ['n.background'],
     ['n.transparent'],
@@ -187,6 +198,10 @@ function directionOf(clause: Clause): readonly [what: string, sign: number, isNa
   return agrees ? [what, sign, isNamed] : undefined;
 }
 
+/** True where “less” is but the particle of a verb, as in “cool it down”. */
+const sinks = ({ filled }: Clause) =>
+  filled.some(({ token }) => token.concepts.includes('d.less') && token.concepts.includes('x.word'));
+
 /** Clauses that adjust light and colours of the whole photo; a fault and its remedy are one. */
 export const adjust: Template = {
   intent: 'adjust',
@@ -207,8 +222,9 @@ export const adjust: Template = {
     const turns = [...keysOf(clause, 'd'), ...(hasAny(clause, 'v.remove') ? ['less'] : [])];
     if (what === undefined || sign === undefined || (isNamed && turns.length === 0)) return undefined;
     if (hasAny(clause, 'num') && !hasAny(clause, 'u.percent')) return undefined;
+    const isParticle = sign < 0 && !isNamed && sinks(clause);
     const amount = amountOf(clause);
     if (amount <= 0 || amount > 1) return undefined;
-    return { what, by: (turns.includes('less') ? -sign : sign) * amount };
+    return { what, by: (turns.includes('less') && !isParticle ? -sign : sign) * amount };
   },
 };

@@ -26,7 +26,8 @@ export const severalPhotos: readonly Template[] = [
         return undefined;
       const faces = keysOf(clause, 'n').length;
       if (says(clause, 'v.replace') && (clause.spaced || faces > 1)) return { from: second, onto: first };
-      const from = numberNear(clause, { concept: 'n.face' }) ?? first;
+      const from =
+        numberNear(clause, { concept: 'n.face', ...(clause.spaced ? {} : { side: 'before' }) }) ?? first;
       return { from, onto: from === first ? second : first };
     },
   },
@@ -81,7 +82,7 @@ export const severalPhotos: readonly Template[] = [
   plain('side-by-side', { 'n.side-by-side': 2, 'v.make': 1, 'v.put': 1, num: 3, 'n.all': 2 }, [
     ['n.side-by-side'],
   ]),
-  plain('collage', { 'v.make': 1, 'v.put': 1, 'n.collage': 1, num: 3, 'n.all': 1, 'p.from': 1, 'p.to': 1 }, [
+  plain('collage', { 'v.make': 1, 'v.put': 1, 'n.collage': 1, num: 3, 'n.all': 2, 'p.from': 1, 'p.to': 1 }, [
     ['n.collage'],
   ]),
 ];

@@ -293,3 +293,65 @@ describe('[TOOL-13] places in words', () => {
     },
   );
 });
+
+/** What is said about a thing that goes, after a comma. */
+const remarks: readonly (readonly [Locale, string, object])[] = [
+  ['en', "remove the bin, it's spoiling the view", bin],
+  ['de', 'Entferne den Mülleimer, der nervt gewaltig', bin],
+  ['fr', 'enlève la poubelle, elle saccage tout', bin],
+  ['es', 'quita la basura, queda espantosa', bin],
+  ['it', 'togli il cestino, è bruttissimo', bin],
+  ['pt', 'tira a lixeira, ela enfeia tudo', bin],
+];
+
+describe('[TOOL-13] remarks and particles', () => {
+  it.each(remarks)('[TOOL-13] In %s what “%s” says about the thing asks for nothing', async (...said) => {
+    const [locale, text, step] = said;
+    expect(await read(locale, text)).toEqual({ plan: [step], left: [] });
+  });
+
+  it.each(['remove the bin, a dragon', 'remove the bin, it should fly', 'remove the bin, it is red'])(
+    '[TOOL-13] What may be a wish is struck through: “%s”',
+    async (text) => {
+      expect((await read('en', text)).left).not.toEqual([]);
+    },
+  );
+
+  it('[TOOL-13] “Down” of a verb that lowers anyway does not turn it round', async () => {
+    const cooler = { intent: 'adjust', what: 'warmth', by: -0.15 };
+    expect((await read('en', 'cool the photo down a bit')).plan).toEqual([cooler]);
+    expect((await read('en', 'make it less cool')).plan).toMatchObject([{ by: 0.3 }]);
+  });
+
+  it('[TOOL-13] “But” joins, unless it makes an exception', async () => {
+    expect((await read('en', 'black and white, but a bit brighter')).plan).toHaveLength(2);
+    expect((await read('en', 'remove everybody but me')).plan).toEqual([]);
+    expect((await read('de', 'schwarzweiß, aber etwas heller')).plan).toHaveLength(2);
+  });
+
+  it('[TOOL-13] In Korean the face is that of the photo before it', async () => {
+    const swapped = [{ intent: 'face', from: 2, onto: 1 }];
+    expect((await read('ko', '2번 사진 얼굴을 1번 사진에 넣어줘')).plan).toEqual(swapped);
+  });
+
+  it('[TOOL-13] A side of the photo is none of hair, and a format said twice is one step', async () => {
+    expect((await read('de', 'Mach das Foto nach unten länger')).plan).toEqual([
+      { intent: 'extend', bottom: 20 },
+    ]);
+    expect(await read('de', 'Auf 9:16 erweitern für meine Story')).toEqual({
+      plan: [{ intent: 'extend', ratio: '9:16' }],
+      left: [],
+    });
+    expect((await read('tw', '限動用，延伸成9:16')).plan).toEqual([{ intent: 'extend', ratio: '9:16' }]);
+  });
+
+  it('[TOOL-13] People in the background are people, a fabric stays, and upside down is a turn', async () => {
+    expect((await read('en', 'get rid of all the people in the background')).plan).toEqual([
+      { intent: 'remove', thing: 'people' },
+    ]);
+    expect((await read('en', 'a black leather jacket')).plan).toEqual([
+      { intent: 'clothes', part: 'upper', colour: 'black', fabric: 'leather' },
+    ]);
+    expect((await read('ja', '逆さまなので直して')).plan).toEqual([{ intent: 'rotate', degrees: 180 }]);
+  });
+});
