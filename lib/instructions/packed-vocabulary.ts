@@ -43,7 +43,7 @@ export function codeOfLetter(place: number): string {
 /** Number of letters that have a code of one byte. */
 export const SHORT_LETTERS = SHORT_CODES.length;
 
-/** Where distances of no letters would stand: shorter ones are single bytes that JSON rarely escapes. */
+/** Distance 0 stands at this letter, so that short distances are single bytes that JSON rarely escapes. */
 const FIRST_GAP = '#'.charCodeAt(0);
 
 const startsAnew = (place: number) => place === 0 || place === SHORT_LETTERS;

@@ -294,7 +294,7 @@ describe('[TOOL-13] places in words', () => {
   );
 });
 
-/** What is said about a thing that goes, after a comma. */
+/** Wishes that go on about the thing that goes, after a comma. */
 const remarks: readonly (readonly [Locale, string, object])[] = [
   ['en', "remove the bin, it's spoiling the view", bin],
   ['de', 'Entferne den Mülleimer, der nervt gewaltig', bin],
