@@ -115,9 +115,10 @@ export const recolouring: readonly Template[] = [
       return optional({ style, colour, side: sideOf(clause) });
     },
   },
-  { intent: 'clothes', takes: { g: 1, c: 2, f: 2, ...dress }, settings: clothesOf },
+  // First, as “dress” is a garment, too.
+  { intent: 'clothes', takes: { 'v.dress': 1, g: 1, c: 2, f: 2, ...dress }, settings: clothesOf },
   // Jeans are a garment and a fabric.
-  { intent: 'clothes', takes: { f: 2, g: 1, c: 2, ...dress }, settings: clothesOf },
+  { intent: 'clothes', takes: { 'v.dress': 1, f: 2, g: 1, c: 2, ...dress }, settings: clothesOf },
   {
     intent: 'costume',
     takes: {
