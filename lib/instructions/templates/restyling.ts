@@ -69,7 +69,7 @@ export function hairStyleOf([first, second]: readonly string[]): string | undefi
   return lengths.includes(first) ? second : first;
 }
 
-const dress = { ...paint, 'v.dress': 1, 'n.fabric': 1, s: 1, ...someone } as const;
+const dress = { ...paint, 'n.fabric': 1, s: 1, ...someone } as const;
 
 function clothesOf(clause: Clause): StepSettings | undefined {
   const colour = goalOf(clause, 'c');
