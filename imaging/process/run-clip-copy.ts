@@ -67,6 +67,6 @@ export default async function runClipCopy(job: ClipCopyJob, control: JobControl)
     await progress.report(1);
     return { files: [file], findings: null };
   } finally {
-    clip.close();
+    await clip.close();
   }
 }

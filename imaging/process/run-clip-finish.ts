@@ -102,6 +102,6 @@ export default async function runClipFinish(job: ClipFinishJob, control: JobCont
     const { seconds, frames } = plan;
     return { files, findings: { frames: frames.length, seconds, hasSound: clip.sound !== null } };
   } finally {
-    for (const { close } of opened) close();
+    for (const { close } of opened) await close();
   }
 }

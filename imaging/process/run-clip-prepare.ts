@@ -39,6 +39,6 @@ export default async function runClipPrepare(job: ClipPrepareJob, control: JobCo
     await progress.report(1);
     return { files: [], findings: { ...plan.size, seconds: plan.seconds, frames: count } };
   } finally {
-    clip.close();
+    await clip.close();
   }
 }

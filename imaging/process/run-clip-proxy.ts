@@ -39,6 +39,6 @@ export async function runClipProxy(job: ClipProxyJob, control: JobControl): Prom
     const copy = { role: 'result', path: target, name: 'copy.mp4', ...facts } as const;
     return { files: [{ ...poster, role: 'preview' }, copy], findings: null };
   } finally {
-    clip.close();
+    await clip.close();
   }
 }

@@ -57,6 +57,6 @@ export default async function runClipSkin(job: ClipSkinJob, control: JobControl)
     const before = moments.map((skin) => skin.before);
     return { files: [], findings: { before, after: moments.map((skin) => skin.after) } };
   } finally {
-    for (const clip of opened) clip.close();
+    for (const clip of opened) await clip.close();
   }
 }

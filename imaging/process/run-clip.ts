@@ -1,10 +1,10 @@
-import { access, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { ImagingError } from '../core/imaging-error.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
 import type { Clip } from '../video/media/clip.ts';
-import { joinSegments } from '../video/media/join-segments.ts';
+import { haveOneSetup, joinSegments } from '../video/media/join-segments.ts';
 import { markClip, sourceComment } from '../video/media/mark-clip.ts';
 import { openClip } from '../video/media/open-clip.ts';
 import { analyseClip, type ClipAnalysis, describeAnalysis } from '../video/run/analyse-clip.ts';
@@ -98,6 +98,18 @@ async function makeSegments(
   }
 }
 
+/**
+ * Makes all segments anew where they are of different encoders, as after a change of `FFMPEG_PATH` in the middle of
+ * a run: one file cannot hold them.
+ */
+async function unifySegments(work: Work & { readonly analysis: ClipAnalysis }): Promise<void> {
+  const segments = work.plan.segments.map(({ index }) => index);
+  const paths = segments.map((index) => segmentPath(work.job, index));
+  if (await haveOneSetup(paths)) return;
+  for (const file of paths) await rm(file, { force: true });
+  await makeSegments(work, segments);
+}
+
 /** Describes a segment that was made. One of several has a small copy, to be looked at before the others. */
 async function segmentFiles({ job, plan, signal }: Work, index: number): Promise<OutputFile[]> {
   const file = segmentPath(job, index);
@@ -173,11 +185,13 @@ export default async function runClip(job: ClipJob, control: JobControl): Promis
       await makeSegments({ ...work, analysis }, [job.part]);
       files.push(...(await segmentFiles(work, job.part)));
     }
-    if (job.part === 'whole' || job.part === 'join')
+    if (job.part === 'whole' || job.part === 'join') {
+      await unifySegments({ ...work, analysis, progress: progress.subrange(ANALYSED, SEGMENTS_TO) });
       files.push(...(await joinResult({ ...work, progress: progress.subrange(SEGMENTS_TO, 1) })));
+    }
     await progress.report(1);
     return { files, findings: { ...factsOf({ clip, plan }), ...describeAnalysis(analysis) } };
   } finally {
-    clip.close();
+    await clip.close();
   }
 }

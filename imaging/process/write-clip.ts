@@ -69,7 +69,7 @@ export async function describeResult(target: string, wish: ResultWish): Promise<
     const marked = wish.mark?.of.includes('results') ? await writeMarked(result, wish) : [];
     return [poster, ...marked, { role: 'result', ...file }];
   } finally {
-    result.close();
+    await result.close();
   }
 }
 
@@ -90,6 +90,6 @@ async function writeMarked(result: Clip, wish: ResultWish): Promise<OutputFile[]
     const durationMs = Math.round(copy.seconds * 1000);
     return [poster, { role: 'marked', path: target, name, ...size, type: typeOf(codec), bytes, durationMs }];
   } finally {
-    copy.close();
+    await copy.close();
   }
 }

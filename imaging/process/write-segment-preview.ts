@@ -32,6 +32,6 @@ export async function writeSegmentPreview(
     const { size: bytes } = await stat(target);
     return { role: 'segment-preview', path: target, name, ...size, type, bytes };
   } finally {
-    segment.close();
+    await segment.close();
   }
 }

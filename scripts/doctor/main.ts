@@ -124,6 +124,8 @@ function checkVideo({ imaging: { ffmpegPath } }: Settings): Finding | Promise<Fi
   }
   return check(subject, async () => {
     const { version, writes } = await probeFfmpeg(ffmpegPath);
+    if (!hasLibrary && !writes.has('aac'))
+      throw new Error(`ffmpeg ${version} has no aac, and there are no other codecs for this platform.`);
     if (writes.has('avc')) return `ffmpeg ${version} reads more kinds of video and writes H.264 by x264`;
     if (hasLibrary) return `ffmpeg ${version} reads more kinds of video; it has no x264`;
     throw new Error(`ffmpeg ${version} has no x264, and there are no other codecs for this platform.`);

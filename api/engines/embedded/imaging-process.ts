@@ -1,6 +1,5 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { type ChildProcess, fork } from 'node:child_process';
+import { readResidentMemory } from '#imaging/core/resident-memory.ts';
 import type { JobResult, OutputFile } from '#imaging/process/job-result.ts';
 import type { FailureKind, Job, Reply, Request } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
@@ -25,6 +24,7 @@ export interface ImagingLimits {
 /** Error of a job that imaging gave up. A kind that blames the input is a key of the error table. */
 function failureOf({ kind, detail }: { readonly kind: FailureKind; readonly detail: string }): EngineError {
   if (kind === 'model_missing' || kind === 'codecs_missing') return new EngineError('not_configured', detail);
+  if (kind === 'program_ended') return new EngineError('internal', detail, { retryable: true });
   if (kind === 'disk_full') return new EngineError('unavailable', detail, { key: 'unavailable' });
   if (kind === 'internal' || kind === 'aborted' || kind === 'output_unusable')
     return new EngineError('internal', detail);
@@ -164,30 +164,4 @@ export class ImagingProcess {
       `the imaging process ended (${signalCode ?? exitCode ?? 'not started'}) ${this.#stderr}`.trim();
     return new EngineError('internal', detail, { retryable: true, cause });
   }
-}
-
-const run = promisify(execFile);
-
-/**
- * Resident memory of a process in bytes, or 0 where it cannot be told (it has ended, or the system is
- * Windows).
- */
-async function readResidentMemory(pid: number): Promise<number> {
-  try {
-    const kilobytes = process.platform === 'linux' ? await readFromProc(pid) : await askPs(pid);
-    return Number.isFinite(kilobytes) ? kilobytes * 1024 : 0;
-  } catch {
-    return 0;
-  }
-}
-
-/** Not `statm`: that counts in pages, whose size differs between machines. */
-async function readFromProc(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
-}
-
-async function askPs(pid: number): Promise<number> {
-  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
-  return Number.parseInt(stdout, 10);
 }

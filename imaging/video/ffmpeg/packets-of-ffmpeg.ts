@@ -56,7 +56,7 @@ async function* readPackets(stdout: Readable): AsyncGenerator<FfmpegPacket> {
 /**
  * Encodes raw frames or samples by the operator's own ffmpeg. Packets come over a pipe, in order; their times
  * are those of an even row.
- * @throws ImagingError `output_unusable`, `codecs_missing`, `aborted`, and what the input throws
+ * @throws ImagingError `output_unusable`, `codecs_missing`, `program_ended`, `aborted`, and what the input throws
  */
 export async function* packetsOfFfmpeg(options: EncodingOptions): AsyncGenerator<FfmpegPacket> {
   const { program, args, input, signal } = options;
@@ -76,7 +76,9 @@ export async function* packetsOfFfmpeg(options: EncodingOptions): AsyncGenerator
   } catch (error) {
     // The input and the program tell more than a pipe that breaks.
     if (fault) throw fault.error;
-    await ended;
+    // A container that breaks leaves the program running.
+    if (stdout.readableEnded) await ended;
+    else stop();
     if (error instanceof ImagingError) throw error;
     throw new ImagingError('output_unusable', String(error), { cause: error });
   } finally {

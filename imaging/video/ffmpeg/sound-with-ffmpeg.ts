@@ -14,17 +14,16 @@ const BYTES = Float32Array.BYTES_PER_ELEMENT;
 interface DecodeOptions {
   readonly program: string;
   readonly range: TimeRange;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Decodes a part of the first sound track by the operator's own ffmpeg, into two channels; silence where the
- * track has none. Null for sound that it does not decode either.
- * @throws ImagingError `codecs_missing`, `aborted`
+ * Decodes a part of the first sound track by the operator's own ffmpeg, into two channels of any layout;
+ * silence where the track has none. Null for sound that it does not decode either.
+ * @throws ImagingError `codecs_missing`, `program_ended`
  */
 export async function decodeWithFfmpeg(
   { path, demuxer }: Pick<Clip, 'path' | 'demuxer'>,
-  { program, range: { from, to }, signal }: DecodeOptions,
+  { program, range: { from, to } }: DecodeOptions,
 ): Promise<Samples | null> {
   const args = [
     ...['-protocol_whitelist', 'file', '-seek_timestamp', '1', '-ss', from.toFixed(6)],
@@ -35,7 +34,7 @@ export async function decodeWithFfmpeg(
   const count = Math.round((to - from) * RATE);
   const raw = Buffer.alloc(count * CHANNELS * BYTES);
   let filled = 0;
-  const { stdout, ended, stop } = startFfmpeg({ program, args, signal, failure: 'video_unreadable' });
+  const { stdout, ended, stop } = startFfmpeg({ program, args, failure: 'video_unreadable' });
   try {
     for await (const chunk of stdout as AsyncIterable<Buffer>) filled += chunk.copy(raw, filled);
     await ended.catch((error) => {

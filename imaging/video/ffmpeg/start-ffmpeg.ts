@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { ImagingError } from '../../core/imaging-error.ts';
+import { readResidentMemory } from '../../core/resident-memory.ts';
 import { ffmpegEnvironment } from '../media/env.ts';
 
 /** Resident memory above which the program is ended: twice what frames of 3840 × 2160 take, in bytes. */
 const MAX_BYTES = 1000 * 2 ** 20;
 /** Largest block of memory that it may ask for, in bytes. A broken file asks for any. */
 const MAX_BLOCK = 256 * 2 ** 20;
-/** Seconds of a core after which the system ends it, also where the process that started it was killed. */
+/** Seconds of a core after which the system ends it, but for Windows. */
 const MAX_CPU_SECONDS = 1800;
 const CHECK_MS = 250;
 const STDERR_KEPT = 2000;
@@ -22,7 +22,7 @@ interface StartOptions {
   /** True where bytes are written to its standard input. */
   readonly takesInput?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Kind of the error where it fails. */
+  /** Kind of the error where it fails by itself. */
   readonly failure: 'video_unreadable' | 'output_unusable';
 }
 
@@ -30,22 +30,20 @@ interface StartOptions {
 interface RunningFfmpeg {
   readonly stdin: Writable;
   readonly stdout: Readable;
-  /** Settles when it has ended: rejects with the kind of `failure`, `codecs_missing` or `aborted`. */
+  /**
+   * Settles when it has ended. Rejects with the kind of `failure` where it gave up, `program_ended` where it was
+   * killed, `codecs_missing` or `aborted`.
+   */
   readonly ended: Promise<void>;
   /** Ends it at once. To be called in the end, whatever happened. */
   stop(): void;
 }
 
-/** Resident memory in bytes; 0 where the system does not tell it in a file. */
-async function residentBytes({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
-}
-
 /**
- * Starts the operator's ffmpeg without a shell and with an empty environment. It may not ask for a key, takes
- * bounded memory and time, and ends with the signal. What it reads or writes over pipes ends it when the
- * process that started it is killed.
+ * Starts the operator's ffmpeg without a shell, with no variable of ours, and in a group of its own: Ctrl+C is
+ * for the host to follow. It may not ask for a key, takes bounded memory and time, and ends with the signal.
+ * All that it makes comes over a pipe, which breaks at its next write when the process that started it is
+ * killed.
  */
 export function startFfmpeg({ program, args, takesInput, signal, failure }: StartOptions): RunningFfmpeg {
   const limits = ['-max_alloc', String(MAX_BLOCK), '-timelimit', String(MAX_CPU_SECONDS)];
@@ -54,6 +52,8 @@ export function startFfmpeg({ program, args, takesInput, signal, failure }: Star
     stdio: [takesInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     env: ffmpegEnvironment(),
     windowsHide: true,
+    // On Windows a group of its own would open a window.
+    detached: process.platform !== 'win32',
   });
   let told = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -64,7 +64,7 @@ export function startFfmpeg({ program, args, takesInput, signal, failure }: Star
   let isOverMemory = false;
   const stop = () => void child.kill('SIGKILL');
   const check = async () => {
-    if ((await residentBytes(child)) <= MAX_BYTES) return;
+    if (child.pid === undefined || (await readResidentMemory(child.pid)) <= MAX_BYTES) return;
     isOverMemory = true;
     stop();
   };
@@ -74,7 +74,8 @@ export function startFfmpeg({ program, args, takesInput, signal, failure }: Star
   const ended = waitForEnd(child).then(
     (code) => {
       if (signal?.aborted) throw new ImagingError('aborted');
-      if (isOverMemory) throw new ImagingError(failure, 'ffmpeg took too much memory');
+      if (isOverMemory) throw new ImagingError('program_ended', 'ffmpeg took too much memory');
+      if (typeof code === 'string') throw new ImagingError('program_ended', `ffmpeg was ended (${code})`);
       if (code !== 0) throw new ImagingError(failure, `ffmpeg ended (${code}) ${told}`.trim());
     },
     (cause: unknown) => {

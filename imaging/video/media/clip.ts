@@ -19,6 +19,8 @@ export interface Clip {
   readonly demuxer: DemuxerName;
   readonly input: Input;
   readonly video: InputVideoTrack;
+  /** Place of `video` among the tracks with pictures. */
+  readonly videoPlace: number;
   /** Of several sound tracks the first. */
   readonly sound: InputAudioTrack | null;
   /** Null for codecs that only the operator's own ffmpeg can decode. */
@@ -38,7 +40,7 @@ export interface Clip {
   readonly hdr: HdrTransfer | null;
   /** Setup bytes of the decoder, such as those of an `avcC` box. */
   readonly description: Uint8Array | null;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Seconds for which a frame of a clip is shown; the last one as long as the mean of all. */

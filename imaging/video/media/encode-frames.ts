@@ -65,7 +65,7 @@ async function findEncodingFfmpeg(codec: OutputCodec): Promise<string | undefine
 /**
  * Encodes frames of one even size as they come. The first frame is a key frame, as is one in each second; no
  * frame refers to a later one, so that packets come in the order of the frames.
- * @throws ImagingError `codecs_missing`, `output_unusable`, `aborted`
+ * @throws ImagingError `codecs_missing`, `output_unusable`, `program_ended`, `aborted`
  */
 export async function* encodeFrames(
   frames: AsyncIterable<Frame>,

@@ -35,11 +35,15 @@ export class FrameTimes {
 export class FrameRow {
   readonly #clip: Clip;
   readonly #end: number;
+  readonly #mostLost: number;
   #next: number;
   #last: (FrameSize & { readonly data: Uint8Array }) | undefined;
   #lost = 0;
 
-  constructor(clip: Clip, { first, end }: { readonly first: number; readonly end: number }) {
+  /** @param part its first frame, the one behind its last, and the frames of which a tenth may be lost */
+  constructor(clip: Clip, part: { readonly first: number; readonly end: number; readonly judged?: number }) {
+    const { first, end, judged = clip.times.length } = part;
+    this.#mostLost = Math.max(1, LOST_SHARE * judged);
     this.#clip = clip;
     this.#next = first;
     this.#end = end;
@@ -79,7 +83,7 @@ export class FrameRow {
 
   #fill(planes: FrameSize & { readonly data: Uint8Array }): Frame {
     this.#lost += 1;
-    if (this.#lost > Math.max(1, LOST_SHARE * this.#clip.times.length))
+    if (this.#lost > this.#mostLost)
       throw new ImagingError('file_truncated', `${this.#lost} frames are lost`);
     return this.#frame({ ...planes, data: Uint8Array.from(planes.data) });
   }

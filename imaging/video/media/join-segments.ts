@@ -35,6 +35,17 @@ async function* packetsOfAll(paths: readonly string[], signal?: AbortSignal): As
     }
 }
 
+/** True where one decoder setup serves all segments, as it does where one encoder made them. */
+export async function haveOneSetup(paths: readonly string[]): Promise<boolean> {
+  const setups: Buffer[] = [];
+  for (const path of paths)
+    for await (const { config } of packetsOf(path)) {
+      setups.push(setupOf(config));
+      break;
+    }
+  return setups.every((setup) => setup.equals(setups[0]));
+}
+
 /**
  * Joins segments by copying their packets: each starts with a key frame and was made with the same settings,
  * and the times of its frames are those of the whole. Sound is laid beside them.

@@ -1,4 +1,4 @@
-import { open, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import {
   EncodedPacketSink,
   FilePathSource,
@@ -13,9 +13,9 @@ import {
   WEBM,
 } from 'mediabunny';
 import { ImagingError } from '../../core/imaging-error.ts';
-import { copyToMatroska } from '../ffmpeg/copy-to-matroska.ts';
 import type { Clip, DemuxerName, HdrTransfer, VideoCodecName } from './clip.ts';
 import type { ClipLimits } from './clip-limits.ts';
+import { copyAvi, isAvi } from './copy-avi.ts';
 import { ffmpegPath } from './env.ts';
 import type { ColourMatrix, FrameSize } from './frame.ts';
 import { turnedSize } from './turn-frame.ts';
@@ -48,9 +48,12 @@ async function openContainer(path: string): Promise<Input> {
   throw new ImagingError('video_unreadable', 'no container that is known');
 }
 
-async function findVideoTrack(input: Input): Promise<InputVideoTrack> {
+async function findVideoTrack(input: Input): Promise<Pick<Clip, 'video' | 'videoPlace'>> {
   const video = await input.getPrimaryVideoTrack();
-  if (video) return video;
+  if (video) {
+    const ids = (await input.getVideoTracks()).map(({ id }) => id);
+    return { video, videoPlace: ids.indexOf(video.id) };
+  }
   const tracks = await input.getTracks();
   if (tracks.length === 0) throw new ImagingError('file_truncated', 'the index is missing');
   throw new ImagingError('video_unreadable', 'there is sound only');
@@ -129,7 +132,7 @@ async function demuxerOf(input: Input): Promise<DemuxerName> {
 }
 
 async function readClip(input: Input, path: string, limits: ClipLimits): Promise<Clip> {
-  const video = await findVideoTrack(input);
+  const { video, videoPlace } = await findVideoTrack(input);
   const codec = await readCodec(video);
   const { coded, ...sizes } = await readSizes(video);
   if (coded.width * coded.height > limits.pixels)
@@ -140,36 +143,37 @@ async function readClip(input: Input, path: string, limits: ClipLimits): Promise
   const seconds = measureSeconds(times);
   if (seconds > limits.seconds) throw new ImagingError('video_too_long', `${seconds} s`);
   return {
-    ...{ path, demuxer: await demuxerOf(input), input, video, codec, coded, ...sizes, times, seconds },
+    ...{
+      path,
+      demuxer: await demuxerOf(input),
+      input,
+      video,
+      videoPlace,
+      codec,
+      coded,
+      ...sizes,
+      times,
+      seconds,
+    },
     ...(await readColours(video, coded)),
-    sound: await input.getPrimaryAudioTrack(),
+    sound: (await input.getAudioTracks())[0] ?? null,
     description: codec ? await readDescription(video) : null,
-    close: () => input.dispose(),
+    close: async () => input.dispose(),
   };
-}
-
-/** Bytes that an AVI begins with: its outer chunk, its length, and its kind. */
-const AVI_HEAD = 12;
-
-async function isAvi(path: string): Promise<boolean> {
-  await using file = await open(path);
-  const { buffer } = await file.read(Buffer.alloc(AVI_HEAD), 0, AVI_HEAD, 0);
-  return buffer.toString('latin1', 0, 4) === 'RIFF' && buffer.toString('latin1', 8) === 'AVI ';
 }
 
 /** Opens the Matroska that the operator's ffmpeg makes of an AVI; it goes when the clip is closed. */
 async function openAvi(path: string, { program, limits }: { program: string; limits: ClipLimits }) {
-  const copy = `${path}.mkv`;
+  const copy = await copyAvi(path, program);
   try {
-    await copyToMatroska(path, copy, program);
-    const clip = await openFile(copy, limits);
-    const close = () => {
-      clip.close();
-      void rm(copy, { force: true });
+    const clip = await openFile(copy.path, limits);
+    const close = async () => {
+      await clip.close();
+      await copy.remove();
     };
     return { ...clip, close };
   } catch (error) {
-    await rm(copy, { force: true });
+    await copy.remove();
     throw error;
   }
 }
@@ -182,19 +186,26 @@ async function openFile(path: string, limits: ClipLimits): Promise<Clip> {
   } catch (error) {
     input?.dispose();
     if (error instanceof ImagingError) throw error;
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new ImagingError('video_unreadable', detail, { cause: error });
+    throw unreadable(error);
   }
+}
+
+function unreadable(error: unknown): ImagingError {
+  const detail = error instanceof Error ? error.message : String(error);
+  return new ImagingError('video_unreadable', detail, { cause: error });
 }
 
 /**
  * Opens a clip by its index: MP4, MOV, WebM, Matroska or MPEG-TS, and AVI where the operator has an ffmpeg.
  * Nothing is decoded, and the limits are judged before any frame is counted.
  * @throws ImagingError `video_unreadable`, `file_truncated`, `video_too_large`, `video_too_long`,
- * `video_codec_unsupported`
+ * `video_codec_unsupported`, `program_ended`
  */
 export async function openClip(path: string, limits: ClipLimits): Promise<Clip> {
-  if (!(await isAvi(path))) return await openFile(path, limits);
+  const isOfAvi = await isAvi(path).catch((error: unknown) => {
+    throw unreadable(error);
+  });
+  if (!isOfAvi) return await openFile(path, limits);
   const program = ffmpegPath();
   if (program === undefined) throw new ImagingError('video_codec_unsupported', 'an AVI');
   return await openAvi(path, { program, limits });

@@ -63,6 +63,10 @@ describe('npm run doctor', () => {
     const text = expect.stringMatching(/ffmpeg 7\.1 .* x264$/);
     expect(await videoOf(own)).toMatchObject({ state: 'works', text });
     expect(await videoOf(process.execPath)).toMatchObject({ state: 'broken' });
+    const old = path.join(folder, 'ffmpeg-old');
+    writeFileSync(old, `#!/bin/sh\nprintf '${answer.replace('7.1', '4.4.2')}\\n'\n`, { mode: 0o755 });
+    const tooOld = expect.stringContaining('too old');
+    expect(await videoOf(old)).toMatchObject({ state: 'broken', text: tooOld });
   });
 
   it('Whatever is given works', () => {

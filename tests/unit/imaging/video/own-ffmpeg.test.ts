@@ -1,11 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClipJob } from '#imaging/process/clip-jobs.ts';
 import runClip from '#imaging/process/run-clip.ts';
-import { probeFfmpeg } from '#imaging/video/ffmpeg/ffmpeg-encoders.ts';
+import { copyToMatroska } from '#imaging/video/ffmpeg/copy-to-matroska.ts';
+import { canWrite, probeFfmpeg } from '#imaging/video/ffmpeg/ffmpeg-encoders.ts';
+import { readWithFfmpeg } from '#imaging/video/ffmpeg/read-with-ffmpeg.ts';
+import { decodeWithFfmpeg } from '#imaging/video/ffmpeg/sound-with-ffmpeg.ts';
 import { startFfmpeg } from '#imaging/video/ffmpeg/start-ffmpeg.ts';
 import { encodeFrames } from '#imaging/video/media/encode-frames.ts';
 import type { Frame } from '#imaging/video/media/frame.ts';
@@ -89,13 +92,19 @@ withFfmpeg('reading by the ffmpeg of an operator', () => {
   );
 
   it('[TOOL-21] the copy of an AVI goes when the clip is closed or cannot be read', async () => {
-    await withClip(file('jpeg.avi'), ({ path: copy }) => access(copy));
-    await vi.waitFor(() => expect(access(file('jpeg.avi.mkv'))).rejects.toThrow());
+    const copies = async () => (await readdir(folder)).filter((name) => /\.avi\..*mkv$/.test(name));
+    await withClip(file('jpeg.avi'), ({ path: copy }) =>
+      withClip(file('jpeg.avi'), async (other) => {
+        expect(other.path).not.toBe(copy);
+        expect(await copies()).toHaveLength(2);
+      }),
+    );
+    expect(await copies()).toEqual([]);
     await writeFile(file('cut.avi'), (await readFile(file('jpeg.avi'))).subarray(0, 300));
     await expect(withClip(file('cut.avi'), collectFrames)).rejects.toMatchObject({
       kind: expect.stringMatching(/video_unreadable|file_truncated/),
     });
-    await expect(access(file('cut.avi.mkv'))).rejects.toThrow();
+    expect(await copies()).toEqual([]);
   });
 
   it('[TOOL-21] an AVI without such a program is told by its codec', async () => {
@@ -106,11 +115,46 @@ withFfmpeg('reading by the ffmpeg of an operator', () => {
       });
   });
 
-  it('[SAFE-01] a list of other files is not followed, whatever its name says', async () => {
-    const list = `RIFF\u0000\u0000\u0000\u0000AVI \n#EXTM3U\n#EXT-X-TARGETDURATION:1\n${file('source.mp4')}\n`;
-    await writeFile(file('list.avi'), list);
-    await expect(withClip(file('list.avi'), (clip) => collectFrames(clip))).rejects.toMatchObject({
+  it('[SAFE-01] a list of other files is not followed', async () => {
+    await writeFile(file('list.avi'), `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${file('jpeg.avi')}\n`);
+    await expect(copyToMatroska(file('list.avi'), file('list.mkv'), program)).rejects.toMatchObject({
       kind: 'video_unreadable',
+    });
+    expect((await stat(file('list.mkv'))).size).toBe(0);
+  });
+
+  it('[TOOL-21] of several tracks those are read whose times and sizes are told', async () => {
+    const pictures = ['testsrc2=s=96x96:r=10:d=1', 'color=red:s=96x96:r=10:d=1'];
+    const tones = ['sine=400:d=1', 'sine=3000:d=1'];
+    const inputs = [...pictures, ...tones].flatMap((input) => ['-f', 'lavfi', '-i', input]);
+    const maps = ['2', '3', '1', '0'].flatMap((place) => ['-map', place]);
+    // The second picture is the one that players show; of the sounds the first is used.
+    const codecs = ['-c:v', 'mpeg4', '-q:v', '2', '-c:a', 'ac3', '-b:a:0', '64k', '-b:a:1', '320k'];
+    const args = ['-v', 'error', '-y', ...inputs, ...maps, ...codecs, '-disposition:a', 'default'];
+    execFileSync('ffmpeg', [...args, '-disposition:v:0', '0', file('many.mov')]);
+    await withClip(file('many.mov'), async (clip) => {
+      const [frame] = await collectFrames(clip, { first: 3, end: 4 });
+      const luma = frame?.data.subarray(0, 96 * 96) ?? [];
+      expect(Math.max(...luma) - Math.min(...luma)).toBeGreaterThan(50);
+      const sound = await decodeWithFfmpeg(clip, { program, range: { from: 0.2, to: 0.8 } });
+      const [left = new Float32Array()] = sound?.channels ?? [];
+      const turns = left.filter((value, i) => i > 0 && value >= 0 && (left[i - 1] ?? 0) < 0).length;
+      expect(turns / 0.6).toBeCloseTo(400, -2);
+    });
+  });
+
+  it('[TOOL-21] a transport stream is read from its middle, by its times', async () => {
+    const key = ['-c:v', 'libx264', '-g', '30', '-bf', '2', '-crf', '12', '-an', file('stream.ts')];
+    execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', file('source.mp4'), ...key]);
+    const whole = await withClip(file('source.mp4'), (clip) => collectFrames(clip));
+    await withClip(file('stream.ts'), async (clip) => {
+      for (const first of [1, 20, 45, 62]) {
+        const part = readWithFfmpeg(clip, { program, first, end: first + 10, size: clip.size });
+        let place = first;
+        for await (const { data } of part)
+          expect(meanDifference(data, whole[place++]?.data ?? []), `${place}`).toBeLessThan(2.5);
+        expect(place).toBe(first + 10);
+      }
     });
   });
 
@@ -215,6 +259,25 @@ async function writeProgram(name: string, body: string): Promise<string> {
   return file(name);
 }
 
+async function childrenOf(pid: number | undefined): Promise<string[]> {
+  return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
+}
+
+async function expectEnded(pid: string): Promise<void> {
+  expect(Number(pid)).toBeGreaterThan(0);
+  const hasEnded = async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX');
+    expect(status).toMatch(/State:\s+[XZ]/);
+  };
+  await vi.waitFor(hasEnded, { timeout: 5000 });
+}
+
+async function collect(frames: AsyncIterable<Frame>): Promise<Frame[]> {
+  const all: Frame[] = [];
+  for await (const frame of frames) all.push(frame);
+  return all;
+}
+
 describe('bounds of the program', () => {
   const failure = 'video_unreadable';
 
@@ -238,12 +301,85 @@ describe('bounds of the program', () => {
       const body = 'const all = []; setInterval(() => all.push(Buffer.alloc(2e8, 1)), 20);';
       const { ended } = startFfmpeg({ program: await writeProgram('fat.cjs', body), args: [], failure });
       await expect(ended).rejects.toMatchObject({
-        kind: failure,
+        kind: 'program_ended',
         message: expect.stringContaining('memory'),
       });
     },
     15_000,
   );
+
+  it('one that dies in the middle of its frames does not leave a still picture', async () => {
+    const bytes = (160 * 96 * 3) / 2;
+    const dying = await writeProgram(
+      'dying.cjs',
+      `process.stdout.write(Buffer.alloc(${bytes}), () => process.exit(1));`,
+    );
+    const killed = await writeProgram(
+      'killed.cjs',
+      `process.stdout.write(Buffer.alloc(${bytes}), () => process.kill(process.pid, 'SIGKILL'));`,
+    );
+    await withClip(file('source.mp4'), async (clip) => {
+      const read = (own: string) =>
+        collect(readWithFfmpeg(clip, { program: own, first: 20, end: 25, size: clip.size }));
+      await expect(read(dying)).rejects.toMatchObject({ kind: 'file_truncated' });
+      await expect(read(killed)).rejects.toMatchObject({ kind: 'program_ended' });
+      await expect(read('/nowhere/ffmpeg')).rejects.toMatchObject({ kind: 'codecs_missing' });
+      const range = { from: 0, to: 1 };
+      await expect(decodeWithFfmpeg(clip, { program: killed, range })).rejects.toMatchObject({
+        kind: 'program_ended',
+      });
+    });
+  });
+
+  it('an AVI that grows without end is given up, and its copy is removed', async () => {
+    const endless = await writeProgram(
+      'endless.cjs',
+      'const block = Buffer.alloc(1 << 20); const go = () => process.stdout.write(block, go); go();',
+    );
+    await writeFile(file('small.avi'), 'RIFF\0\0\0\0AVI ');
+    vi.stubEnv('FFMPEG_PATH', endless);
+    await expect(withClip(file('small.avi'), async () => undefined)).rejects.toMatchObject({
+      kind: 'video_unreadable',
+      message: expect.stringContaining('bytes'),
+    });
+    expect((await readdir(folder)).filter((name) => name.startsWith('small.avi.'))).toEqual([]);
+  });
+
+  it('one that does not answer is asked again, and nothing is written by another encoder', async () => {
+    const answer = 'ffmpeg version 7.1\\n V....D libx264 x';
+    const mark = file('asked');
+    const body = `const fs = require('node:fs');
+if (!fs.existsSync(${JSON.stringify(mark)})) { fs.writeFileSync(${JSON.stringify(mark)}, ''); process.kill(process.pid, 'SIGKILL'); }
+console.log('${answer}');`;
+    const slow = await writeProgram('slow.cjs', body);
+    await expect(canWrite(slow, 'avc')).rejects.toMatchObject({ kind: 'program_ended' });
+    expect(await canWrite(slow, 'avc')).toBe(true);
+  });
+
+  it.each([
+    ['4.4.2-0ubuntu0.22.04.1', false],
+    ['5.0.3', false],
+    ['5.1', true],
+    ['n6.1', true],
+    ['N-112345-gabcdef', true],
+    ['2024-05-02-git-71669f2ad5-full_build', true],
+  ])('[TOOL-21] version %s is one that can be used: %s', async (version, isUsed) => {
+    const own = await writeProgram(
+      `version-${version}.cjs`,
+      `console.log('ffmpeg version ${version} x\\n V....D libx264 x');`,
+    );
+    expect(await canWrite(own, 'avc')).toBe(isUsed);
+  });
+
+  it.runIf(process.platform === 'linux')('Ctrl+C of the host does not reach it', async () => {
+    const hanging = await writeProgram('group.cjs', 'setInterval(() => {}, 1000); console.log(process.pid);');
+    const { stdout, stop } = startFfmpeg({ program: hanging, args: [], failure });
+    const [pid] = await once(stdout, 'data');
+    const groupOf = async (id: string) =>
+      (await readFile(`/proc/${id}/stat`, 'utf8')).replace(/.*\) /, '').split(' ')[2];
+    expect(await groupOf(`${Number(pid)}`)).not.toBe(await groupOf('self'));
+    stop();
+  });
 
   it.skipIf(program === '' || process.platform !== 'linux')(
     'it does not outlive a process that is killed while it reads',
@@ -257,16 +393,34 @@ setInterval(() => {}, 1000);`;
       await writeFile(file('reader.mts'), body);
       const parent = spawn(process.execPath, [file('reader.mts')], { stdio: ['ignore', 'pipe', 'inherit'] });
       await once(parent.stdout, 'data');
-      const children = await readFile(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8');
+      const children = await childrenOf(parent.pid);
       parent.kill('SIGKILL');
-      for (const pid of children.trim().split(' '))
-        await vi.waitFor(
-          async () => {
-            const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX');
-            expect(status).toMatch(/State:\s+[XZ]/);
-          },
-          { timeout: 5000 },
-        );
+      for (const pid of children) await expectEnded(pid);
+    },
+    15_000,
+  );
+
+  it.runIf(process.platform === 'linux')(
+    'the copy of an AVI ends when the process that asked for it is killed',
+    async () => {
+      const body = `const block = Buffer.alloc(1 << 16);
+process.stdout.on('error', () => process.exit(1));
+setInterval(() => process.stdout.write(block), 20);`;
+      const slow = await writeProgram('slow-copy.cjs', body);
+      await writeFile(file('orphan.avi'), 'RIFF\0\0\0\0AVI ');
+      const module = path.resolve('imaging/video/ffmpeg/copy-to-matroska.ts');
+      const given = [file('orphan.avi'), file('orphan.mkv'), slow].map((one) => JSON.stringify(one));
+      await writeFile(
+        file('copier.mts'),
+        `import { copyToMatroska } from ${JSON.stringify(module)};\nvoid copyToMatroska(${given.join(', ')});\n`,
+      );
+      const parent = spawn(process.execPath, [file('copier.mts')], { stdio: 'ignore' });
+      const child = await vi.waitFor(async () => {
+        expect((await stat(file('orphan.mkv'))).size).toBeGreaterThan(0);
+        return (await childrenOf(parent.pid))[0];
+      });
+      parent.kill('SIGKILL');
+      await expectEnded(child ?? '');
     },
     15_000,
   );

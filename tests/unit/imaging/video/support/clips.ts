@@ -123,7 +123,7 @@ export async function withClip<Result>(file: string, use: (clip: Clip) => Promis
   try {
     return await use(clip);
   } finally {
-    clip.close();
+    await clip.close();
   }
 }
 
