@@ -128,10 +128,10 @@ withFfmpeg('reading by the ffmpeg of an operator', () => {
     const tones = ['sine=400:d=1', 'sine=3000:d=1'];
     const inputs = [...pictures, ...tones].flatMap((input) => ['-f', 'lavfi', '-i', input]);
     const maps = ['2', '3', '1', '0'].flatMap((place) => ['-map', place]);
-    // The second picture is the one that players show; of the sounds the first is used.
+    // The first picture has key frames alone, as covers have; of the sounds the first is used.
     const codecs = ['-c:v', 'mpeg4', '-q:v', '2', '-c:a', 'ac3', '-b:a:0', '64k', '-b:a:1', '320k'];
     const args = ['-v', 'error', '-y', ...inputs, ...maps, ...codecs, '-disposition:a', 'default'];
-    execFileSync('ffmpeg', [...args, '-disposition:v:0', '0', file('many.mov')]);
+    execFileSync('ffmpeg', [...args, '-g:v:0', '1', file('many.mov')]);
     await withClip(file('many.mov'), async (clip) => {
       const [frame] = await collectFrames(clip, { first: 3, end: 4 });
       const luma = frame?.data.subarray(0, 96 * 96) ?? [];
