@@ -1,7 +1,7 @@
 /**
  * Everything that can be wrong with what imaging is given, by the keys that a host shows people, beside
- * `output_unusable`, `model_missing` and `codecs_missing`, `program_ended` for a program that was killed or does
- * not answer, which another try may mend, and `aborted` for a run that was called off.
+ * `output_unusable`, `model_missing` and `codecs_missing`, `program_ended` for a program that was killed or
+ * does not answer, which another try may mend, and `aborted` for a run that was called off.
  */
 const imagingErrorKinds = [
   'file_unreadable',

@@ -99,8 +99,8 @@ async function makeSegments(
 }
 
 /**
- * Makes all segments anew where they are of different encoders, as after a change of `FFMPEG_PATH` in the middle of
- * a run: one file cannot hold them.
+ * Makes all segments anew where they are of different encoders, as after a change of `FFMPEG_PATH` in the
+ * middle of a run: one file cannot hold them.
  */
 async function unifySegments(work: Work & { readonly analysis: ClipAnalysis }): Promise<void> {
   const segments = work.plan.segments.map(({ index }) => index);

@@ -2,7 +2,7 @@
 export const AVI_HEADER_BYTES = 65_536;
 
 /** Facts of an AVI by its header. Its frames follow each other evenly. */
-export interface AviHeader {
+interface AviHeader {
   /** Pixels as coded. */
   readonly width: number;
   readonly height: number;

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { ClipFileLabel } from '#features/workspace/clip/clip-file-label.tsx';
 import { ClipIsland } from '#features/workspace/clip/clip-island.tsx';
 import { MoreVideoTypes } from '#features/workspace/clip/more-video-types.tsx';
 import { BATCH_CLIPS, CLIP_RUN, takesManyClips } from '#lib/catalog/clip-run.ts';
@@ -14,13 +15,13 @@ import {
   sampleClipPoster,
   sampleClipUrl,
 } from '#lib/catalog/sample-clips.ts';
-import { VIDEO_LIMITS, VIDEO_TYPES } from '#lib/catalog/uploads.ts';
+import { AVI_TYPE, VIDEO_LIMITS, VIDEO_TYPES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
 
-/** Types that file dialogs offer; by endings too, since many systems know no type for some. */
-const ACCEPT = [...VIDEO_TYPES, '.mkv', '.ts', '.avi', '.m4v', '.3gp'].join(',');
+/** Types that file dialogs offer everywhere; by endings too, since many systems know no type for some. */
+const ACCEPT = [...VIDEO_TYPES.filter((type) => type !== AVI_TYPE), '.mkv', '.ts', '.m4v', '.3gp'].join(',');
 
 /** The workspace of a tool for videos as it waits for one. It stands here without script. */
 export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
@@ -46,11 +47,10 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
             <p className="fine-pointer text-small text-quiet">{t('clip.drop.hint')}</p>
             <p className="coarse-pointer text-small text-quiet">{t('clip.drop.hintTouch')}</p>
             <div className="acts">
-              <label className="btn first">
-                <input type="file" className="sr-only" accept={ACCEPT} multiple={takesMany} />
+              <ClipFileLabel accept={ACCEPT} multiple={takesMany}>
                 <Icon of="folder-open" />
                 {t('clip.drop.choose')}
-              </label>
+              </ClipFileLabel>
               <label className="btn line coarse-pointer">
                 <input type="file" className="sr-only" accept="video/*" capture="environment" />
                 <Icon of="camera" />

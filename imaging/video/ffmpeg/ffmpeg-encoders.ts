@@ -28,7 +28,7 @@ async function ask(program: string, question: string): Promise<string> {
   return (await run(program, ['-hide_banner', question], options)).stdout;
 }
 
-/** True for a version that lacks options which are used. Builds between versions have other names, and pass. */
+/** True for a version that lacks options in use. Builds between versions have other names, and pass. */
 function isTooOld(version: string): boolean {
   const [, major, minor] = /^n?(\d+)\.(\d+)/.exec(version)?.map(Number) ?? [];
   if (major === undefined || minor === undefined) return false;

@@ -56,7 +56,8 @@ async function* readPackets(stdout: Readable): AsyncGenerator<FfmpegPacket> {
 /**
  * Encodes raw frames or samples by the operator's own ffmpeg. Packets come over a pipe, in order; their times
  * are those of an even row.
- * @throws ImagingError `output_unusable`, `codecs_missing`, `program_ended`, `aborted`, and what the input throws
+ * @throws ImagingError `output_unusable`, `codecs_missing`, `program_ended`, `aborted`, and what the input
+ * throws
  */
 export async function* packetsOfFfmpeg(options: EncodingOptions): AsyncGenerator<FfmpegPacket> {
   const { program, args, input, signal } = options;

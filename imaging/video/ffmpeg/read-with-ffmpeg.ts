@@ -25,12 +25,12 @@ interface Seek {
   readonly filter: string;
 }
 
-/** Seconds before a key frame of a transport stream at which its packets may begin, by the order of decoding. */
+/** Seconds before a key frame of a transport stream at which its packets may begin. */
 const STREAM_LEAD = 1;
 
 /**
- * Begins at the moment between a frame and the one before it, by the clock of the file. Streams are not sought
- * by key frames: they are read from before one, and what comes too early is dropped by its time.
+ * Begins at the moment between a frame and the one before it, by the clock of the file. Streams are not
+ * sought by key frames: they are read from before one, and what comes too early is dropped by its time.
  */
 async function seekTo({ times, demuxer, video }: Clip, first: number): Promise<Seek> {
   if (first === 0) return { input: [], output: [], filter: '' };
@@ -89,7 +89,8 @@ function createReader({ hdr }: Clip, flat: FrameSize) {
 /**
  * Reads frames by the operator's own ffmpeg, for codecs that the library lacks: MPEG-4 part 2, H.263, Motion
  * JPEG, ProRes. It decodes from the key frame before the first.
- * @throws ImagingError `video_codec_unsupported`, `file_truncated`, `codecs_missing`, `program_ended`, `aborted`
+ * @throws ImagingError `video_codec_unsupported`, `file_truncated`, `codecs_missing`, `program_ended`,
+ * `aborted`
  */
 export async function* readWithFfmpeg(clip: Clip, options: ProgramOptions): AsyncGenerator<Frame> {
   const { program, first, end, size, signal } = options;
@@ -97,7 +98,7 @@ export async function* readWithFfmpeg(clip: Clip, options: ProgramOptions): Asyn
   const args = argumentsOf(clip, { seek: await seekTo(clip, first), flat });
   const { stdout, ended, stop } = startFfmpeg({ program, args, signal, failure: 'video_unreadable' });
   const { length, read } = createReader(clip, flat);
-  const row = new FrameRow(clip, { first, end, judged: end - first });
+  const row = new FrameRow(clip, { first, end, countedOf: end - first });
   let place = first;
   try {
     for await (const planes of cutFrames(stdout, length)) {

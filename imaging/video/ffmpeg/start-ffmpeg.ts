@@ -31,8 +31,8 @@ interface RunningFfmpeg {
   readonly stdin: Writable;
   readonly stdout: Readable;
   /**
-   * Settles when it has ended. Rejects with the kind of `failure` where it gave up, `program_ended` where it was
-   * killed, `codecs_missing` or `aborted`.
+   * Settles when it has ended. Rejects with the kind of `failure` where it gave up, `program_ended` where it
+   * was killed, `codecs_missing` or `aborted`.
    */
   readonly ended: Promise<void>;
   /** Ends it at once. To be called in the end, whatever happened. */
@@ -40,8 +40,8 @@ interface RunningFfmpeg {
 }
 
 /**
- * Starts the operator's ffmpeg without a shell, with no variable of ours, and in a group of its own: Ctrl+C is
- * for the host to follow. It may not ask for a key, takes bounded memory and time, and ends with the signal.
+ * Starts the operator's ffmpeg without a shell, with no variable of ours, and in a group of its own: Ctrl+C
+ * is for the host to follow. It may not ask for a key, takes bounded memory and time, and ends with the signal.
  * All that it makes comes over a pipe, which breaks at its next write when the process that started it is
  * killed.
  */

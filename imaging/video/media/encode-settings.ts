@@ -3,6 +3,7 @@ import { ImagingError } from '../../core/imaging-error.ts';
 import type { ColourMatrix, FrameSize } from './frame.ts';
 import type { OutputCodec } from './output-codec.ts';
 
+/** Frames to encode, and how. */
 export interface EncodeSettings extends FrameSize {
   readonly codec: OutputCodec;
   /** Mean frames a second. */
@@ -40,7 +41,10 @@ export function targetBitrate(settings: EncodeSettings): number {
   return Math.max(MIN_BITRATE, Math.round(bitsPerPixel * width * height * framesPerSecond));
 }
 
-/** @throws ImagingError `output_unusable` for a frame of another size */
+/**
+ * Makes sure that a frame has the size of its video.
+ * @throws ImagingError `output_unusable` for a frame of another size
+ */
 export function assertFits(frame: FrameSize, { width, height }: FrameSize): void {
   if (frame.width !== width || frame.height !== height)
     throw new ImagingError('output_unusable', `a frame of ${frame.width} × ${frame.height}`);

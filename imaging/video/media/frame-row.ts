@@ -41,9 +41,12 @@ export class FrameRow {
   #lost = 0;
 
   /** @param part its first frame, the one behind its last, and the frames of which a tenth may be lost */
-  constructor(clip: Clip, part: { readonly first: number; readonly end: number; readonly judged?: number }) {
-    const { first, end, judged = clip.times.length } = part;
-    this.#mostLost = Math.max(1, LOST_SHARE * judged);
+  constructor(
+    clip: Clip,
+    part: { readonly first: number; readonly end: number; readonly countedOf?: number },
+  ) {
+    const { first, end, countedOf = clip.times.length } = part;
+    this.#mostLost = Math.max(1, LOST_SHARE * countedOf);
     this.#clip = clip;
     this.#next = first;
     this.#end = end;

@@ -99,8 +99,11 @@ const spoils: Readonly<Record<string, Spoil>> = {
     const at = Math.floor((out.length - 8) * random());
     return out.fill(0xff, at, at + 4);
   }),
-  'another codec in its name': (bytes, random) =>
-    rename('avc1', ['encv', 'mp4v', 's263', 'apch'][Math.floor(random() * 4)] ?? '')(bytes, random),
+  'another codec in its name': (bytes, random) => {
+    const name = ['encv', 'mp4v', 's263', 'apch'][Math.floor(random() * 4)] ?? '';
+    // The second is what ffmpeg calls the codec in an AVI.
+    return rename('FMP4', name)(rename('avc1', name)(bytes, random), random);
+  },
   'something else behind it': (bytes, random) =>
     Buffer.concat([bytes, Buffer.from(Array.from({ length: 3000 }, () => Math.floor(random() * 256)))]),
 };

@@ -1,6 +1,7 @@
 import '../../../app/globals.css';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ClipFileLabel } from '#features/workspace/clip/clip-file-label.tsx';
 import { forgetPerson } from '#lib/browser/user/user-store.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { writeAvi } from '#tests/fixtures/videos/write-avi.ts';
@@ -78,6 +79,17 @@ describe('a video that the browser cannot play', () => {
     );
     fireEvent.change(list, { target: { value: second?.value } });
     await waitFor(() => expect(list.selectedOptions[0]?.text).toBe(second?.text));
+  });
+
+  it('[TOOL-21] The file dialog offers AVI where the host reads it', async () => {
+    render(
+      <ClipFileLabel accept="video/mp4" multiple={false}>
+        Choose
+      </ClipFileLabel>,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>('Choose');
+    expect(input.accept).toBe('video/mp4');
+    await waitFor(() => expect(input.accept).toBe('video/mp4,.avi,video/x-msvideo'));
   });
 
   it('[TOOL-21] An AVI opens by its header, where the host reads it', async () => {

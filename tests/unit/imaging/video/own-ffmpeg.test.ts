@@ -12,6 +12,7 @@ import { decodeWithFfmpeg } from '#imaging/video/ffmpeg/sound-with-ffmpeg.ts';
 import { startFfmpeg } from '#imaging/video/ffmpeg/start-ffmpeg.ts';
 import { encodeFrames } from '#imaging/video/media/encode-frames.ts';
 import type { Frame } from '#imaging/video/media/frame.ts';
+import { haveOneSetup } from '#imaging/video/media/join-segments.ts';
 import { muxClip } from '#imaging/video/media/mux-clip.ts';
 import { findProgram } from '#tests/support/find-program.ts';
 import {
@@ -24,6 +25,7 @@ import {
   withClip,
   writeClip,
 } from './support/clips.ts';
+import { packFrames } from './support/pack-frames.ts';
 
 const folder = makeFolder();
 const file = (name: string) => path.join(folder, name);
@@ -51,19 +53,30 @@ beforeAll(async () => {
 beforeEach(() => vi.stubEnv('FFMPEG_PATH', program));
 afterEach(() => vi.unstubAllEnvs());
 
-async function runOn(name: string, effect: 'film' | 'loop' = 'film') {
+async function expectEnded(pid: string): Promise<void> {
+  expect(Number(pid)).toBeGreaterThan(0);
+  const hasEnded = async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX');
+    expect(status).toMatch(/State:\s+[XZ]/);
+  };
+  await vi.waitFor(hasEnded, { timeout: 5000 });
+}
+
+function jobOn(name: string, effect: 'film' | 'loop' = 'film'): ClipJob {
   const outputDirectory = file(`${name}-${effect}`);
-  await mkdir(outputDirectory);
   const request = {
     ...({ tool: 'video-effects', strength: 0.3, seed: 3, sound: 'kept', codec: 'avc' } as const),
     ...{ effect, maxShortSide: 1080, maxFramesPerSecond: 60 },
   } satisfies ClipJob['request'];
   const job = { id: name, kind: 'clip', videoPath: file(name), limits: LIMITS, request } as const;
   const folders = { outputDirectory, segmentDirectory: path.join(outputDirectory, 'segments') };
-  const { files } = await runClip(
-    { ...job, part: 'whole', ...folders, digitalSourceType: 'compositeSynthetic' },
-    {},
-  );
+  return { ...job, part: 'whole', ...folders, digitalSourceType: 'compositeSynthetic' };
+}
+
+async function runOn(name: string) {
+  const job = jobOn(name);
+  await mkdir(job.outputDirectory);
+  const { files } = await runClip(job, {});
   return files.find(({ role }) => role === 'result')?.path ?? '';
 }
 
@@ -121,6 +134,22 @@ withFfmpeg('reading by the ffmpeg of an operator', () => {
       kind: 'video_unreadable',
     });
     expect((await stat(file('list.mkv'))).size).toBe(0);
+  });
+
+  it('[TOOL-21] an AVI with two frames in a packet has the frames and times of one without', async () => {
+    const codec = ['-c:v', 'mpeg4', '-vtag', 'XVID', '-bf', '1', '-q:v', '2', '-an', file('plain.avi')];
+    execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', file('source.mp4'), ...codec]);
+    await writeFile(file('packed.avi'), packFrames(await readFile(file('plain.avi'))));
+    const [plain, packed] = await Promise.all(
+      ['plain.avi', 'packed.avi'].map((name) =>
+        withClip(file(name), async (clip) => ({ times: clip.times, frames: await collectFrames(clip) })),
+      ),
+    );
+    expect(packed?.times).toEqual(plain?.times);
+    expect(packed?.frames).toHaveLength(75);
+    for (const [i, { data }] of (packed?.frames ?? []).entries())
+      expect(meanDifference(data, plain?.frames[i]?.data ?? []), `${i}`).toBe(0);
+    expect((await readdir(folder)).filter((name) => name.startsWith('packed.avi.'))).toEqual([]);
   });
 
   it('[TOOL-21] of several tracks those are read whose times and sizes are told', async () => {
@@ -244,9 +273,32 @@ withFfmpeg('writing by the ffmpeg of an operator', () => {
     await expect(probeFfmpeg(process.execPath)).rejects.toThrow();
   });
 
+  it('[TOOL-21] segments of two encoders become one file, of one encoder', async () => {
+    const job = jobOn('source.mp4');
+    await mkdir(job.outputDirectory);
+    await runClip({ ...job, part: 'plan' }, {});
+    vi.stubEnv('FFMPEG_PATH', '');
+    await runClip({ ...job, part: 0 }, {});
+    vi.stubEnv('FFMPEG_PATH', program);
+    await runClip({ ...job, part: 1 }, {});
+    const segments = [0, 1].map((index) => path.join(job.segmentDirectory, `segment-${index}.mp4`));
+    expect(await haveOneSetup(segments)).toBe(false);
+    const { files } = await runClip({ ...job, part: 'join' }, {});
+    const result = files.find(({ role }) => role === 'result')?.path ?? '';
+    await withClip(result, async (clip) => expect(await collectFrames(clip)).toHaveLength(75));
+    expect(await haveOneSetup(segments)).toBe(true);
+  }, 20_000);
+
   it('[TOOL-21] a fault of the frames is told as what it is, and ends the program', async () => {
+    const told = file('told-pid');
+    const own = file('telling.sh');
+    await writeFile(own, `#!/bin/sh\necho $$ >> '${told}'\nexec '${program}' "$@"\n`, { mode: 0o755 });
+    vi.stubEnv('FFMPEG_PATH', own);
+    const started = async () => (await readFile(told, 'utf8')).trim().split('\n');
     async function* broken() {
       yield* drawFrames({ width: 64, height: 64 }, evenTimes(3));
+      // Asked for its version and its encoders, then started.
+      await vi.waitFor(async () => expect(await started()).toHaveLength(3));
       throw new Error('the frames broke');
     }
     const settings = { width: 64, height: 64, codec: 'avc', framesPerSecond: 25, matrix: 'bt601' } as const;
@@ -254,6 +306,7 @@ withFfmpeg('writing by the ffmpeg of an operator', () => {
       ...{ codec: 'avc', frames: 3, sound: null },
     });
     await expect(writing).rejects.toThrow('the frames broke');
+    await expectEnded((await started())[2] ?? '');
   });
 });
 
@@ -266,15 +319,6 @@ async function writeProgram(name: string, body: string): Promise<string> {
 
 async function childrenOf(pid: number | undefined): Promise<string[]> {
   return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
-}
-
-async function expectEnded(pid: string): Promise<void> {
-  expect(Number(pid)).toBeGreaterThan(0);
-  const hasEnded = async () => {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX');
-    expect(status).toMatch(/State:\s+[XZ]/);
-  };
-  await vi.waitFor(hasEnded, { timeout: 5000 });
 }
 
 async function collect(frames: AsyncIterable<Frame>): Promise<Frame[]> {
