@@ -41,9 +41,9 @@ interface RunningFfmpeg {
 
 /**
  * Starts the operator's ffmpeg without a shell, with no variable of ours, and in a group of its own: Ctrl+C
- * is for the host to follow. It may not ask for a key, takes bounded memory and time, and ends with the signal.
- * All that it makes comes over a pipe, which breaks at its next write when the process that started it is
- * killed.
+ * is for the host to follow. It may not ask for a key, takes bounded memory and time, and ends with the
+ * signal. All that it makes comes over a pipe, which breaks at its next write when the process that started
+ * it is killed.
  */
 export function startFfmpeg({ program, args, takesInput, signal, failure }: StartOptions): RunningFfmpeg {
   const limits = ['-max_alloc', String(MAX_BLOCK), '-timelimit', String(MAX_CPU_SECONDS)];
