@@ -10,9 +10,6 @@ import type { SheetCell } from './draw-sheet.ts';
 /** Pictures of each family, each with a palette, a medium and a seed of its own. */
 const EACH = 3;
 
-/** Letters of the posters. */
-const TEXT = 'Slow days\nOpen-air cinema';
-
 /** Every family of the art generator; palettes and media take turns, so that each is seen. */
 export async function drawArtCells(): Promise<SheetCell[]> {
   const palettes = Object.keys(artPalettes) as ArtPalette[];
@@ -21,7 +18,7 @@ export async function drawArtCells(): Promise<SheetCell[]> {
     for (let turn = 0; turn < EACH; turn++) {
       const palette = palettes[(13 * index + 23 * turn + 5) % palettes.length];
       const medium = artMedia[(index + turn) % artMedia.length];
-      const look = { family, palette, medium, ratio: '4:5', size: 0.5, text: TEXT };
+      const look = { family, palette, medium, ratio: '4:5', size: 0.5 };
       const { picture } = await drawArt({ ...look, count: 1, seed: 11 * turn + 1 });
       cells.push({ label: `${family}, ${palette}`, picture });
     }

@@ -20,7 +20,7 @@ import { createSvgWriter } from '../edit/art/vector.ts';
 
 import type { ToolOutput } from './tool.ts';
 
-interface DrawArtParameters extends Partial<Lettering> {
+interface DrawArtParameters {
   readonly family: ArtFamily;
   readonly palette: ArtPalette;
   readonly medium: ArtMedium;
@@ -34,8 +34,7 @@ interface DrawArtParameters extends Partial<Lettering> {
 }
 
 /**
- * Draws pictures by rules, from no photo. The same parameters give the same pixels. Throws
- * `invalid_request` for lettering without letters, or with one that no font has, or `aborted`.
+ * Draws pictures by rules, from no photo. The same parameters give the same pixels. Throws `aborted`.
  */
 export async function drawArt(parameters: DrawArtParameters, control: RunControl = {}): Promise<ToolOutput> {
   const { family, palette, medium, seed } = parameters;
@@ -68,7 +67,7 @@ export async function drawSeries(
   return { picture, further };
 }
 
-export interface SheetParameters extends Omit<DrawArtParameters, 'family'> {
+export interface SheetParameters extends Omit<DrawArtParameters, 'family'>, Partial<Lettering> {
   readonly family: ArtFamily | Exclude<ImageSubject, ScenicSubject>;
 }
 
@@ -90,7 +89,10 @@ async function prepare(parameters: SheetParameters) {
   return { draw, options: { ...sheetSize(parameters), colours, lettering } };
 }
 
-/** Draws the pictures of a run of any tool that draws. Throws `invalid_request` or `aborted`. */
+/**
+ * Draws the pictures of a run of any tool that draws. Throws `invalid_request` for lettering without letters,
+ * or with one that no font has, or `aborted`.
+ */
 export async function drawSheets(parameters: SheetParameters, control: RunControl) {
   const { draw, options } = await prepare(parameters);
   return drawSeries(parameters, control, async (seed, part) => {

@@ -1,6 +1,5 @@
 import { nearestRatio, pictureRatios, promisedSize, shapeOf } from '../engine-models/picture-ratios.ts';
 import { artPalettes, sheetSize } from '../tools/ai-art-generator/constants.ts';
-import { letteringGrounds, letteringLayouts } from '../tools/ai-image-generator/constants.ts';
 import {
   type ChoiceOption,
   doneHere,
@@ -47,16 +46,3 @@ export const drawnRuns = {
   resultSize: drawnResultSize,
   compares: false,
 } as const satisfies Partial<ToolOptions>;
-
-/**
- * Letters of a poster, and how they are set.
- * @param form the option that chooses what is drawn
- */
-export function letteringOptions<const Form extends string>(form: Form) {
-  const when = [doneHere.when, { option: form, is: ['lettering'] }] as const;
-  return [
-    { kind: 'text', name: 'text', label: 'lettering', when, initial: '' },
-    { kind: 'buttons', name: 'layout', label: 'layout', when, choices: letteringLayouts, initial: 'left' },
-    { kind: 'list', name: 'ground', label: 'behind', when, choices: letteringGrounds, initial: 'plain' },
-  ] as const satisfies ToolOptions['options'];
-}

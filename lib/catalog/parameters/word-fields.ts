@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { findModel } from '../engine-models/models.ts';
-import { isSettable, MAX_LETTERS } from '../lettering/lettering.ts';
 import { drawnMegapixels, drawnSize } from '../options/drawing-options.ts';
 import { MAX_PICTURES, pictureCount } from '../options/picture-count.ts';
 import { type ArtPalette, artPalettes } from '../tools/ai-art-generator/constants.ts';
-import { hanForms, letteringGrounds, letteringLayouts } from '../tools/ai-image-generator/constants.ts';
 import { model, negative, seed } from './fields.ts';
 
 // The keys of a table are its names.
@@ -21,19 +19,6 @@ export const drawnFields = {
     .default(pictureCount.initial)
     .describe('how many pictures; each of them is drawn by the seed after that of the one before'),
   seed,
-} as const;
-
-/** Fields of posters of lettering. */
-export const letteringFields = {
-  text: z
-    .string()
-    .max(MAX_LETTERS)
-    .refine(isSettable, 'at most six lines, and only letters that the fonts have')
-    .default('')
-    .describe('the letters of a poster, in at most six lines; the first is the title'),
-  layout: z.enum(letteringLayouts).default('left').describe('how the lines of a poster are set'),
-  ground: z.enum(letteringGrounds).default('plain').describe('what is drawn behind the letters'),
-  han: z.enum(hanForms).default('ja').describe('the language whose forms Chinese characters have'),
 } as const;
 
 /** True of a number of pictures that the named model makes in one run, and of runs without a model. */

@@ -111,6 +111,8 @@ async function drawMotif(
     width: Math.ceil(box.left + box.width) - left,
     height: Math.ceil(box.top + box.height) - top,
   };
+  // As pixels a motif comes with the ground of its own sheet.
+  if (vector) fillBox(sheet, { left, top, ...size }, colours.ground);
   const part = createSheet({ ...size, colours, seed, vector: vector && shiftVector(vector, { left, top }) });
   await draw(part, progress);
   if (vector) return;

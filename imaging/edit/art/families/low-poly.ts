@@ -44,11 +44,10 @@ function atLightness(ramp: readonly Light[], share: number): Light {
 /** A range of mountains: its crest from the left to the right, a straight line between two corners. */
 type Crest = readonly Corner[];
 
-function rowAt(crest: Crest, x: number): number {
-  const next = Math.max(
-    1,
-    crest.findIndex(([at]) => at > x),
-  );
+/** Row of a crest at a column; it goes on straight beyond its first and its last corner. */
+export function rowAt(crest: Crest, x: number): number {
+  const found = crest.findIndex(([at]) => at > x);
+  const next = found < 0 ? crest.length - 1 : Math.max(1, found);
   const [[fromX, fromY], [toX, toY]] = [crest[next - 1], crest[next]];
   return fromY + ((toY - fromY) * (x - fromX)) / (toX - fromX);
 }

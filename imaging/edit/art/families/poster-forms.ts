@@ -111,17 +111,17 @@ const rows: Form = (sheet, { box, edge }, shades) => {
     }
 };
 
-/** A quilt of squares, each with a quarter of a disc. */
+/** A quilt of squares, each with a quarter of a disc; they lie on whole pixels, so that no seam shows. */
 const quilt: Form = (sheet, { box, edge }, shades) => {
   const { dice } = sheet;
   const columns = Math.max(2, Math.round(dice.pick([4, 5]) * Math.min(1, (1.4 * box.width) / box.height)));
-  const size = box.width / columns;
+  const size = Math.ceil(box.width / columns);
   const count = Math.max(1, Math.floor((0.97 * box.height) / size));
   const first = edge === 'top' ? box.top : box.top + box.height - count * size;
-  const start = edge === 'right' ? box.top + (box.height - count * size) / 2 : first;
+  const start = Math.round(edge === 'right' ? box.top + (box.height - count * size) / 2 : first);
   for (let row = 0; row < count; row++)
     for (let column = 0; column < columns; column++) {
-      const [left, top] = [box.left + column * size, start + row * size];
+      const [left, top] = [Math.round(box.left) + column * size, start + row * size];
       const one = dice.whole(0, shades.length - 1);
       const other = (one + dice.whole(1, Math.max(1, shades.length - 1))) % shades.length;
       if (dice.chance(0.6))

@@ -14,7 +14,6 @@ export const artFamilies = [
   'truchet',
   'attractor',
   'harmonograph',
-  'lettering',
 ] as const;
 
 export type ArtFamily = (typeof artFamilies)[number];
@@ -30,7 +29,6 @@ export const shapeFamilies = [
   'phyllotaxis',
   'truchet',
   'harmonograph',
-  'lettering',
 ] as const;
 
 /** Media: the surface that a drawing gets at the end. */

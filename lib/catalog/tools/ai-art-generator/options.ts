@@ -1,5 +1,5 @@
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
-import { drawnColours, drawnRuns, drawnSize, letteringOptions } from '../../options/drawing-options.ts';
+import { drawnColours, drawnRuns, drawnSize } from '../../options/drawing-options.ts';
 import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 import { pictureCount } from '../../options/picture-count.ts';
 import { artFamilies, artMedia } from './constants.ts';
@@ -16,7 +16,6 @@ export const options = {
       choices: artFamilies,
       initial: 'flow-field',
     },
-    ...letteringOptions('family'),
     drawnColours,
     { ...doneHere, kind: 'list', name: 'medium', label: 'medium', choices: artMedia, initial: 'smooth' },
     { kind: 'buttons', name: 'ratio', label: 'ratio', choices: pictureRatios, initial: '4:5' },

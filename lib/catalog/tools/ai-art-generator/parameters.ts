@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
 import { initialValues } from '../../options/option.ts';
-import {
-  beyondModel,
-  drawnFields,
-  fitsModelCount,
-  letteringFields,
-  wordFields,
-} from '../../parameters/word-fields.ts';
+import { beyondModel, drawnFields, fitsModelCount, wordFields } from '../../parameters/word-fields.ts';
 import { artFamilies, artMedia } from './constants.ts';
 import { options } from './options.ts';
 
@@ -19,13 +13,8 @@ export const parameters = z
     family: z.enum(artFamilies).default(initial.family).describe('the form that is drawn'),
     medium: z.enum(artMedia).default(initial.medium).describe('the surface that the drawing gets'),
     ratio: z.enum(pictureRatios).default(initial.ratio).describe('width to height'),
-    ...letteringFields,
     ...drawnFields,
     ...wordFields,
   })
-  .refine(
-    ({ family, text, prompt }) => family !== 'lettering' || prompt || text.trim(),
-    'a poster needs letters',
-  )
   .refine(fitsModelCount, beyondModel)
   .describe('draw by rules from form, colors and seed, or make a picture from words by a model');

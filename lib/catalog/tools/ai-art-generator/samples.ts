@@ -31,12 +31,7 @@ export default {
     sampleOf('art-waves', { family: 'waves', palette: 'indigo', medium: 'ink', seed: 9 }),
     sampleOf('art-stems', { family: 'plants', palette: 'forest', medium: 'watercolour', seed: 12 }),
   ],
-  choicePictures: [
-    {
-      option: 'family',
-      parameters: { ratio: '1:1', size: 1, palette: 'sunset', seed: 7, text: 'Aa\nあ 가 字' },
-    },
-  ],
+  choicePictures: [{ option: 'family', parameters: { ratio: '1:1', size: 1, palette: 'sunset', seed: 7 } }],
   card: {
     kind: 'choices',
     of: 'ai-art-generator',

@@ -1,10 +1,17 @@
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
-import { drawnColours, drawnRuns, drawnSize, letteringOptions } from '../../options/drawing-options.ts';
+import { drawnColours, drawnRuns, drawnSize } from '../../options/drawing-options.ts';
 import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 import { pictureCount } from '../../options/picture-count.ts';
 import { sceneParts } from '../ai-background/constants.ts';
-import { imageSubjects, scenicSubjects, wallpaperRatios } from './constants.ts';
+import {
+  imageSubjects,
+  letteringGrounds,
+  letteringLayouts,
+  scenicSubjects,
+  wallpaperRatios,
+} from './constants.ts';
 
+const lettered = [doneHere.when, { option: 'subject', is: ['lettering'] }] as const;
 const scenic = [doneHere.when, { option: 'subject', is: scenicSubjects }] as const;
 
 /** Options of the AI Image Generator. */
@@ -19,7 +26,23 @@ export const options = {
       choices: imageSubjects,
       initial: 'soft-colours',
     },
-    ...letteringOptions('subject'),
+    { kind: 'text', name: 'text', label: 'lettering', when: lettered, initial: '' },
+    {
+      kind: 'buttons',
+      name: 'layout',
+      label: 'layout',
+      when: lettered,
+      choices: letteringLayouts,
+      initial: 'left',
+    },
+    {
+      kind: 'list',
+      name: 'ground',
+      label: 'behind',
+      when: lettered,
+      choices: letteringGrounds,
+      initial: 'plain',
+    },
     {
       kind: 'buttons',
       name: 'time',

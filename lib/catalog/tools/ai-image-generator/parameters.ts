@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
+import { isSettable, MAX_LETTERS } from '../../lettering/lettering.ts';
 import { initialValues } from '../../options/option.ts';
-import {
-  beyondModel,
-  drawnFields,
-  fitsModelCount,
-  letteringFields,
-  wordFields,
-} from '../../parameters/word-fields.ts';
+import { beyondModel, drawnFields, fitsModelCount, wordFields } from '../../parameters/word-fields.ts';
 import { sceneParts } from '../ai-background/constants.ts';
-import { imageSubjects, wallpaperRatios } from './constants.ts';
+import { hanForms, imageSubjects, letteringGrounds, letteringLayouts, wallpaperRatios } from './constants.ts';
 import { options } from './options.ts';
 
 const initial = initialValues(options);
+
+/** Fields of posters of lettering. */
+const letteringFields = {
+  text: z
+    .string()
+    .max(MAX_LETTERS)
+    .refine(isSettable, 'at most six lines, and only letters that the fonts have')
+    .default('')
+    .describe('the letters of a poster, in at most six lines; the first is the title'),
+  layout: z.enum(letteringLayouts).default('left').describe('how the lines of a poster are set'),
+  ground: z.enum(letteringGrounds).default('plain').describe('what is drawn behind the letters'),
+  han: z.enum(hanForms).default('ja').describe('the language whose forms Chinese characters have'),
+} as const;
 
 /** Settings of the image generator: a drawing by rules, or words for a model where one is set up. */
 export const parameters = z

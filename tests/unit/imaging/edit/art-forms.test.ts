@@ -3,7 +3,7 @@ import { createProgress } from '#imaging/core/progress.ts';
 import { isWarm, lightnessGap, luminance, readColours, sunOf } from '#imaging/edit/art/art-colours.ts';
 import { pickAttractor } from '#imaging/edit/art/families/attractor.ts';
 import { pickFigure } from '#imaging/edit/art/families/harmonograph.ts';
-import lowPoly from '#imaging/edit/art/families/low-poly.ts';
+import lowPoly, { rowAt } from '#imaging/edit/art/families/low-poly.ts';
 import marble from '#imaging/edit/art/families/marble.ts';
 import plants, { discOf, placeStems } from '#imaging/edit/art/families/plants.ts';
 import { drawPosterForm } from '#imaging/edit/art/families/poster-forms.ts';
@@ -91,6 +91,15 @@ describe('forms of drawn art', () => {
       expect(core, `seed ${seed}`).toBeLessThan(0.05);
       expect(Math.abs(Math.log(box.wide / box.high / 0.78))).toBeLessThan(0.5);
     }
+  });
+
+  it('[TOOL-11] A crest of facets goes on straight beyond its corners', () => {
+    const crest = [
+      [0, 0],
+      [10, 10],
+      [20, 5],
+    ] as const;
+    expect([-2, 5, 15, 24].map((x) => rowAt(crest, x))).toEqual([-2, 5, 7.5, 3]);
   });
 
   it('[TOOL-19] Attractors differ by seed, and each spreads over its box', () => {

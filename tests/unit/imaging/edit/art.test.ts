@@ -19,6 +19,7 @@ import {
 import {
   type ImageSubject,
   imageSubjects,
+  letteringGrounds,
   shapeSubjects,
 } from '#lib/catalog/tools/ai-image-generator/constants.ts';
 
@@ -141,6 +142,18 @@ describe('drawings as vectors', () => {
   beforeAll(() => sharp.unblock(loader));
   afterAll(() => sharp.block(loader));
 
+  /**
+   * Mean difference of an SVG and its pixels in levels of 255; pixels are mixed in linear light, and by those
+   * who show an SVG in that of the screen.
+   */
+  async function differenceOf(svg: string, { data }: Picture): Promise<number> {
+    const shown = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
+    let difference = 0;
+    for (const [at, byte] of shown.entries()) difference += Math.abs(byte - data[at]);
+    return difference / shown.length;
+  }
+
+  const vectorGrounds = letteringGrounds.filter((ground) => ground !== 'soft-colours');
   const every = [...new Set<Parameters<typeof drawSvg>[0]['family']>([...shapeFamilies, ...shapeSubjects])];
 
   it.each(every)(
@@ -150,16 +163,30 @@ describe('drawings as vectors', () => {
       const { svg, width, height } = await drawSvg(look, { digitalSourceType: 'algorithmicMedia' });
       const { picture } = await drawSheets(look, {});
       expect([width, height]).toEqual([picture.width, picture.height]);
-      const shown = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
-      let difference = 0;
-      for (const [at, byte] of shown.entries()) difference += Math.abs(byte - picture.data[at]);
-      // Pixels are mixed in linear light, and by those who show an SVG in that of the screen.
-      expect(difference / shown.length).toBeLessThan(13);
+      expect(await differenceOf(svg, picture)).toBeLessThan(13);
       const names = new Set([...svg.matchAll(/<([A-Za-z:0-9]+)/g)].map(([, name]) => name));
       const meta = [...names].filter((name) => !/^(x|rdf|Iptc4xmpExt):/.test(name)).sort();
       expect(['circle', 'metadata', 'path', 'rect', 'svg']).toEqual(expect.arrayContaining(meta));
       expect(svg).not.toMatch(/\son\w+=|href|url\(|NaN|Infinity/);
       expect(svg).toContain('digitalsourcetype/algorithmicMedia');
+    },
+  );
+
+  it.each(vectorGrounds)(
+    '[TOOL-11] The SVG of a poster before %s shows what its pixels show, whichever colors take turns',
+    async (ground) => {
+      const look = {
+        ...SMALL,
+        family: 'lettering',
+        palette: 'bauhaus',
+        medium: 'smooth',
+        text: 'Aa',
+      } as const;
+      for (const seed of [1, 2, 3, 4]) {
+        const { svg } = await drawSvg({ ...look, ground, seed }, { digitalSourceType: 'algorithmicMedia' });
+        const { picture } = await drawSheets({ ...look, ground, seed }, {});
+        expect(await differenceOf(svg, picture), `seed ${seed}`).toBeLessThan(13);
+      }
     },
   );
 
