@@ -29,6 +29,9 @@ export type VideoType = (typeof VIDEO_TYPES)[number];
 /** Content type of any file that somebody sends. */
 export type MediaType = UploadType | VideoType;
 
+/** Codecs of pictures that every host decodes, by the names of the container library. */
+export const VIDEO_CODECS = ['avc', 'hevc', 'vp8', 'vp9', 'av1'] as const;
+
 /** True for the types of videos. */
 export function isVideoType(type: MediaType): type is VideoType {
   return (VIDEO_TYPES as readonly string[]).includes(type);

@@ -1,4 +1,4 @@
-import type { VideoType } from '../catalog/uploads.ts';
+import { AVI_TYPE, type VideoType } from '../catalog/uploads.ts';
 
 /** Bytes from the start of a file that tell the type of a video: two packets of a stream and more. */
 export const VIDEO_TYPE_BYTES = 512;
@@ -27,7 +27,7 @@ export function detectVideoType(head: Uint8Array): VideoType | undefined {
   if (box === 'ftyp') return typeOfBrand(text.slice(8, 12));
   if (QUICKTIME_BOXES.includes(box)) return 'video/quicktime';
   if (text.startsWith('\x1a\x45\xdf\xa3')) return text.includes('webm') ? 'video/webm' : 'video/x-matroska';
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'AVI ') return 'video/x-msvideo';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'AVI ') return AVI_TYPE;
   return isTransportStream(head) ? 'video/mp2t' : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { BlobSource, EncodedPacketSink, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
-import { AVI_TYPE, VIDEO_LIMITS, type VideoType } from '#lib/catalog/uploads.ts';
+import { AVI_TYPE, VIDEO_CODECS, VIDEO_LIMITS, type VideoType } from '#lib/catalog/uploads.ts';
 import { AVI_HEADER_BYTES, readAviHeader } from '#lib/media-type/read-avi-header.ts';
 
 /** Facts of a video that its index tells. */
@@ -45,9 +45,6 @@ const LONE_FRAME_SECONDS = 1 / 30;
 /** Room for rounding of times in containers, in seconds. */
 const ROUNDING = 1e-6;
 
-/** Codecs that every host decodes, by the names of the container library. */
-const CODECS: readonly (string | null)[] = ['avc', 'hevc', 'vp8', 'vp9', 'av1'];
-
 /** The frames of an AVI follow each other evenly. */
 async function readAvi(file: Blob): Promise<IndexAnswer> {
   const header = readAviHeader(new Uint8Array(await file.slice(0, AVI_HEADER_BYTES).arrayBuffer()));
@@ -71,7 +68,8 @@ async function readIndex({ file, takesAnyCodec }: IndexQuestion): Promise<IndexA
   if (isTooLarge(width, height)) return { refusal: 'tooLarge' };
   const told = await input.getDurationFromMetadata([track]);
   if (told !== null && told > MAX_SECONDS) return { refusal: 'tooLong' };
-  if (!takesAnyCodec && !CODECS.includes(await track.getCodec())) return { refusal: 'codec' };
+  const codec = await track.getCodec();
+  if (!takesAnyCodec && !VIDEO_CODECS.some((known) => known === codec)) return { refusal: 'codec' };
   const times = await readTimes(new EncodedPacketSink(track));
   if (times === null) return { refusal: 'tooLong' };
   const sounds = (await input.getAudioTracks()).length;

@@ -1,9 +1,10 @@
 import type { Input, InputAudioTrack, InputVideoTrack } from 'mediabunny';
+import type { VIDEO_CODECS } from '#lib/catalog/uploads.ts';
 import type { ColourMatrix, FrameSize } from './frame.ts';
 import type { Orientation } from './turn-frame.ts';
 
 /** Codecs of pictures that clips may come in, by the names of the container library. */
-export type VideoCodecName = 'avc' | 'hevc' | 'vp8' | 'vp9' | 'av1';
+export type VideoCodecName = (typeof VIDEO_CODECS)[number];
 
 /** Containers that clips come in, by the names of ffmpeg. */
 export type DemuxerName = 'mov' | 'matroska' | 'mpegts';

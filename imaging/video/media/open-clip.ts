@@ -12,6 +12,7 @@ import {
   QTFF,
   WEBM,
 } from 'mediabunny';
+import { VIDEO_CODECS } from '#lib/catalog/uploads.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import type { Clip, DemuxerName, HdrTransfer, VideoCodecName } from './clip.ts';
 import type { ClipLimits } from './clip-limits.ts';
@@ -22,8 +23,6 @@ import { turnedSize } from './turn-frame.ts';
 
 // Errors of ours tell which parts of a clip cannot be read.
 Logging.level = LogLevel.Errors;
-
-const CODECS: readonly string[] = ['avc', 'hevc', 'vp8', 'vp9', 'av1'] satisfies VideoCodecName[];
 
 /** Seconds of a frame that stands alone. */
 const LONE_FRAME_SECONDS = 1 / 30;
@@ -61,7 +60,7 @@ async function findVideoTrack(input: Input): Promise<Pick<Clip, 'video' | 'video
 
 async function readCodec(video: InputVideoTrack): Promise<VideoCodecName | null> {
   const codec = await video.getCodec();
-  return codec !== null && CODECS.includes(codec) ? (codec as VideoCodecName) : null;
+  return VIDEO_CODECS.find((known) => known === codec) ?? null;
 }
 
 /** Times of the frames, rising. Those before the first key frame cannot be decoded and are left out. */

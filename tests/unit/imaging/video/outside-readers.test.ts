@@ -5,9 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ClipJob } from '#imaging/process/clip-jobs.ts';
 import runClip from '#imaging/process/run-clip.ts';
 import { frameEffectNames, timeEffectNames } from '#lib/catalog/tools/video-effects/constants.ts';
+import { findProgram } from '#tests/support/find-program.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
-import { evenTimes, hasProgram, LIMITS, makeFolder, writeClip } from './support/clips.ts';
-import { loadBoxReader } from './support/read-boxes.ts';
+import { evenTimes, LIMITS, makeFolder, writeClip } from './support/clips.ts';
+import { readBoxes } from './support/read-boxes.ts';
 
 const folder = makeFolder();
 const fileOf = (source: string) => path.join(folder, `${source}.clip`);
@@ -35,12 +36,11 @@ const inVp9 = (['plain', 'turned'] as const).flatMap((source) =>
 const rows = sampleRows([...every, ...inVp9], { count: 2 });
 
 const readers = {
-  ffmpeg: hasProgram('ffmpeg'),
-  ffprobe: hasProgram('ffprobe'),
-  mediainfo: hasProgram('mediainfo'),
-  exiftool: hasProgram('exiftool'),
+  ffmpeg: findProgram('ffmpeg') !== undefined,
+  ffprobe: findProgram('ffprobe') !== undefined,
+  mediainfo: findProgram('mediainfo') !== undefined,
+  exiftool: findProgram('exiftool') !== undefined,
 };
-const readBoxes = await loadBoxReader();
 
 beforeAll(async () => {
   for (const source of new Set(rows.map((row) => row.source))) await sources[source]();
@@ -94,11 +94,11 @@ describe('[TOOL-21] results as programs of others read them', () => {
       if (row.codec === 'avc') expect(general).toMatchObject({ IsStreamable: 'Yes' });
       expect(Number(video?.FrameCount ?? 1)).toBeGreaterThan(0);
     }
-    if (readBoxes && row.codec === 'avc') {
+    if (row.codec === 'avc') {
       const { info, boxes, samples, faults } = readBoxes(await readFile(file));
       expect(faults).toEqual([]);
       expect(info).toMatchObject({ isProgressive: true, isFragmented: false });
-      expect(info.tracks[0]?.codec).toMatch(/^avc1\.42/);
+      expect(info?.tracks[0]?.codec).toMatch(/^avc1\.42/);
       expect(boxes.filter((box) => box !== 'free')).toEqual(['ftyp', 'moov', 'mdat', 'uuid']);
       expect(samples[0]).toMatchObject({ cts: 0, is_sync: true });
     }

@@ -15,9 +15,9 @@ import { muxClip } from '#imaging/video/media/mux-clip.ts';
 import { planSegments } from '#imaging/video/media/plan-segments.ts';
 import { type ReadOptions, readFrames } from '#imaging/video/media/read-frames.ts';
 import type { SoundPackets } from '#imaging/video/media/sound.ts';
+import { findProgram } from '#tests/support/find-program.ts';
 import {
   collectFrames,
-  hasProgram,
   makeFolder,
   makeSamples,
   meanDifference,
@@ -219,7 +219,7 @@ describe('writing clips', () => {
 });
 
 describe('judged by others', () => {
-  it.skipIf(!hasProgram('ffmpeg'))(
+  it.skipIf(findProgram('ffmpeg') === undefined)(
     'ffmpeg decodes all that was written without a line of error',
     async () => {
       for (const name of ['again.mp4', 'part.mp4', 'pcm.mp4', 'pcm.webm', 'bare.mp4', 'joined.mp4']) {
@@ -232,7 +232,7 @@ describe('judged by others', () => {
     },
   );
 
-  it.skipIf(!hasProgram('ffprobe'))('ffprobe finds H.264 in 4:2:0 with AAC', () => {
+  it.skipIf(findProgram('ffprobe') === undefined)('ffprobe finds H.264 in 4:2:0 with AAC', () => {
     const args = [
       '-v',
       'error',

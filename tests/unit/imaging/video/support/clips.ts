@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -138,22 +137,4 @@ export function meanDifference(a: ArrayLike<number>, b: ArrayLike<number>): numb
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += Math.abs((a[i] ?? 0) - (b[i] ?? 0));
   return sum / a.length;
-}
-
-const versionOf = {
-  ffmpeg: '-version',
-  ffprobe: '-version',
-  mediainfo: '--Version',
-  exiftool: '-ver',
-} as const;
-
-/** True where a program of the system is there to judge what we wrote; its lack is told. */
-export function hasProgram(program: keyof typeof versionOf): boolean {
-  try {
-    execFileSync(program, [versionOf[program]], { stdio: 'ignore' });
-    return true;
-  } catch {
-    process.stderr.write(`SKIPPED: ${program} is not installed, so nobody else judges our clips.\n`);
-    return false;
-  }
 }
