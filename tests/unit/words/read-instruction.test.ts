@@ -50,7 +50,7 @@ const order = new Map<string, number>(intents.map((intent, index) => [intent, in
 
 describe.each(locales.map(({ code }) => code))('[TOOL-13] instructions in %s', (locale) => {
   it('[TOOL-13] Of instructions by another writer nearly all are understood, and nearly none wrongly', async () => {
-    const files = ['', '-held-out', '-phone', '-everyday', '-further', '-unseen'].map(
+    const files = ['', '-held-out', '-phone', '-everyday', '-further', '-unseen', '-households'].map(
       (set) => `tests/unit/words/instructions/${locale}${set}.json`,
     );
     const cases = files
