@@ -6,7 +6,7 @@ import { changeSettings, testSettings } from '../support/test-settings.ts';
 import { account, freePort, visit } from './support/account.ts';
 import { type CrashPoint, engineCrashPoints } from './support/crash-points.ts';
 import { startCrashProgram } from './support/crash-program.ts';
-import { prepareRequest } from './support/run-request.ts';
+import { prepareRequest, taskOf } from './support/run-request.ts';
 
 /** Deaths at each moment: one, or as many as the exhaustive run asks for. */
 const DEATHS = process.env.EXHAUSTIVE ? 20 : 1;
@@ -54,7 +54,12 @@ describe('engines whose host dies', () => {
       const dataFolder = await makeFilledFolder();
       const port = await freePort();
       const apiOrigin = `http://127.0.0.1:${port}`;
-      const settings = changeSettings(testSettings(dataFolder), { http: { port, apiOrigin } });
+      const settings = changeSettings(testSettings(dataFolder), {
+        http: { port, apiOrigin },
+        engines: { dailyDollars: 1e6, modelDailyDollars: 1e6 },
+        // All guests are of one network.
+        usage: { networkQuotaFactor: 1_000_000 },
+      });
       const host = { call: callHost(apiOrigin) };
       const { origin, book } = standIns[protocol];
       let program = await startCrashProgram(settings, { protocol, origin });
@@ -65,7 +70,9 @@ describe('engines whose host dies', () => {
         const token = await visit(host);
         const body = await prepareRequest(host, token);
         await program.arm(point);
-        await host.call('img2img', { token, body }).catch(() => undefined);
+        // Nobody answers where the host dies on it; a refusal would leave it alive for ever.
+        const answer = await host.call('img2img', { token, body }).catch(() => undefined);
+        if (answer) taskOf(answer);
         expect([point, await program.ended]).toEqual([point, 'SIGKILL']);
         program = await startCrashProgram(settings, { protocol, origin });
 
