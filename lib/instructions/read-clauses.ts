@@ -1,3 +1,4 @@
+import type { PlanStep } from '#lib/catalog/plans/plan.ts';
 import { type ClauseReading, isFiller, isWish, LEFT_OUT, readAs, slotsOfTemplates } from './fill-template.ts';
 import type { Token } from './find-tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -85,6 +86,9 @@ function describes(readings: readonly ClauseReading[]): boolean {
 /** Steps that one word may ask for beside another step. */
 const ofOneWord: readonly string[] = ['costume', 'passport', 'headshot', 'straighten', 'style'];
 
+/** True of a step for one word; an old photo is rather one that is old than one to be so. */
+const isOneWord = ({ intent, style }: PlanStep) => ofOneWord.includes(intent) && style !== 'vintage';
+
 /** Words that a step left out, with those between them that say how they are meant, such as “as”. */
 function restOf(tokens: readonly Token[], { unused }: ClauseReading): readonly Token[] {
   return tokens.filter((token) => unused.includes(token) || token.concepts.some((one) => one === 'p.as'));
@@ -116,8 +120,7 @@ function readGroup({ clauses, before, after }: Candidate, vocabulary: Vocabulary
   // A second step may stand in the same clause, but only as a whole.
   // One word is too often a part of the first.
   const isWhole = rest?.readings.every(
-    ({ step, unused }) =>
-      step && unused.length === 0 && (best.unused.length > 1 || ofOneWord.includes(step.intent)),
+    ({ step, unused }) => step && unused.length === 0 && (best.unused.length > 1 || isOneWord(step)),
   );
   if (rest && isWhole && !describes([best, ...rest.readings]))
     return { readings: [{ ...best, unused: [] }, ...rest.readings], cost: DIVIDED + rest.cost };

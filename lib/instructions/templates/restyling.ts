@@ -69,7 +69,7 @@ export function hairStyleOf([first, second]: readonly string[]): string | undefi
   return lengths.includes(first) ? second : first;
 }
 
-const dress = { ...paint, 'v.dress': 1, 'n.fabric': 1, s: 1, ...someone } as const;
+const dress = { ...paint, 'n.fabric': 1, s: 1, ...someone } as const;
 
 function clothesOf(clause: Clause): StepSettings | undefined {
   const colour = goalOf(clause, 'c');
@@ -115,9 +115,10 @@ export const recolouring: readonly Template[] = [
       return optional({ style, colour, side: sideOf(clause) });
     },
   },
-  { intent: 'clothes', takes: { g: 1, c: 2, f: 2, ...dress }, settings: clothesOf },
+  // First, as “dress” is a garment, too.
+  { intent: 'clothes', takes: { 'v.dress': 1, g: 1, c: 2, f: 2, ...dress }, settings: clothesOf },
   // Jeans are a garment and a fabric.
-  { intent: 'clothes', takes: { f: 2, g: 1, c: 2, ...dress }, settings: clothesOf },
+  { intent: 'clothes', takes: { 'v.dress': 1, f: 2, g: 1, c: 2, ...dress }, settings: clothesOf },
   {
     intent: 'costume',
     takes: {

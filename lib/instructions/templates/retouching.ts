@@ -2,7 +2,7 @@ import { type Clause, hasAny, keysOf, numbersOf } from '../slots.ts';
 import { become, optional, plain, sideOf, someone, type Template } from './template.ts';
 
 /** Things that a face may have, so that naming the face says no more. */
-const ofFaces: readonly string[] = ['pimple', 'spot', 'tattoo', 'glasses', 'face-mask'];
+const ofFaces: readonly string[] = ['pimple', 'spot', 'tattoo', 'glasses', 'face-mask', 'shadow'];
 
 /** A step for a fault that words tell; a form for another fault, such as “too dark”, is none of it. */
 function fault(...[intent, takes, needs]: Parameters<typeof plain>): Template {
@@ -23,7 +23,7 @@ function putsAnother({ filled, spaced }: Clause): boolean {
 /** True where the background only says where a thing is, as in “the people in the background”. */
 function isWhere({ filled, tokens }: Clause): boolean {
   const taken = new Set(filled.map(({ token }) => token));
-  return tokens.some((token) => !taken.has(token) && token.concepts.some((one) => one.startsWith('t.')));
+  return tokens.some((token) => !taken.has(token) && token.concepts.some((one) => /^[tb]\./u.test(one)));
 }
 
 /** Clauses that take something away, or cut something out. */

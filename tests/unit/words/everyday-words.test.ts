@@ -352,6 +352,10 @@ describe('[TOOL-13] remarks and particles', () => {
     expect((await read('en', 'a black leather jacket')).plan).toEqual([
       { intent: 'clothes', part: 'upper', colour: 'black', fabric: 'leather' },
     ]);
+    expect((await read('en', 'dress him in a tweed jacket')).plan).toEqual([
+      { intent: 'clothes', part: 'upper', fabric: 'tweed' },
+    ]);
+    expect((await read('es', 'repara esta foto vieja')).plan).toEqual([{ intent: 'repair' }]);
     expect((await read('ja', '逆さまなので直して')).plan).toEqual([{ intent: 'rotate', degrees: 180 }]);
   });
 });
