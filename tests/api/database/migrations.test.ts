@@ -10,6 +10,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
+import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { type DatabaseKind, forEachDatabase } from '../support/for-each-database.ts';
 import { makePostgresDatabase } from '../support/postgres-database.ts';
 
@@ -163,6 +164,44 @@ describe('a database of an earlier version', () => {
       expect(rows.every(({ parent_task_id }) => parent_task_id === null)).toBe(true);
       expect(await database.query("select root_id from uploads where state = 'verified'")).toEqual([
         { root_id: upload },
+      ]);
+    });
+
+    it('[TOOL-19] Runs of the Art Generator from when it had lettering can be run again, posters by the Image Generator', async () => {
+      const database = await openEmpty(kind);
+      await database.migrate(await migrationsUpTo('0039_take_job'));
+      await database.query(`insert into users (id, kind, created_at) values ('${user}', 'guest', now())`);
+      const drawn = {
+        palette: 'ocean',
+        medium: 'smooth',
+        ratio: '4:5',
+        size: 2,
+        count: 1,
+        seed: 7,
+        model: '',
+      };
+      const letters = { layout: 'left', ground: 'plain', han: 'ja', negative: '' };
+      const runs = [
+        { id: task, parameters: { ...drawn, ...letters, family: 'waves', text: '' } },
+        { id: version, parameters: { ...drawn, ...letters, family: 'lettering', text: 'Slow days' } },
+      ];
+      for (const { id, parameters } of runs)
+        await database.query(
+          `insert into tasks (id, user_id, kind, feature, parameters, state, engine, cost, lane, priority, created_at,
+             expires_at, root_id)
+           values ('${id}', '${user}', 'run', 'ai-art-generator', '${JSON.stringify(parameters)}', 'done', 'embedded', 0,
+             'picture-free', 0, now(), now(), '${id}')`,
+        );
+      await database.migrate(resourcePaths.migrations);
+      const rows = await database.query('select id, feature, parameters from tasks');
+      const told = runs.map(({ id }) => {
+        const { feature, parameters } = rows.find((row) => row.id === id) ?? {};
+        const schema = toolParameters[feature as 'ai-art-generator' | 'ai-image-generator'];
+        return [feature, schema.safeParse(parameters).data];
+      });
+      expect(told).toMatchObject([
+        ['ai-art-generator', { family: 'waves', palette: 'ocean', seed: 7 }],
+        ['ai-image-generator', { subject: 'lettering', text: 'Slow days', palette: 'ocean', seed: 7 }],
       ]);
     });
 
