@@ -359,3 +359,29 @@ describe('[TOOL-13] remarks and particles', () => {
     expect((await read('ja', '逆さまなので直して')).plan).toEqual([{ intent: 'rotate', degrees: 180 }]);
   });
 });
+
+/** Somebody is to stay, said after a removal. */
+const stays: readonly (readonly [Locale, string])[] = [
+  ['en', 'Remove the people, she stays'],
+  ['en', 'remove all people but grandma'],
+  ['en', 'remove everyone but dad'],
+  ['de', 'Entferne die Leute, er bleibt'],
+  ['fr', 'Enlève les gens, elle reste'],
+  ['it', 'Togli la gente, lei rimane'],
+  ['es', 'quita a la gente, ella se queda'],
+  ['pt', 'tira as pessoas, ela fica'],
+  ['ja', '人を消して、彼女は残して'],
+  ['ko', '사람들 지우고 그녀는 남겨줘'],
+];
+
+describe('[TOOL-13] who stays', () => {
+  it.each(stays)('[TOOL-13] In %s “%s” is no wish to remove everybody', async (locale, text) => {
+    expect((await read(locale, text)).plan).toEqual([]);
+  });
+
+  it('[TOOL-13] “But” joins two wishes where a verb follows it', async () => {
+    const { plan, left } = await read('en', 'remove the people but blur the background too');
+    expect(plan.map(({ intent }) => intent)).toEqual(['remove', 'blur-background']);
+    expect(left).toEqual([]);
+  });
+});
