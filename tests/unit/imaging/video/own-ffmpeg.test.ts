@@ -1,20 +1,19 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClipJob } from '#imaging/process/clip-jobs.ts';
 import runClip from '#imaging/process/run-clip.ts';
 import { copyToMatroska } from '#imaging/video/ffmpeg/copy-to-matroska.ts';
-import { canWrite, probeFfmpeg } from '#imaging/video/ffmpeg/ffmpeg-encoders.ts';
+import { probeFfmpeg } from '#imaging/video/ffmpeg/ffmpeg-encoders.ts';
 import { readWithFfmpeg } from '#imaging/video/ffmpeg/read-with-ffmpeg.ts';
 import { decodeWithFfmpeg } from '#imaging/video/ffmpeg/sound-with-ffmpeg.ts';
-import { startFfmpeg } from '#imaging/video/ffmpeg/start-ffmpeg.ts';
 import { encodeFrames } from '#imaging/video/media/encode-frames.ts';
 import type { Frame } from '#imaging/video/media/frame.ts';
 import { haveOneSetup } from '#imaging/video/media/join-segments.ts';
 import { muxClip } from '#imaging/video/media/mux-clip.ts';
 import { findProgram } from '#tests/support/find-program.ts';
+import { expectEnded } from './support/child-programs.ts';
 import {
   collectFrames,
   drawFrames,
@@ -52,15 +51,6 @@ beforeAll(async () => {
 }, 30_000);
 beforeEach(() => vi.stubEnv('FFMPEG_PATH', program));
 afterEach(() => vi.unstubAllEnvs());
-
-async function expectEnded(pid: string): Promise<void> {
-  expect(Number(pid)).toBeGreaterThan(0);
-  const hasEnded = async () => {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX');
-    expect(status).toMatch(/State:\s+[XZ]/);
-  };
-  await vi.waitFor(hasEnded, { timeout: 5000 });
-}
 
 function jobOn(name: string, effect: 'film' | 'loop' = 'film'): ClipJob {
   const outputDirectory = file(`${name}-${effect}`);
@@ -164,7 +154,9 @@ withFfmpeg('reading by the ffmpeg of an operator', () => {
       const ids = (await clip.input.getVideoTracks()).map(({ id }) => id);
       expect(ids[clip.videoPlace]).toBe(clip.video.id);
       const read = (videoPlace: number) =>
-        collect(readWithFfmpeg({ ...clip, videoPlace }, { program, first: 3, end: 4, size: clip.size }));
+        Array.fromAsync(
+          readWithFfmpeg({ ...clip, videoPlace }, { program, first: 3, end: 4, size: clip.size }),
+        );
       for (const [place, isPlain] of [true, false].entries()) {
         const [frame] = await read(place);
         const luma = frame?.data.subarray(0, 96 * 96) ?? [];
@@ -308,169 +300,4 @@ withFfmpeg('writing by the ffmpeg of an operator', () => {
     await expect(writing).rejects.toThrow('the frames broke');
     await expectEnded((await started())[2] ?? '');
   });
-});
-
-/** A program that does what a broken ffmpeg might. */
-async function writeProgram(name: string, body: string): Promise<string> {
-  await writeFile(file(name), `#!${process.execPath}\n${body}\n`);
-  await chmod(file(name), 0o755);
-  return file(name);
-}
-
-async function childrenOf(pid: number | undefined): Promise<string[]> {
-  return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
-}
-
-async function collect(frames: AsyncIterable<Frame>): Promise<Frame[]> {
-  const all: Frame[] = [];
-  for await (const frame of frames) all.push(frame);
-  return all;
-}
-
-describe('bounds of the program', () => {
-  const failure = 'video_unreadable';
-
-  it('a program that does not start is told by its own kind', async () => {
-    const { ended } = startFfmpeg({ program: '/nowhere/ffmpeg', args: [], failure });
-    await expect(ended).rejects.toMatchObject({ kind: 'codecs_missing' });
-  });
-
-  it('a signal ends it at once', async () => {
-    const hanging = await writeProgram('hang.cjs', 'setInterval(() => {}, 1000); console.log("up");');
-    const controller = new AbortController();
-    const { stdout, ended } = startFfmpeg({ program: hanging, args: [], failure, signal: controller.signal });
-    await once(stdout, 'data');
-    controller.abort();
-    await expect(ended).rejects.toMatchObject({ kind: 'aborted' });
-  });
-
-  it.runIf(process.platform === 'linux')(
-    'one that takes too much memory is ended',
-    async () => {
-      const body = 'const all = []; setInterval(() => all.push(Buffer.alloc(2e8, 1)), 20);';
-      const { ended } = startFfmpeg({ program: await writeProgram('fat.cjs', body), args: [], failure });
-      await expect(ended).rejects.toMatchObject({
-        kind: 'program_ended',
-        message: expect.stringContaining('memory'),
-      });
-    },
-    15_000,
-  );
-
-  it('one that dies in the middle of its frames does not leave a still picture', async () => {
-    const bytes = (160 * 96 * 3) / 2;
-    const dying = await writeProgram(
-      'dying.cjs',
-      `process.stdout.write(Buffer.alloc(${bytes}), () => process.exit(1));`,
-    );
-    const killed = await writeProgram(
-      'killed.cjs',
-      `process.stdout.write(Buffer.alloc(${bytes}), () => process.kill(process.pid, 'SIGKILL'));`,
-    );
-    await withClip(file('source.mp4'), async (clip) => {
-      const read = (own: string) =>
-        collect(readWithFfmpeg(clip, { program: own, first: 20, end: 25, size: clip.size }));
-      await expect(read(dying)).rejects.toMatchObject({ kind: 'file_truncated' });
-      await expect(read(killed)).rejects.toMatchObject({ kind: 'program_ended' });
-      await expect(read('/nowhere/ffmpeg')).rejects.toMatchObject({ kind: 'codecs_missing' });
-      const range = { from: 0, to: 1 };
-      await expect(decodeWithFfmpeg(clip, { program: killed, range })).rejects.toMatchObject({
-        kind: 'program_ended',
-      });
-    });
-  });
-
-  it('an AVI that grows without end is given up, and its copy is removed', async () => {
-    const endless = await writeProgram(
-      'endless.cjs',
-      'const block = Buffer.alloc(1 << 20); const go = () => process.stdout.write(block, go); go();',
-    );
-    await writeFile(file('small.avi'), 'RIFF\0\0\0\0AVI ');
-    vi.stubEnv('FFMPEG_PATH', endless);
-    await expect(withClip(file('small.avi'), async () => undefined)).rejects.toMatchObject({
-      kind: 'video_unreadable',
-      message: expect.stringContaining('bytes'),
-    });
-    expect((await readdir(folder)).filter((name) => name.startsWith('small.avi.'))).toEqual([]);
-  });
-
-  it('one that does not answer is asked again, and nothing is written by another encoder', async () => {
-    const answer = 'ffmpeg version 7.1\\n V....D libx264 x';
-    const mark = file('asked');
-    const body = `const fs = require('node:fs');
-if (!fs.existsSync(${JSON.stringify(mark)})) { fs.writeFileSync(${JSON.stringify(mark)}, ''); process.kill(process.pid, 'SIGKILL'); }
-console.log('${answer}');`;
-    const slow = await writeProgram('slow.cjs', body);
-    await expect(canWrite(slow, 'avc')).rejects.toMatchObject({ kind: 'program_ended' });
-    expect(await canWrite(slow, 'avc')).toBe(true);
-  });
-
-  it.each([
-    ['4.4.2-0ubuntu0.22.04.1', false],
-    ['5.0.3', false],
-    ['5.1', true],
-    ['n6.1', true],
-    ['N-112345-gabcdef', true],
-    ['2024-05-02-git-71669f2ad5-full_build', true],
-  ])('[TOOL-21] version %s is one that can be used: %s', async (version, isUsed) => {
-    const own = await writeProgram(
-      `version-${version}.cjs`,
-      `console.log('ffmpeg version ${version} x\\n V....D libx264 x');`,
-    );
-    expect(await canWrite(own, 'avc')).toBe(isUsed);
-  });
-
-  it.runIf(process.platform === 'linux')('Ctrl+C of the host does not reach it', async () => {
-    const hanging = await writeProgram('group.cjs', 'setInterval(() => {}, 1000); console.log(process.pid);');
-    const { stdout, stop } = startFfmpeg({ program: hanging, args: [], failure });
-    const [pid] = await once(stdout, 'data');
-    const groupOf = async (id: string) =>
-      (await readFile(`/proc/${id}/stat`, 'utf8')).replace(/.*\) /, '').split(' ')[2];
-    expect(await groupOf(`${Number(pid)}`)).not.toBe(await groupOf('self'));
-    stop();
-  });
-
-  it.skipIf(program === '' || process.platform !== 'linux')(
-    'it does not outlive a process that is killed while it reads',
-    async () => {
-      const start = path.resolve('imaging/video/ffmpeg/start-ffmpeg.ts');
-      const args = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360', '-f', 'rawvideo', 'pipe:1'];
-      const body = `import { startFfmpeg } from ${JSON.stringify(start)};
-const { stdout } = startFfmpeg({ program: ${JSON.stringify(program)}, args: ${JSON.stringify(args)}, failure: 'video_unreadable' });
-stdout.once('data', () => console.log('up'));
-setInterval(() => {}, 1000);`;
-      await writeFile(file('reader.mts'), body);
-      const parent = spawn(process.execPath, [file('reader.mts')], { stdio: ['ignore', 'pipe', 'inherit'] });
-      await once(parent.stdout, 'data');
-      const children = await childrenOf(parent.pid);
-      parent.kill('SIGKILL');
-      for (const pid of children) await expectEnded(pid);
-    },
-    15_000,
-  );
-
-  it.runIf(process.platform === 'linux')(
-    'the copy of an AVI ends when the process that asked for it is killed',
-    async () => {
-      const body = `const block = Buffer.alloc(1 << 16);
-process.stdout.on('error', () => process.exit(1));
-setInterval(() => process.stdout.write(block), 20);`;
-      const slow = await writeProgram('slow-copy.cjs', body);
-      await writeFile(file('orphan.avi'), 'RIFF\0\0\0\0AVI ');
-      const module = path.resolve('imaging/video/ffmpeg/copy-to-matroska.ts');
-      const given = [file('orphan.avi'), file('orphan.mkv'), slow].map((one) => JSON.stringify(one));
-      await writeFile(
-        file('copier.mts'),
-        `import { copyToMatroska } from ${JSON.stringify(module)};\nvoid copyToMatroska(${given.join(', ')});\n`,
-      );
-      const parent = spawn(process.execPath, [file('copier.mts')], { stdio: 'ignore' });
-      const child = await vi.waitFor(async () => {
-        expect((await stat(file('orphan.mkv'))).size).toBeGreaterThan(0);
-        return (await childrenOf(parent.pid))[0];
-      });
-      parent.kill('SIGKILL');
-      await expectEnded(child ?? '');
-    },
-    15_000,
-  );
 });

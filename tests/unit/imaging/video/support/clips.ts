@@ -126,10 +126,14 @@ export async function withClip<Result>(file: string, use: (clip: Clip) => Promis
   }
 }
 
-export async function collectFrames(clip: Clip, options?: ReadOptions): Promise<Frame[]> {
-  const frames: Frame[] = [];
-  for await (const frame of readFrames(clip, options)) frames.push(frame);
-  return frames;
+export async function collect(frames: AsyncIterable<Frame>): Promise<Frame[]> {
+  const all: Frame[] = [];
+  for await (const frame of frames) all.push(frame);
+  return all;
+}
+
+export function collectFrames(clip: Clip, options?: ReadOptions): Promise<Frame[]> {
+  return collect(readFrames(clip, options));
 }
 
 /** Mean difference of two arrays of the same length. */
