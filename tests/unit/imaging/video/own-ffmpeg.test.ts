@@ -15,6 +15,7 @@ import { muxClip } from '#imaging/video/media/mux-clip.ts';
 import { findProgram } from '#tests/support/find-program.ts';
 import { expectEnded } from './support/child-programs.ts';
 import {
+  collect,
   collectFrames,
   drawFrames,
   evenTimes,
@@ -154,9 +155,7 @@ withFfmpeg('reading by the ffmpeg of an operator', () => {
       const ids = (await clip.input.getVideoTracks()).map(({ id }) => id);
       expect(ids[clip.videoPlace]).toBe(clip.video.id);
       const read = (videoPlace: number) =>
-        Array.fromAsync(
-          readWithFfmpeg({ ...clip, videoPlace }, { program, first: 3, end: 4, size: clip.size }),
-        );
+        collect(readWithFfmpeg({ ...clip, videoPlace }, { program, first: 3, end: 4, size: clip.size }));
       for (const [place, isPlain] of [true, false].entries()) {
         const [frame] = await read(place);
         const luma = frame?.data.subarray(0, 96 * 96) ?? [];
