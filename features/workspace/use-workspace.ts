@@ -10,7 +10,8 @@ import type { OpenPhoto } from './photo/open-photo.ts';
 import { type SentFiles, useSendAdditional, useSendPhoto } from './photo/send-photo.ts';
 import { draw, follow, type RunRequest, run, runAgain } from './processing/run-task.ts';
 import type { Start } from './start.ts';
-import { checkAvailable, tellFailure, useActivity } from './use-activity.ts';
+import { checkAvailable, tellFailure } from './tell-failure.ts';
+import { useActivity } from './use-activity.ts';
 import { cancel, edit, type GoOn, goOn, leave, startAgain } from './workspace-actions.ts';
 import { nextState, type Phase, type TaskInput, type WorkspaceState } from './workspace-state.ts';
 

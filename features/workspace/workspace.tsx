@@ -20,7 +20,7 @@ import { useBatchStart, useMany } from './batch/use-batch-setup.ts';
 import { drawingParameters } from './drawing/drawing-parameters.ts';
 import { DrawingSetup } from './drawing/drawing-setup.tsx';
 import type { WorkspaceEnd } from './open-workspace.ts';
-import { describeRefusal } from './photo/refusal.ts';
+import { describeRefusal } from './photo/describe-refusal.ts';
 import { AtWork } from './processing/processing-view.tsx';
 import { Finished } from './result/result-view.tsx';
 import { ReplacePhotoPrompt } from './setup/replace-photo-prompt.tsx';

@@ -6,8 +6,8 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { openModal, type ShownModal } from '#lib/browser/modals/modal-request.ts';
 import { forgetTrialEnd, readTrialEnd, TRIAL_END_KEY } from '#lib/browser/payments/trial-reminder.ts';
-import { formatTimeLeft, useTimeLeft } from '#lib/browser/user/use-host-clock.ts';
 import { isMember, userStore } from '#lib/browser/user/user-store.ts';
+import { formatTimeLeft, useTimeLeft } from './time-left.ts';
 import { useBadgePlace } from './use-badge-place.ts';
 
 /** Milliseconds that are left of the offer. Tells once nothing is, here or in another tab. */

@@ -9,7 +9,6 @@ import { readApps } from '#lib/browser/mobile-apps.ts';
 import { keepTrialEnd, remindOfTrial } from '#lib/browser/payments/trial-reminder.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { type TrialOffer, trialOfferQuery } from '#lib/browser/queries/trial-offer.ts';
-import { formatTimeLeft, useTimeLeft } from '#lib/browser/user/use-host-clock.ts';
 import { BATCH_PHOTOS, FREE_RESULT_SIDE, FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { TRIAL, yearlyPlan } from '#lib/catalog/prices.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
@@ -17,6 +16,7 @@ import { DAY_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { MethodField } from '../payment/method-field.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { type PayingProps, type Payment, usePayment } from '../payment/use-payment.ts';
+import { formatTimeLeft, useTimeLeft } from './time-left.ts';
 
 /** The modal of the trial, with the offer as the host tells it now and the facts of this copy. */
 export default async function loadTrialSubscription() {

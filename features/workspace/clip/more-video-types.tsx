@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { readsMoreVideos } from '#lib/browser/api-client/public-config.ts';
+import { readsMoreVideos } from './reads-more-videos.ts';
 
 /** Words on the further types of video that this copy takes, once it says that it does. */
 export function MoreVideoTypes({ words }: { readonly words: string }): ReactNode {

@@ -1,9 +1,9 @@
 import type { useTranslations } from '#components/messages/messages-context.tsx';
-import { readsMoreVideos } from '#lib/browser/api-client/public-config.ts';
 import { AVI_TYPE, VIDEO_LIMITS, type VideoType } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { detectVideoType, VIDEO_TYPE_BYTES } from '#lib/media-type/detect-video-type.ts';
 import type { ClipIndex, IndexAnswer, IndexQuestion, IndexRefusal } from './clip-index-worker.ts';
+import { readsMoreVideos } from './reads-more-videos.ts';
 import type { ClipFrames } from './trim.ts';
 
 /** Reason of a refused video, shown before anything is sent. */

@@ -72,11 +72,3 @@ function hasApiOrigin(value: unknown): value is Pick<PublicConfig, 'apiOrigin'> 
     typeof value === 'object' && value !== null && 'apiOrigin' in value && typeof value.apiOrigin === 'string'
   );
 }
-
-/** True where the host reads more kinds of video than browsers. A copy that cannot be asked reads no more. */
-export async function readsMoreVideos(): Promise<boolean> {
-  return await readPublicConfig().then(
-    (config) => config.readsMoreVideos,
-    () => false,
-  );
-}

@@ -21,7 +21,7 @@ afterEach(() => host.close());
 /** Runs the tool on a result whose file here is the marked preview, and tells what is dispatched. */
 async function runOn(stored: OpenPhoto['stored']) {
   const { run } = await import('#features/workspace/processing/run-task.ts');
-  const { tellFailure } = await import('#features/workspace/use-activity.ts');
+  const { tellFailure } = await import('#features/workspace/tell-failure.ts');
   const dispatch = vi.fn();
   const context = { feature, dispatch, onIdle: vi.fn() } as const;
   const photo = { file: new Blob(['a marked preview']), type: 'image/png', name: '', stored } as OpenPhoto;
