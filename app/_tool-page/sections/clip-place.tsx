@@ -2,9 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { ClipFileLabel } from '#features/workspace/clip/clip-file-label.tsx';
 import { ClipIsland } from '#features/workspace/clip/clip-island.tsx';
-import { MoreVideoTypes } from '#features/workspace/clip/more-video-types.tsx';
 import { BATCH_CLIPS, CLIP_RUN, takesManyClips } from '#lib/catalog/clip-run.ts';
 import { DIAGRAM_SIZE, diagramUrl } from '#lib/catalog/diagrams.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
@@ -47,10 +45,11 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
             <p className="fine-pointer text-small text-quiet">{t('clip.drop.hint')}</p>
             <p className="coarse-pointer text-small text-quiet">{t('clip.drop.hintTouch')}</p>
             <div className="acts">
-              <ClipFileLabel accept={ACCEPT} multiple={takesMany}>
+              <label className="btn first">
+                <input type="file" className="sr-only" accept={ACCEPT} multiple={takesMany} data-more="" />
                 <Icon of="folder-open" />
                 {t('clip.drop.choose')}
-              </ClipFileLabel>
+              </label>
               <label className="btn line coarse-pointer">
                 <input type="file" className="sr-only" accept="video/*" capture="environment" />
                 <Icon of="camera" />
@@ -67,7 +66,9 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
                 seconds: CLIP_RUN.seconds,
               })}{' '}
               {takesMany && t('clip.drop.many', { most: BATCH_CLIPS })}{' '}
-              <MoreVideoTypes words={t('clip.drop.more')} />
+              <span data-more="" hidden>
+                {t('clip.drop.more')}
+              </span>
             </p>
             <p className="text-small text-quiet">{t('clip.account')}</p>
             <noscript>

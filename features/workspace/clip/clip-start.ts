@@ -15,6 +15,7 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { fetchByUrl } from '../fetch-by-url.ts';
 import { fetchSample } from '../start-with-sample.ts';
 import { ClipRefused } from './open-clip.ts';
+import { offerMoreVideos } from './reads-more-videos.ts';
 
 interface NamedFile {
   readonly file: Blob;
@@ -147,7 +148,7 @@ export function takeChosen(target: EventTarget, onFiles: (files: readonly File[]
   if (files.length > 0) onFiles(files);
 }
 
-/** Takes files that are dropped on the page or pasted. @returns stops */
+/** Takes files that are dropped on the page or pasted, and says which more are taken here. @returns stops */
 export function takeDrops(root: HTMLElement | null, onFiles: (files: readonly File[]) => void): () => void {
   const take = (files: FileList | undefined) => {
     if (files && files.length > 0) onFiles([...files]);
@@ -159,6 +160,7 @@ export function takeDrops(root: HTMLElement | null, onFiles: (files: readonly Fi
     event.preventDefault();
     if (event.type === 'drop') take(event.dataTransfer.files);
   };
+  void offerMoreVideos(root);
   // A photo that is pasted for its place was taken there.
   const paste = (event: ClipboardEvent) => event.defaultPrevented || take(event.clipboardData?.files);
   const kinds = ['dragover', 'dragleave', 'drop'] as const;

@@ -1,7 +1,7 @@
 import '../../../app/globals.css';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ClipFileLabel } from '#features/workspace/clip/clip-file-label.tsx';
+import { takeDrops } from '#features/workspace/clip/clip-start.ts';
 import { forgetPerson } from '#lib/browser/user/user-store.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { writeAvi } from '#tests/fixtures/videos/write-avi.ts';
@@ -82,14 +82,22 @@ describe('a video that the browser cannot play', () => {
   });
 
   it('[TOOL-21] The file dialog offers AVI where the host reads it', async () => {
-    render(
-      <ClipFileLabel accept="video/mp4" multiple={false}>
-        Choose
-      </ClipFileLabel>,
+    const { container } = render(
+      <>
+        <label>
+          Choose
+          <input type="file" accept="video/mp4" data-more="" />
+        </label>
+        <span data-more="" hidden>
+          More
+        </span>
+      </>,
     );
     const input = screen.getByLabelText<HTMLInputElement>('Choose');
-    expect(input.accept).toBe('video/mp4');
+    const stop = takeDrops(container, () => undefined);
     await waitFor(() => expect(input.accept).toBe('video/mp4,.avi,video/x-msvideo'));
+    expect(screen.getByText('More').hidden).toBe(false);
+    stop();
   });
 
   it('[TOOL-21] An AVI opens by its header, where the host reads it', async () => {
