@@ -8,7 +8,7 @@ export function AnalyticsScript({ src }: { readonly src: string }): null {
   const allowed = useConsent() === 'all';
   useEffect(() => {
     if (!allowed) return;
-    const part = import('./third-party-scripts.ts').then(
+    const part = import('./start-analytics.ts').then(
       ({ startAnalytics }) => startAnalytics(src),
       () => undefined,
     );

@@ -12,7 +12,7 @@ export function ProtectionBadge(): null {
     let hide: (() => void) | undefined;
     let isGone = false;
     // A part that cannot be loaded leaves the place empty, too.
-    import('./third-party-scripts.ts').then(
+    import('./show-badge.ts').then(
       ({ showBadge }) => {
         if (!isGone) hide = showBadge();
       },

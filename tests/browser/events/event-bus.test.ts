@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ANALYTICS_EVENT, startAnalytics } from '#features/consent/third-party-scripts.ts';
+import { ANALYTICS_EVENT, startAnalytics } from '#features/consent/start-analytics.ts';
 import { watchOtherTabs } from '#features/session/start-session.ts';
 import { emitEvent, onEvent, type ProductEvent } from '#lib/browser/events/event-bus.ts';
 import { forgetPerson, keepPerson, updatePerson } from '#lib/browser/user/user-store.ts';
