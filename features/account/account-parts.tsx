@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { type Notice, provideNotices, tellNotice } from '#lib/browser/notices/notice-request.ts';
 import { provideSignIn, requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount, isMember, userStore } from '#lib/browser/user/user-store.ts';
-import { ACCOUNT_PLACE_ID, markAccountPlace, SIGN_IN_LINK } from './account-place.ts';
+import { ACCOUNT_PLACE_ID, markAccountPlace, SIGN_IN_LINK, tellLinkOpensDialog } from './account-place.ts';
 
 /** Opens the sign-in in the place of the page that a link to it names. */
 function onSignInLink(event: MouseEvent): void {
@@ -51,6 +51,7 @@ export function AccountParts(): ReactElement {
     // Without a connection, the dialog is as good as closed.
     const withdraw = provideSignIn(() => open().catch(() => false));
     document.addEventListener('click', onSignInLink, { capture: true });
+    tellLinkOpensDialog();
     return () => {
       withdraw();
       withdrawNotices();

@@ -18,3 +18,8 @@ export function markAccountPlace(marks: { readonly isKnown: boolean; readonly is
   place?.toggleAttribute('data-known', marks.isKnown);
   place?.toggleAttribute('data-member', marks.isMember);
 }
+
+/** Tells assistive programs that the link of the place opens a dialog. Before the script is there, it does not. */
+export function tellLinkOpensDialog(): void {
+  document.querySelector(`#${ACCOUNT_PLACE_ID} ${SIGN_IN_LINK}`)?.setAttribute('aria-haspopup', 'dialog');
+}

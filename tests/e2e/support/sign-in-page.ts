@@ -34,6 +34,8 @@ export class SignInPage {
 
   async open(): Promise<void> {
     await this.ready();
+    // In a browser with a session, the link may be there before the script that opens the dialog.
+    await expect(this.link).toHaveAttribute('aria-haspopup', 'dialog');
     await this.link.click();
     await expect(this.dialog.getByRole('heading', { name: this.t('signIn.main.title') })).toBeVisible();
   }
