@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startComfyuiStandIn } from './engines/comfyui.ts';
-import { coreNodes } from './engines/comfyui-nodes.ts';
+import { coreNodes, startComfyuiStandIn } from './engines/comfyui.ts';
 import { startFalStandIn } from './engines/fal.ts';
 import { startOpenaiStandIn } from './engines/openai-images.ts';
 import { startPayPalStandIn } from './paypal/server.ts';

@@ -8,6 +8,27 @@ import { type BookedOrder, OrderBook } from './order-book.ts';
 /** Nodes that the stand-in knows, with the inputs that each needs. */
 export type NodeTypes = Readonly<Record<string, readonly string[]>>;
 
+/** Core nodes of ComfyUI 0.3.64 with the inputs that each needs, as its own `/object_info` tells them. */
+export const coreNodes: NodeTypes = {
+  UNETLoader: ['unet_name', 'weight_dtype'],
+  CLIPLoader: ['clip_name', 'type'],
+  VAELoader: ['vae_name'],
+  CheckpointLoaderSimple: ['ckpt_name'],
+  CLIPTextEncode: ['text', 'clip'],
+  ConditioningZeroOut: ['conditioning'],
+  TextEncodeQwenImageEditPlus: ['clip', 'prompt'],
+  EmptySD3LatentImage: ['width', 'height', 'batch_size'],
+  InpaintModelConditioning: ['positive', 'negative', 'vae', 'pixels', 'mask', 'noise_mask'],
+  KSampler: [
+    ...['model', 'seed', 'steps', 'cfg', 'sampler_name', 'scheduler'],
+    ...['positive', 'negative', 'latent_image', 'denoise'],
+  ],
+  LoadImage: ['image'],
+  LoadImageMask: ['image', 'channel'],
+  VAEDecode: ['samples', 'vae'],
+  SaveImage: ['images', 'filename_prefix'],
+};
+
 interface ComfyuiOptions {
   readonly nodes: NodeTypes;
   readonly port?: number;

@@ -1,8 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ComfyuiProgress } from '#api/engines/own-server/comfyui-runs.ts';
-import { type ComfyuiStandIn, startComfyuiStandIn } from '#stand-ins/engines/comfyui.ts';
-import { coreNodes } from '#stand-ins/engines/comfyui-nodes.ts';
+import { type ComfyuiStandIn, coreNodes, startComfyuiStandIn } from '#stand-ins/engines/comfyui.ts';
 
 let comfyui: ComfyuiStandIn;
 beforeAll(async () => {
