@@ -19,7 +19,7 @@ export function markAccountPlace(marks: { readonly isKnown: boolean; readonly is
   place?.toggleAttribute('data-member', marks.isMember);
 }
 
-/** Tells assistive programs that the link of the place opens a dialog. Before the script is there, it does not. */
+/** Tells assistive programs that the link in the place opens a dialog, from when it does. */
 export function tellLinkOpensDialog(): void {
   document.querySelector(`#${ACCOUNT_PLACE_ID} ${SIGN_IN_LINK}`)?.setAttribute('aria-haspopup', 'dialog');
 }
