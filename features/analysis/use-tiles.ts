@@ -58,13 +58,13 @@ async function cutSheet(
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: side, height: side });
   const context = canvas.getContext('2d');
-  const tiles: string[] = [];
-  for (let index = 0; index < count; index += 1) {
+  // Browsers encode when a page is idle, and a busy page waits a second for that: once for all tiles.
+  const encoding = Array.from({ length: count }, (_, index) => {
     context?.clearRect(0, 0, side, side);
     context?.drawImage(sheet, -side * (index % columns), -side * Math.floor(index / columns));
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-    tiles.push(blob ? URL.createObjectURL(blob) : '');
-  }
+    return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  });
   sheet.close();
-  return tiles;
+  const blobs = await Promise.all(encoding);
+  return blobs.map((blob) => (blob ? URL.createObjectURL(blob) : ''));
 }

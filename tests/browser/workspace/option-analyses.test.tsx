@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
 import type { Body, Task } from '#lib/contract/contract.ts';
@@ -19,7 +19,10 @@ beforeEach(async () => {
   uploads = new Map();
   takeUploads(host, (size, uploadId) => uploads.set(size, uploadId));
 });
-afterEach(() => host.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await host.close();
+});
 
 /** Answers each analysis with a task that is done at once. */
 function answerAnalyses(
@@ -190,6 +193,30 @@ it('Stickers of the photo are previewed in each style with the chosen expression
   fireEvent.click(screen.getByRole('radio', { name: say('choices.photo-to-emoji.flat') }));
   expect((await previews('expression'))[8]).toBe('0/17');
   expect(previewRequests()).toHaveLength(1);
+});
+
+it('All previews are encoded at once, as a busy page waits for each time that it encodes', async () => {
+  const held: (() => void)[] = [];
+  const { toBlob } = HTMLCanvasElement.prototype;
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    tell,
+    ...options
+  ) {
+    toBlob.call(
+      this,
+      (blob) => {
+        held.push(() => tell(blob));
+        if (held.length === TILES) for (const go of held) go();
+      },
+      ...options,
+    );
+  });
+  await openStickers();
+  fireEvent.click(consentCheck());
+  press('analysis.previews.show');
+  await screen.findByText(say('analysis.previews.drawn'));
+  expect(await previews('style')).toEqual(['0/0', '0/9', '0/18', '0/27']);
 });
 
 it('Stickers are previewed anew of another person, and the samples return where that fails', async () => {
