@@ -99,7 +99,7 @@ const fail = async () => {
 };
 
 /** A server of which nobody knows yet what it speaks. */
-const nothing: Service = { resumable: true, start: fail, poll: fail, cancel: fail };
+const nothing: Service = { resumable: true, start: fail, find: fail, poll: fail, cancel: fail };
 
 interface Parts {
   readonly engines: EnginesSettings;

@@ -183,7 +183,8 @@ export interface Engine {
   /**
    * Looks a run up whose start was sent but not answered. Left out where the engine cannot.
    * @param input of the run, where it is still there
-   * @returns its handle, or whether it was never started or nobody knows
+   * @returns its handle, or whether it was never started or nobody can tell
+   * @throws EngineError where that cannot be told now
    */
   find?(runKey: string, input?: EngineInput): Promise<EngineHandle | 'never_started' | 'unknown'>;
   /**

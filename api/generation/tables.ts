@@ -253,8 +253,10 @@ export const abandonedRuns = pgTable(
     handle: jsonb().$type<EngineHandle>(),
     runKey: text().notNull(),
     createdAt: moment().notNull(),
+    /** When it is to be cancelled, or to be tried again. */
+    nextTryAt: moment().notNull().defaultNow(),
   },
-  (table) => [index().on(table.createdAt)],
+  (table) => [index().on(table.nextTryAt)],
 );
 
 /**

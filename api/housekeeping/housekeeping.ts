@@ -27,12 +27,12 @@ import { sweepExpiredUploads } from '../media/sweep-expired-uploads.ts';
 import { sweepNotices } from '../payments/contract-notices.ts';
 import { sweepReports } from '../reports/send-report.ts';
 import { sweepShares } from '../sharing/share-lifetime.ts';
+import { sweepAbandonedRuns } from './sweep-abandoned-runs.ts';
 import {
   deleteMarkedFiles,
   failUnservedTasks,
   keepMembersTasks,
   resendWaitingTasks,
-  sweepAbandonedRuns,
   sweepDownloads,
   sweepExpiredTasks,
   sweepLeases,
@@ -86,16 +86,16 @@ const isOrdinary = sql`${tasks.kind} <> 'analysis' and ${tasks.expiresAt} <= ${t
 
 const SWEEPS_PER_LEASE = 4;
 
-type Sweep = (context: Context) => Promise<unknown>;
+type Sweep = (context: Context, stopping: AbortSignal) => Promise<unknown>;
 
-/** Run several times in a lease: they take up what dead workers left. */
-const frequentSweeps: readonly Sweep[] = [
-  sweepLeases,
-  sweepDownloads,
-  sweepExpiredTasks,
-  deleteMarkedFiles,
-  sweepAbandonedRuns,
-];
+/** Run several times in a lease: they take up what dead workers left. They ask the database alone. */
+const frequentSweeps: readonly Sweep[] = [sweepLeases, sweepDownloads, sweepExpiredTasks];
+
+/**
+ * Run as often. They wait for engines and for the storage, which may not answer, so that each has a loop of
+ * its own.
+ */
+const waitingSweeps: readonly Sweep[] = [deleteMarkedFiles, sweepAbandonedRuns];
 
 /**
  * Run once a minute, by every worker. They are no named jobs: a job in the background lane may work for
@@ -107,7 +107,6 @@ const periodicSweeps: readonly Sweep[] = [
   resendWaitingTasks,
   keepMembersTasks,
   trimStorage,
-  sweepExpiredUploads,
   sweepOldUsage,
   sweepSessions,
   sweepCodes,
@@ -127,42 +126,55 @@ const periodicSweeps: readonly Sweep[] = [
   sweepScratch,
 ];
 
+interface Loop {
+  readonly sweeps: readonly Sweep[];
+  /** Milliseconds from the end of one round to the next. */
+  readonly pauseMs: number;
+}
+
 interface Housekeeping {
-  /** Lets the sweep that runs end, and starts no other. */
+  /** Lets the sweeps that run end, and starts no other. */
   stop(): Promise<void>;
 }
 
-/** Runs the sweeps of all domains until it is stopped. */
+/** Runs the sweeps of all domains until it is stopped, in loops that do not wait for each other. */
 export function startHousekeeping(context: Context): Housekeeping {
   const stopping = new AbortController();
-  const sweeping = sweepUntil(context, stopping.signal);
+  const pauseMs = (context.settings.worker.leaseSeconds * 1000) / SWEEPS_PER_LEASE;
+  const loops: readonly Loop[] = [
+    { sweeps: frequentSweeps, pauseMs },
+    ...waitingSweeps.map((sweep) => ({ sweeps: [sweep], pauseMs })),
+    { sweeps: [sweepExpiredUploads], pauseMs: MINUTE_MS },
+    { sweeps: periodicSweeps, pauseMs: MINUTE_MS },
+  ];
+  const sweeping = loops.map((loop) => sweepUntil(context, { loop, stopping: stopping.signal }));
   return {
-    stop() {
+    async stop() {
       stopping.abort();
-      return sweeping;
+      await Promise.all(sweeping);
     },
   };
 }
 
-async function sweepUntil(context: Context, stopping: AbortSignal): Promise<void> {
-  const pauseMs = (context.settings.worker.leaseSeconds * 1000) / SWEEPS_PER_LEASE;
-  let sweptAt = Number.NEGATIVE_INFINITY;
+async function sweepUntil(
+  context: Context,
+  { loop: { sweeps, pauseMs }, stopping }: { readonly loop: Loop; readonly stopping: AbortSignal },
+): Promise<void> {
   while (!stopping.aborted) {
-    await runSweeps(context, frequentSweeps);
-    if (performance.now() - sweptAt >= MINUTE_MS) {
-      sweptAt = performance.now();
-      await runSweeps(context, periodicSweeps);
-    }
+    await runSweeps(context, { sweeps, stopping });
     // The signal ends the pause; nothing else makes the timer fail.
     await wait(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
   }
 }
 
 /** Runs sweeps one after another; one that fails is logged and does not keep the others from running. */
-async function runSweeps(context: Context, sweeps: readonly Sweep[]): Promise<void> {
+async function runSweeps(
+  context: Context,
+  { sweeps, stopping }: { readonly sweeps: readonly Sweep[]; readonly stopping: AbortSignal },
+): Promise<void> {
   for (const sweep of sweeps) {
     try {
-      await sweep(context);
+      await sweep(context, stopping);
     } catch (error) {
       context.log.error({ err: error, sweep: sweep.name }, 'A sweep failed');
     }

@@ -1,15 +1,13 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { engineNames } from '#lib/catalog/engine-names.ts';
 import type { Context } from '../context.ts';
-import type { Engine } from '../engines/engine.ts';
-import { EngineError } from '../engines/engine-error.ts';
 import { deleteTask } from '../generation/delete/delete-task.ts';
 import { endTask } from '../generation/state/end-task.ts';
 import { leaseHasEnded, secondsFromNow } from '../generation/state/lease.ts';
 import { sendRendition, sendTask } from '../generation/state/publish-task.ts';
 import { releaseTask } from '../generation/state/release-task.ts';
 import { keepForMember } from '../generation/state/retention.ts';
-import { abandonedRuns, files, type TaskRow, tasks } from '../generation/tables.ts';
+import { files, type TaskRow, tasks } from '../generation/tables.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 import { users } from '../identity/tables.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
@@ -185,38 +183,4 @@ export async function sweepDownloads(context: Context): Promise<void> {
       .limit(DOWNLOADS_AT_ONCE);
     for (const { id } of abandoned) await sendRendition(context, { tx, id });
   });
-}
-
-/** Runs of engines are given up after this, where they cannot be cancelled. */
-const ABANDONED_MS = 24 * 60 * 60_000;
-const RUNS_AT_ONCE = 50;
-
-/**
- * Cancels runs at their engines whose tasks have come to nothing; one that cannot be cancelled now is tried
- * again.
- */
-export async function sweepAbandonedRuns(context: Context): Promise<void> {
-  const { database, engines, clock, log } = context;
-  const runs = await database.queries
-    .select()
-    .from(abandonedRuns)
-    .orderBy(asc(abandonedRuns.createdAt))
-    .limit(RUNS_AT_ONCE);
-  for (const run of runs) {
-    try {
-      await cancelRun(engines.byName[run.engine], run);
-    } catch (error) {
-      log.warn({ err: error, run: run.runKey }, 'A run could not be cancelled at its engine');
-      if (clock.now() - run.createdAt.getTime() < ABANDONED_MS) continue;
-    }
-    await database.queries.delete(abandonedRuns).where(eq(abandonedRuns.id, run.id));
-  }
-}
-
-type AbandonedRun = typeof abandonedRuns.$inferSelect;
-
-async function cancelRun(engine: Engine | undefined, { handle, runKey }: AbandonedRun): Promise<void> {
-  const found = handle ?? (await engine?.find?.(runKey));
-  if (found === 'unknown') throw new EngineError('unavailable', 'the outcome of a start is unknown');
-  if (engine && typeof found === 'object') await engine.cancel(found);
 }

@@ -84,8 +84,9 @@ async function noteAbandonedRun(
 ): Promise<void> {
   const { engine, handle, runKey } = task;
   if (runKey === null) return;
-  const createdAt = new Date(clock.now());
-  await tx.insert(abandonedRuns).values({ id: uuidv7(), engine, handle, runKey, createdAt });
+  const now = new Date(clock.now());
+  const times = { createdAt: now, nextTryAt: now };
+  await tx.insert(abandonedRuns).values({ id: uuidv7(), engine, handle, runKey, ...times });
   await tx.update(tasks).set({ handle: null, runKey: null, runStartedAt: null }).where(eq(tasks.id, task.id));
 }
 
