@@ -10,7 +10,7 @@ import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { createPaidEngine } from '../generation/support/paid-engine.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forOneDatabase } from '../support/for-each-database.ts';
-import { insertAccount, insertTask } from './support/insert-rows.ts';
+import { insertAccounts, insertTasks } from './support/insert-rows.ts';
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -51,14 +51,11 @@ describe('runs whose tasks came to nothing', () => {
       const sweeping = startHousekeeping(context);
       await expect.poll(() => cancel.mock.calls.length).toBe(3);
       const { queries } = context.database;
-      const id = await insertTask(context, {
-        userId: await insertAccount(context),
-        state: 'running',
-        attempt: 1,
-        leaseUntil: new Date(Date.now() - MINUTE_MS),
-      });
+      const [userId = ''] = await insertAccounts(context, [{}]);
+      const leaseUntil = new Date(Date.now() - MINUTE_MS);
+      await insertTasks(context, [{ userId, state: 'running', attempt: 1, leaseUntil }]);
       const isReleased = async () => {
-        const [task] = await queries.select().from(tasks).where(eq(tasks.id, id));
+        const [task] = await queries.select().from(tasks).where(eq(tasks.userId, userId));
         return task?.state === 'waiting';
       };
       await expect.poll(isReleased, { timeout: 4000 }).toBe(true);

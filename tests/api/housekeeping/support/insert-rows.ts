@@ -6,37 +6,44 @@ import { HOUR_MS } from '#lib/time/durations.ts';
 
 type InsertedTask = Pick<typeof tasks.$inferInsert, 'userId'> & Partial<typeof tasks.$inferInsert>;
 
-/** A row of an account. Gives its id. */
-export async function insertAccount(
+/** Rows of accounts. Gives their ids. */
+export async function insertAccounts(
   { database, clock }: Context,
-  given: Partial<typeof users.$inferInsert> = {},
-): Promise<string> {
-  const id = uuidv7();
-  await database.queries
-    .insert(users)
-    .values({ id, kind: 'account', createdAt: new Date(clock.now()), ...given });
-  return id;
+  given: readonly Partial<typeof users.$inferInsert>[],
+): Promise<string[]> {
+  const createdAt = new Date(clock.now());
+  const rows = given.map((person) => ({ id: uuidv7(), kind: 'account' as const, createdAt, ...person }));
+  await database.queries.insert(users).values(rows);
+  return rows.map(({ id }) => id);
 }
 
-/** A row of a task without files: one that is done, unless the test says otherwise. Gives its id. */
-export async function insertTask({ database, clock }: Context, given: InsertedTask): Promise<string> {
-  const id = uuidv7();
+/** Rows of tasks without files: done, unless the test says otherwise. Gives their ids. */
+export async function insertTasks(
+  { database, clock }: Context,
+  given: readonly InsertedTask[],
+): Promise<string[]> {
   const now = clock.now();
   const work = { kind: 'run', feature: 'ai-filter', parameters: {}, engine: 'embedded', cost: 0 } as const;
   const place = { lane: 'picture-free', priority: 0, state: 'done' } as const;
   const times = { createdAt: new Date(now), expiresAt: new Date(now + HOUR_MS) };
-  await database.queries.insert(tasks).values({ id, rootId: id, ...work, ...place, ...times, ...given });
-  return id;
+  const rows = given.map((task) => {
+    const id = uuidv7();
+    return { id, rootId: id, ...work, ...place, ...times, ...task };
+  });
+  await database.queries.insert(tasks).values(rows);
+  return rows.map(({ id }) => id);
 }
 
-/** The row of a stored result, whose object is not there. */
-export async function insertResult(
+/** Rows of stored results, whose objects are not there. */
+export async function insertResults(
   { database, clock }: Context,
-  { taskId, bytes }: { readonly taskId: string; readonly bytes: number },
+  given: readonly { readonly taskId: string; readonly bytes: number }[],
 ): Promise<void> {
-  const id = uuidv7();
   const about = { attempt: 1, role: 'result', state: 'stored', type: 'image/png' } as const;
-  await database.queries
-    .insert(files)
-    .values({ id, taskId, key: `results/${id}.png`, ...about, bytes, createdAt: new Date(clock.now()) });
+  const createdAt = new Date(clock.now());
+  const rows = given.map((file) => {
+    const id = uuidv7();
+    return { id, key: `results/${id}.png`, ...about, createdAt, ...file };
+  });
+  await database.queries.insert(files).values(rows);
 }
