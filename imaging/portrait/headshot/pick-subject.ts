@@ -5,8 +5,9 @@ import { thresholdPlane } from '../../core/raster/flags.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { facePoints } from '../../vision/faces/face-landmarks.ts';
 import type { Face } from '../../vision/faces/find-faces.ts';
+import { drawShare } from '../../vision/people/draw-share.ts';
 import { measureFrame } from '../../vision/people/face-frame.ts';
-import { findRegions, type PeopleRegions, pickPerson } from '../../vision/people/find-regions.ts';
+import { findRegionsAround, type PeopleRegions } from '../../vision/people/find-regions.ts';
 import { separateBystanders } from '../../vision/people/separate-bystanders.ts';
 import { completePicture, completeRegion, planShoulders } from './complete-shoulders.ts';
 import type { PortraitArea } from './crop-portrait-area.ts';
@@ -68,15 +69,29 @@ interface Picking {
   readonly points: Float32Array;
 }
 
+/** Fraction of each pixel that is the subject's and not another face's; undefined without other faces. */
+async function shareOf(
+  { faces, owners: data, guide }: PeopleRegions,
+  { number, unit }: { readonly number: number; readonly unit: number },
+): Promise<Plane | undefined> {
+  if (faces.length < 2) return undefined;
+  const owners = { width: guide.width, height: guide.height, data };
+  return drawShare({ owners, own: number + 1, guide, unit }, () => Promise.resolve());
+}
+
 /** Regions of the subject without people whose faces are not found. */
 async function pickRegions(
   { found, number, points, picture }: Picking,
   progress: Progress,
 ): Promise<{ readonly regions: Regions; readonly bystanders: BystanderFindings }> {
-  const [person, skin, garment, hair, beard] = names.map((name) => pickPerson(found, { name, number }));
-  keepAround(person, points);
   const { guide, faces } = found;
   const scale = guide.width / picture.width;
+  const share = await shareOf(found, { number, unit: measureFrame(faces[number], [scale, scale]).height });
+  const [person, skin, garment, hair, beard] = names.map((name) => ({
+    ...found[name],
+    data: found[name].data.map((value, at) => (share ? value * share.data[at] : value)),
+  }));
+  keepAround(person, points);
   const { keep, isUnsure } = await separateBystanders({ guide, person, face: faces[number], scale }, () =>
     progress.report(0.5),
   );
@@ -116,7 +131,11 @@ export async function pickSubject(
   { picture, points }: PortraitArea,
   progress: Progress,
 ): Promise<PickedSubject> {
-  const found = await findRegions(picture, progress.subrange(0, 0.9));
+  const nose = 3 * facePoints.noseTip;
+  const found = await findRegionsAround(picture, {
+    progress: progress.subrange(0, 0.9),
+    subject: { x: points[nose], y: points[nose + 1] },
+  });
   const small = scalePoints(points, found.guide.width / picture.width);
   const picking = { picture, found, number: numberOf(found.faces, points), points: small };
   const own = await pickRegions(picking, progress.subrange(0.9, 0.95));

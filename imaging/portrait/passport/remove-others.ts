@@ -1,10 +1,12 @@
 import { toOklab } from '../../core/colour/colour-space.ts';
 import { fitPicture } from '../../core/io/size.ts';
-import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
-import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import type { Plane } from '../../core/raster/plane.ts';
 import { enlargeMatte } from '../../vision/matting/enlarge-matte.ts';
+import { claimSubject } from '../../vision/people/claim-subject.ts';
+import { drawShare } from '../../vision/people/draw-share.ts';
+import { measureFrame } from '../../vision/people/face-frame.ts';
 import { separateBystanders } from '../../vision/people/separate-bystanders.ts';
 import { separatePeople } from '../../vision/people/separate-people.ts';
 import { resizeMask } from '../../vision/segment/shrink-photo.ts';
@@ -43,23 +45,15 @@ type AreaRun = PassportArea & { readonly progress: Progress };
 async function removeFaces(matte: Mask, { photo, face, others, progress }: AreaRun): Promise<Mask> {
   if (others.length === 0) return matte;
   const { guide, person } = await shrinkArea(photo, matte);
-  const owners = await separatePeople(
-    {
-      faces: [face, ...others].slice(0, 255),
-      planes: toOklab(guide),
-      person,
-      scale: [guide.width / photo.width, guide.height / photo.height],
-    },
-    () => progress.report(0.3),
-  );
-  // Unowned pixels, such as the edge of hair, go to the nearest person. The transform gives the distance to
-  // the next pixel without a flag.
-  const distanceTo = (isThere: (owner: number) => boolean) =>
-    distanceTransform({ ...person, data: owners.map((owner) => (isThere(owner) ? 0 : 1)) });
-  const toOwn = distanceTo((owner) => owner === 1);
-  const toOther = distanceTo((owner) => owner > 1);
-  const keep = createPlane(guide);
-  for (let at = 0; at < owners.length; at++) keep.data[at] = toOther[at] < toOwn[at] ? 0 : 1;
+  const faces = [face, ...others].slice(0, 255);
+  const planes = toOklab(guide);
+  const scale = [guide.width / photo.width, guide.height / photo.height] as const;
+  const yieldIfDue = () => progress.report(0.3);
+  const first = await separatePeople({ faces, planes, person, scale }, yieldIfDue);
+  const frames = faces.map((each) => measureFrame(each, scale));
+  const data = await claimSubject({ planes, person, owners: first, frames, subject: 0 }, yieldIfDue);
+  const owners = { width: guide.width, height: guide.height, data };
+  const keep = await drawShare({ owners, own: 1, guide, unit: frames[0].height }, yieldIfDue);
   return limitMatte(matte, { photo, guide, keep, progress: progress.subrange(0.4, 1) });
 }
 

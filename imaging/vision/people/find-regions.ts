@@ -1,15 +1,20 @@
-import { toOklab } from '../../core/colour/colour-space.ts';
+import { type OklabPlanes, toOklab } from '../../core/colour/colour-space.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import { fitPicture } from '../../core/io/size.ts';
 import { buildLevels } from '../../core/models/photo-levels.ts';
+import type { Point } from '../../core/models/photo-window.ts';
 import { requireModel } from '../../core/models/require-model.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
+import { facePoints } from '../faces/face-landmarks.ts';
+import { meshPoint } from '../faces/face-mesh.ts';
 import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
 import { drawPersonMatte } from '../matting/draw-person-matte.ts';
+import { claimSubject } from './claim-subject.ts';
 import { drawRegions } from './draw-regions.ts';
+import { measureFrame } from './face-frame.ts';
 import { learnPerson } from './learn-person.ts';
 import { mapPeople } from './map-people.ts';
 import { separatePeople } from './separate-people.ts';
@@ -62,6 +67,36 @@ function enlargeOwners(
   return out;
 }
 
+interface RegionSearch {
+  readonly progress: Progress;
+  /** Tip of the nose of a person whose border to others is decided with more care. */
+  readonly subject?: Point;
+}
+
+function numberAt(faces: readonly Face[], { x, y }: Point): number {
+  const away = faces.map(({ mesh }) => {
+    const nose = meshPoint(mesh, facePoints.noseTip);
+    return Math.hypot(nose.x - x, nose.y - y);
+  });
+  return away.indexOf(Math.min(...away));
+}
+
+interface Crowd {
+  readonly faces: readonly Face[];
+  readonly planes: OklabPlanes;
+  readonly person: Plane;
+  readonly scale: readonly [x: number, y: number];
+}
+
+async function findOwners(crowd: Crowd, { progress, subject }: RegionSearch): Promise<Uint8Array> {
+  const { faces, person, planes, scale } = crowd;
+  const yieldIfDue = () => progress.report(0.62);
+  const owners = await separatePeople({ faces, planes, person, scale }, yieldIfDue);
+  if (!subject || faces.length < 2) return owners;
+  const frames = faces.map((face) => measureFrame(face, scale));
+  return claimSubject({ planes, person, owners, frames, subject: numberAt(faces, subject) }, yieldIfDue);
+}
+
 /**
  * Finds the people of a photo with visible faces, and the regions of each. `person` is the matte. `skin` is
  * all bare skin with brows and lips but without eyes; `face` is its part within the outline of the mesh.
@@ -69,7 +104,13 @@ function enlargeOwners(
  * as far as it can be told from hair. Things such as glasses belong to the person only. Throws
  * `person_not_found`, `model_missing` or `aborted`.
  */
-export async function findRegions(photo: Picture, progress: Progress): Promise<PeopleRegions> {
+export function findRegions(photo: Picture, progress: Progress): Promise<PeopleRegions> {
+  return findRegionsAround(photo, { progress });
+}
+
+/** As `findRegions`; the border between one person and others is decided with more care. */
+export async function findRegionsAround(photo: Picture, search: RegionSearch): Promise<PeopleRegions> {
+  const { progress } = search;
   await progress.report(0);
   const [models, segmenter] = await Promise.all([loadFaceModels(), requireModel('selfie')]);
   const levels = await buildLevels(photo);
@@ -88,7 +129,7 @@ export async function findRegions(photo: Picture, progress: Progress): Promise<P
   const scale = [coarse.width / photo.width, coarse.height / photo.height] as const;
   const planes = toOklab(coarse);
   const covered = resizePlane(person, coarse);
-  const owners = await separatePeople({ faces, planes, person: covered, scale }, () => progress.report(0.62));
+  const owners = await findOwners({ faces, planes, person: covered, scale }, search);
   const learnt = [];
   for (const [i, face] of faces.entries())
     learnt.push(
