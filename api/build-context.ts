@@ -16,6 +16,7 @@ import {
   closeInfrastructure,
   type InfrastructureParts,
 } from './infrastructure/build-infrastructure.ts';
+import { scratchFolder } from './infrastructure/data-folder.ts';
 import { resourcePaths } from './infrastructure/resource-paths.ts';
 import { moveUsage } from './limits/move-usage.ts';
 import { usageData } from './limits/usage-data.ts';
@@ -85,7 +86,7 @@ const JOBS_PER_PROCESS = 50;
 
 /** The engines that the settings switch on. Nothing is started before it is needed. */
 export function createEngines(
-  { imaging: settings, engines, fetching }: Settings,
+  { imaging: settings, engines, fetching, disk }: Settings,
   log: FastifyBaseLogger,
 ): Engines {
   const limits = {
@@ -100,7 +101,10 @@ export function createEngines(
   const pool = new ImagingPool({ ...limits, size: settings.processes });
   const embedded = createEmbeddedEngine(pool);
   const encoder = createEmbeddedEncoder(new ImagingPool({ ...limits, size: 1 }));
-  const services = createServiceEngines({ engines, fetching, preparer: createPicturePreparer(pool), log });
+  const services = createServiceEngines({
+    ...{ engines, fetching, log, scratch: scratchFolder(disk) },
+    preparer: createPicturePreparer(pool),
+  });
   return {
     byName: { embedded, ...services },
     encoder,

@@ -29,7 +29,14 @@ export interface ConfiguredServer {
   /** @throws EngineError */
   probe(): Promise<Probe>;
   /** The protocol by what the server answered; null where it never did. */
-  service(probe: Probe | null, web: RemoteWeb): Service;
+  service(probe: Probe | null, means: ServiceMeans): Service;
+}
+
+/** What services work with. */
+interface ServiceMeans {
+  readonly web: RemoteWeb;
+  /** Folder for results that nobody has asked for yet, on the file system that they go to. */
+  readonly scratch: string;
 }
 
 /** Runs at one server of the operator's own: it has a queue, but one card. */
@@ -63,7 +70,7 @@ function falServer(key: string, { falStandIn }: EnginesSettings): Spoken {
   const origins = falStandIn ? { queue: falStandIn, files: falStandIn, platform: falStandIn } : FAL_ORIGINS;
   return {
     probe: () => probeFal({ key, origins }),
-    service: (_probe, web) => createFalService({ key, origins, web }),
+    service: (_probe, { web }) => createFalService({ key, origins, web }),
   };
 }
 
@@ -71,7 +78,7 @@ function openaiServer(key: string, { openaiUrl: baseUrl }: EnginesSettings): Spo
   const server = { name: 'OpenAI', baseUrl, headers: { authorization: `Bearer ${key}` } };
   return {
     probe: () => probeOpenai(server, 'openai'),
-    service: (_probe, web) => createOpenaiService({ server, web, isPaid: true }),
+    service: (_probe, means) => createOpenaiService({ server, ...means, isPaid: true }),
   };
 }
 
@@ -82,12 +89,12 @@ function ownServer(baseUrl: string, settings: EnginesSettings): Spoken {
   const server: EngineServer = { name: 'the server at ENGINE_URL', baseUrl, headers };
   return {
     probe: () => probeOwnServer({ server, kind, workflows }),
-    service(probe, web) {
+    service(probe, means) {
       if (probe?.kind === 'sdcpp') return createSdcppService(server);
-      if (probe?.kind === 'comfyui') return createComfyuiService({ server, web, workflows });
+      if (probe?.kind === 'comfyui') return createComfyuiService({ server, web: means.web, workflows });
       if (probe) {
         const v1 = { ...server, baseUrl: `${baseUrl}/v1` };
-        return createOpenaiService({ server: v1, web, isPaid: false });
+        return createOpenaiService({ server: v1, ...means, isPaid: false });
       }
       return nothing;
     },
@@ -104,12 +111,13 @@ const nothing: Service = { resumable: true, start: fail, find: fail, poll: fail,
 interface Parts {
   readonly engines: EnginesSettings;
   readonly fetching: FetchingSettings;
+  readonly scratch: string;
   readonly preparer: PicturePreparer;
   readonly log: FastifyBaseLogger;
 }
 
 /** Engines of the servers that the settings name. Each is asked at once what it has, and again and again. */
-export function createServiceEngines({ engines: settings, fetching, preparer, log }: Parts) {
+export function createServiceEngines({ engines: settings, fetching, scratch, preparer, log }: Parts) {
   // Pictures of services are fetched even where people may give no addresses.
   const web = createRemoteWeb({ ...fetching, isAllowed: true });
   if (!web) throw new Error('pictures of services cannot be fetched');
@@ -118,7 +126,7 @@ export function createServiceEngines({ engines: settings, fetching, preparer, lo
     const up = server.isPaid ? 60 * MINUTE_MS : MINUTE_MS / 2;
     const everyMs = { up, down: MINUTE_MS / 2 };
     const watch = watchServer({ name: server.name, log, probe: server.probe, everyMs });
-    return [server.name, createEngine(server, { watch, web, preparer, isServed })];
+    return [server.name, createEngine(server, { watch, means: { web, scratch }, preparer, isServed })];
   });
   return Object.fromEntries(entries) as Partial<Record<EngineName, Engine>>;
 }
@@ -140,19 +148,19 @@ export function takesModels(
 
 interface EngineParts {
   readonly watch: ServerWatch;
-  readonly web: RemoteWeb;
+  readonly means: ServiceMeans;
   readonly preparer: PicturePreparer;
   readonly isServed: (feature: string) => boolean;
 }
 
-function createEngine(server: ConfiguredServer, { watch, web, preparer, isServed }: EngineParts): Engine {
+function createEngine(server: ConfiguredServer, { watch, means, preparer, isServed }: EngineParts): Engine {
   const spoken = new Map<Probe['kind'], Service>();
   let last: Probe | null = null;
   function service(): Service {
     last = watch.probe ?? last;
     const known = last && spoken.get(last.kind);
     if (known) return known;
-    const made = server.service(last, web);
+    const made = server.service(last, means);
     if (last) spoken.set(last.kind, made);
     return made;
   }

@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, rename } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
@@ -17,19 +16,28 @@ interface OpenaiOptions {
   readonly web: RemoteWeb;
   /** True if each order costs money, so that none with an unknown outcome is sent again. */
   readonly isPaid: boolean;
+  /** Folder for pictures until they are asked for, on the file system that the results go to. */
+  readonly scratch: string;
 }
 
 const handleSchema = z.object({ id: z.string() });
 
-const madeSchema = z.object({
-  data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })),
-});
+const pictureSchema = z.object({ b64_json: z.string().nullish(), url: z.string().nullish() });
+const madeSchema = z.object({ data: z.array(pictureSchema) });
+
+type MadePicture = z.infer<typeof pictureSchema>;
+
+/** Pictures that a server answered with. */
+interface Made {
+  readonly folder: string;
+  readonly outputs: readonly string[];
+}
 
 interface Run {
   readonly abort: AbortController;
   readonly ended: Promise<unknown>;
-  /** Paths of what was made; null while it works. */
-  outputs: readonly string[] | null;
+  /** What was made; null while it works. */
+  made: Made | null;
   error: unknown;
 }
 
@@ -37,7 +45,7 @@ interface Run {
  * Speaks the images part of OpenAI's protocol, which answers with the pictures themselves: a run is one call,
  * and ends with this process. There is neither a key against a second order nor a way to look one up.
  */
-export function createOpenaiService({ server, web, isPaid }: OpenaiOptions): Service {
+export function createOpenaiService({ server, web, isPaid, scratch }: OpenaiOptions): Service {
   const runs = new Map<string, Run>();
 
   function take(handle: unknown): Run {
@@ -46,14 +54,24 @@ export function createOpenaiService({ server, web, isPaid }: OpenaiOptions): Ser
     return run;
   }
 
-  async function order(asked: Order, signal: AbortSignal): Promise<readonly string[]> {
+  async function order(asked: Order, signal: AbortSignal): Promise<Made> {
     const answer = await call(server, { ...(await makeRequest(asked)), signal, timeoutMs: limitOf(asked) });
     if (answer.status >= 400) throw openaiError(server.name, answer);
     const made = madeSchema.safeParse(answer.json).data?.data ?? [];
     // Paid for, perhaps: an answer without a picture is not asked for again.
     if (made.length === 0)
       throw new EngineError('internal', `${server.name}: an answer without a picture`, { runEnded: true });
-    const folder = await mkdtemp(path.join(tmpdir(), 'pictor-made-'));
+    await mkdir(scratch, { recursive: true });
+    const folder = await mkdtemp(path.join(scratch, 'made-'));
+    try {
+      return { folder, outputs: await saveAll(made, folder) };
+    } catch (error) {
+      await discard(folder);
+      throw error;
+    }
+  }
+
+  async function saveAll(made: readonly MadePicture[], folder: string): Promise<readonly string[]> {
     const outputs: string[] = [];
     for (const [index, { b64_json: text, url }] of made.entries()) {
       if (text) outputs.push(await saveBase64(server.name, { text, folder, index }));
@@ -70,32 +88,41 @@ export function createOpenaiService({ server, web, isPaid }: OpenaiOptions): Ser
       const id = uuidv7();
       const abort = new AbortController();
       const ended = order(asked, abort.signal).then(
-        (outputs) => {
-          run.outputs = outputs;
+        (made) => {
+          run.made = made;
         },
         (error: unknown) => {
           run.error = outcomeOf(error, isPaid);
         },
       );
-      const run: Run = { abort, ended, outputs: null, error: null };
+      const run: Run = { abort, ended, made: null, error: null };
       runs.set(id, run);
       return { id };
     },
 
     async poll(handle, outputFolder): Promise<ServiceState> {
-      const run = take(handle);
-      if (run.error === null && run.outputs === null) return { state: 'running', progress: undefined };
-      runs.delete(handleSchema.parse(handle).id);
-      if (run.outputs === null) throw run.error;
-      return { state: 'done', outputs: await moveInto(outputFolder, run.outputs) };
+      const { made, error } = take(handle);
+      const { id } = handleSchema.parse(handle);
+      if (error === null && made === null) return { state: 'running', progress: undefined };
+      if (made === null) {
+        runs.delete(id);
+        throw error;
+      }
+      const outputs = await moveInto(outputFolder, made.outputs);
+      runs.delete(id);
+      await discard(made.folder);
+      return { state: 'done', outputs };
     },
 
     ended: (handle) => take(handle).ended,
 
     async cancel(handle) {
       const { id } = handleSchema.parse(handle);
-      runs.get(id)?.abort.abort();
+      const run = runs.get(id);
       runs.delete(id);
+      run?.abort.abort();
+      await run?.ended;
+      if (run?.made) await discard(run.made.folder);
     },
   };
 }
@@ -107,6 +134,10 @@ function outcomeOf(error: unknown, isPaid: boolean): unknown {
     retryable: false,
     runEnded: true,
   });
+}
+
+function discard(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
 }
 
 function absolute({ baseUrl }: EngineServer, url: string): string {

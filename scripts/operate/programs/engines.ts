@@ -48,7 +48,6 @@ async function tryModel(
   const { fetching } = context.settings;
   const web = createRemoteWeb({ ...fetching, isAllowed: true });
   if (!web) throw new CommandError('Pictures cannot be fetched here.');
-  const service = server.service(await server.probe(), web);
   const folder = await mkdtemp(path.join(tmpdir(), 'pictor-check-'));
   const parameters = { prompt: 'a red apple on a white table', ratio: '1:1', seed: 1, count: 1 };
   const order = makeOrder({
@@ -60,6 +59,7 @@ async function tryModel(
   });
   const begin = performance.now();
   try {
+    const service = server.service(await server.probe(), { web, scratch: folder });
     const handle = await service.start(order);
     for (;;) {
       const state = await service.poll(handle, folder);

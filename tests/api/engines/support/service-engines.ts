@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type { Engines } from '#api/context.ts';
 import { createEmbeddedEngine, createResultFinisher } from '#api/engines/embedded/embedded-engine.ts';
 import { ImagingPool } from '#api/engines/embedded/imaging-pool.ts';
@@ -51,7 +52,7 @@ export async function startEngineStandIns(): Promise<StandIns & { close(): Promi
 export type StandInOrigins = { readonly [Name in keyof StandIns]: Pick<StandIns[Name], 'origin'> };
 
 /** Services that speak to the stand-ins. */
-export function createServices({ fal, openai, comfyui, sdcpp }: StandInOrigins) {
+export function createServices({ fal, openai, comfyui, sdcpp }: StandInOrigins, scratch = tmpdir()) {
   const web = createRemoteWeb({ isAllowed: true, proxy: undefined });
   if (!web) throw new Error('no web');
   const own = (origin: string) => ({ name: 'own', baseUrl: origin, headers: {} });
@@ -62,7 +63,7 @@ export function createServices({ fal, openai, comfyui, sdcpp }: StandInOrigins) 
   const { workflows } = resourcePaths;
   return {
     fal: createFalService({ key: keys.fal, web, origins, lookAgainMs: 10 }),
-    openai: createOpenaiService({ server, web, isPaid: true }),
+    openai: createOpenaiService({ server, web, isPaid: true, scratch }),
     comfyui: createComfyuiService({ server: own(comfyui.origin), web, workflows, lookAgainMs: 10 }),
     sdcpp: createSdcppService(own(sdcpp.origin)),
   };
