@@ -30,7 +30,9 @@ function isMember(): boolean {
 export function AdPlace({ src, label }: AdPlaceProps): ReactElement | null {
   const allowed = useConsent() === 'all';
   const [member, setMember] = useState<boolean | null>(null);
-  useEffect(() => setMember(isMember()), []);
+  // Asked again with each answer about consent, as somebody may have become a member meanwhile. A frame that is
+  // there goes by the style sheet.
+  useEffect(() => setMember(isMember()));
   if (member === true) return null;
   return (
     <aside className="ad-place" aria-label={label}>

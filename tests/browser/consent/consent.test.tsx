@@ -1,6 +1,7 @@
 import '#components/layout/layout.css';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ACCOUNT_PLACE_ID, markAccountPlace } from '#features/account/account-place.ts';
 import { AdPlace } from '#features/consent/ad-place.tsx';
 import { AnalyticsScript } from '#features/consent/analytics-script.tsx';
 import { ConsentBanner, ConsentReset } from '#features/consent/consent-banner.tsx';
@@ -139,6 +140,25 @@ describe('what others may load', () => {
     answer(messages.title);
     expect(frame()).toBeNull();
     expect(measure()).toEqual(before);
+  });
+
+  it('[SHELL-05] Whoever becomes a member on an open page sees the ad no longer', async () => {
+    render(<Page />);
+    render(<div id={ACCOUNT_PLACE_ID} />);
+    answer(messages.accept);
+    await expect.poll(() => told).toEqual(['kept out']);
+    act(() => markAccountPlace({ isKnown: true, isMember: true }));
+    expect(screen.queryByRole('complementary', { name: messages.ad })).toBeNull();
+    expect(frame()?.clientHeight).toBe(0);
+  });
+
+  it('[SHELL-05] No ad is loaded for whoever became a member before the consent', async () => {
+    render(<Page />);
+    localStorage.setItem(USER_STORAGE_KEY, JSON.stringify({ state: { user: { isVip: true } }, version: 1 }));
+    answer(messages.accept);
+    await expect.poll(isCounted).toBe(true);
+    expect(frame()).toBeNull();
+    expect(host.count(FRAME)).toBe(0);
   });
 
   it('[ROUTE-06] A member sees no ad and no room for one', async () => {
