@@ -4,9 +4,9 @@ import { type Caller, createCallerCache, findCaller } from './caller.ts';
 
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
-/** Refuses guests where an account is needed. */
+/** Asks guests to sign in where an account is needed. Their token is good: a new one would not help. */
 async function requireAccount({ caller }: FastifyRequest): Promise<void> {
-  if (caller?.kind !== 'account') throw new AppError('forbidden');
+  if (caller?.kind !== 'account') throw new AppError('login_required');
 }
 
 /** Teaches the app who calls: `app.accessGuards` has the hooks of a call by its access. */

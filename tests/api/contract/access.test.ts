@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract/endpoints.ts';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { callExamples } from '../support/call-examples.ts';
@@ -63,9 +64,10 @@ describe.each([...withAccess('guest'), ...withAccess('account')])('%s', (name) =
 });
 
 describe.each(withAccess('account'))('%s', (name) => {
-  it('[NET-02] The call refuses guests with 403', async () => {
+  it('[NET-04] The call asks guests to sign in', async () => {
     const { token } = await host.visit();
-    expect((await request(name, `Bearer ${token}`)).status).toBe(403);
+    const { code } = errorKinds.login_required;
+    expect((await request(name, `Bearer ${token}`)).envelope).toMatchObject({ code, result: null });
   });
 });
 

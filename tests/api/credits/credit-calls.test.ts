@@ -6,6 +6,7 @@ import { epochSecondsOf } from '#api/infrastructure/clock.ts';
 import { FREE_DOWNLOADS_PER_DAY, FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { FIRST_PRO_HEADSHOTS } from '#lib/catalog/prices.ts';
 import { tools } from '#lib/catalog/tools.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
 import { addMonths } from '#lib/time/durations.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { type DatabaseKind, forOneDatabase } from '../support/for-each-database.ts';
@@ -112,7 +113,8 @@ describe('the calls of credits', () => {
       const { token } = await host.visit();
       const { result } = await host.call('getUserCreditAndLimit', { token });
       expect(result?.creditConstituteResp.totalBalance).toBe(0);
-      expect((await host.call('listCreditMovements', { token })).code).toBe(403);
+      const refused = await host.call('listCreditMovements', { token });
+      expect(refused.code).toBe(errorKinds.login_required.code);
     });
   });
 });
