@@ -33,7 +33,7 @@ const LOOK_AT = 50;
  */
 export function createBatchGateway(options: GatewayOptions): BatchGateway {
   const { feature, request, refusalText } = options;
-  const { parameters, cost } = request;
+  const { parameters, cost, consent = false } = request;
   const startShared = shareInputs(options);
   return {
     async open(file, name) {
@@ -56,7 +56,7 @@ export function createBatchGateway(options: GatewayOptions): BatchGateway {
       const own = { role: 'photo' as const, uploadId };
       return startShared((shared) => {
         const inputs = [own, ...shared];
-        return startOnce('img2img', { feature, inputs, parameters, cost });
+        return startOnce('img2img', { feature, inputs, consent, parameters, cost });
       }, signal);
     },
     ...hostOf(feature),

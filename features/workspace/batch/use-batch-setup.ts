@@ -103,8 +103,8 @@ export function useBatchStart(): readonly [batch: BatchStart | null, start: Star
 
 /** Request for many photos. Corrections are left out, since they are strokes on one photo. */
 async function batchOf(request: RunRequest, photos: Many['photos']): Promise<BatchStart> {
-  const { parameters, cost, additional: others } = request;
-  return { kind: 'new', photos, request: { parameters, cost, others, mask: await request.mask } };
+  const { parameters, cost, consent, additional: others } = request;
+  return { kind: 'new', photos, request: { parameters, cost, consent, others, mask: await request.mask } };
 }
 
 interface FirstLook {
