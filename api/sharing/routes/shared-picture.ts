@@ -3,6 +3,7 @@ import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { dispositionOf } from '../../infrastructure/storage/signed-urls.ts';
+import { streamRange } from '../../infrastructure/storage/stream-range.ts';
 import { openSharedPicture, PICTURE_PATH } from '../shared-picture.ts';
 
 const params = z.strictObject({ id: z.uuid() });
@@ -40,6 +41,7 @@ export function registerSharedPicture(app: FastifyInstance): void {
       .header('content-type', type)
       .header('content-disposition', dispositionOf(null))
       .header('x-robots-tag', 'noindex')
-      .send(await read({ start: first, end: last + 1 }));
+      .header('content-length', last + 1 - first)
+      .send(await streamRange(read, { start: first, end: last + 1 }));
   });
 }
