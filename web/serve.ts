@@ -26,7 +26,10 @@ function createNextHandler(port: number): Handler {
     return app.getRequestHandler();
   }
   return async (request, response) => {
-    ready ??= prepare();
+    ready ??= prepare().catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    });
     await (await ready)(request, response);
   };
 }

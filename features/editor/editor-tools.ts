@@ -1,4 +1,5 @@
 import { Brush, Eraser, Hand, Lasso, type LucideIcon, SquareDashed } from 'lucide-react';
+import { useCallback } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { EditorState, EditorTool } from './editor-store.ts';
 
@@ -26,10 +27,13 @@ export function toolOfKey(key: string): EditorTool | undefined {
 export function useToolName(meaning: EditorState['meaning']): (tool: EditorTool, length?: 'short') => string {
   const t = useTranslations('editor');
   const corrections = useTranslations('options');
-  return (tool, length) => {
-    const name = t(length ? `short.${tool}` : tool);
-    if (meaning === 'mask') return name;
-    if (tool === 'brush') return corrections('corrections.keep');
-    return tool === 'eraser' ? corrections('corrections.drop') : name;
-  };
+  return useCallback(
+    (tool: EditorTool, length?: 'short') => {
+      const name = t(length ? `short.${tool}` : tool);
+      if (meaning === 'mask') return name;
+      if (tool === 'brush') return corrections('corrections.keep');
+      return tool === 'eraser' ? corrections('corrections.drop') : name;
+    },
+    [t, corrections, meaning],
+  );
 }

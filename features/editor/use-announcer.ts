@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
+import { useToolName } from './editor-tools.ts';
 
 /** Milliseconds without a change before a screen reader is told. */
 const REST_MS = 500;
@@ -17,7 +18,7 @@ interface Told {
  * share, and actions. Focused controls announce their values themselves.
  */
 export function useAnnouncer(store: EditorStore): [told: Told, announce: (text: string) => void] {
-  const sentencesFor = useSentences();
+  const sentencesFor = useSentences(store.getState().meaning);
   const t = useTranslations('editor');
   const [told, setTold] = useState<Told>({ text: '', turn: 0 });
   const announce = useCallback((text: string) => setTold(({ turn }) => ({ text, turn: turn + 1 })), []);
@@ -58,15 +59,16 @@ function isTold(state: EditorState, previous: EditorState): boolean {
 }
 
 /** Sentences for the differences from the last announcement. */
-function useSentences(): (now: EditorState, told: EditorState) => string {
+function useSentences(meaning: EditorState['meaning']): (now: EditorState, told: EditorState) => string {
   const t = useTranslations('editor');
+  const nameOf = useToolName(meaning);
   const tag = useLanguageTag();
   return useCallback(
     (now: EditorState, told: EditorState) => {
       const share = { share: formatShare(tag, now.share) };
       const isCursorNew = now.cursor !== told.cursor || now.live !== told.live;
       return [
-        now.tool !== told.tool && t('toolIs', { tool: t(now.tool) }),
+        now.tool !== told.tool && t('toolIs', { tool: nameOf(now.tool) }),
         now.byTaps !== told.byTaps && t(now.byTaps ? 'tapsOn' : 'tapsOff'),
         now.brushSize !== told.brushSize && t('brushIs', { count: now.brushSize }),
         now.hardness !== told.hardness && t('hardnessIs', { share: formatShare(tag, now.hardness / 100) }),
@@ -81,6 +83,6 @@ function useSentences(): (now: EditorState, told: EditorState) => string {
         .filter(Boolean)
         .join(' ');
     },
-    [t, tag],
+    [t, tag, nameOf],
   );
 }

@@ -95,7 +95,9 @@ function assertEnd(bytes: PictureBytes, { end, type }: { end: number | null; typ
 }
 
 /** Text that has no business in a picture and runs where a careless server or reader lets it. */
-const ACTIVE_TEXT = ['<?php', '<script', '<!doctype html', '<html', '<svg', 'startxref'];
+const ACTIVE_TEXT = ['<?php', '<script', '<!doctype html', '<html', 'startxref'];
+/** The tag alone comes by chance in one of ten thousand photos. */
+const SVG = /<svg[\s/>][\x20-\x7e\s]{8}/;
 const ARCHIVES = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c'];
 /** Readers of PDF accept its header anywhere in this many bytes. */
 const PDF_HEADER_WITHIN = 1024;
@@ -110,7 +112,8 @@ function holdsForeignContent({ head, tail }: PictureBytes): boolean {
   return (
     ends.some((text) => {
       const lower = text.toLowerCase();
-      return ACTIVE_TEXT.some((mark) => lower.includes(mark)) || ARCHIVES.some((mark) => text.includes(mark));
+      const isActive = ACTIVE_TEXT.some((mark) => lower.includes(mark)) || SVG.test(lower);
+      return isActive || ARCHIVES.some((mark) => text.includes(mark));
     }) ||
     head.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-') ||
     [head, tail].some(holdsZipEntry) ||

@@ -4,7 +4,7 @@ import type { Body, Task } from '../../contract/contract.ts';
 import { noteCost } from '../queries/credits.ts';
 import { noteUsage } from '../queries/limits.ts';
 import { makeKey } from '../storage/storage-keys.ts';
-import { localError } from './api-error.ts';
+import { ApiError, localError } from './api-error.ts';
 import { call } from './call.ts';
 import { tryUntilReached } from './retry.ts';
 import type { RequestOptions } from './send-request.ts';
@@ -42,13 +42,22 @@ export async function startOnce<Name extends keyof Starts>(name: Name, asked: St
   const body = { ...asked, cost: asked.cost ?? 0 };
   const idempotencyKey = keyOfStart(body);
   // Both are typed by the same name, which the compiler does not follow through `call`.
-  const task = isDrawn(body)
-    ? await call('genImg', { body: toDrawing(body), idempotencyKey })
-    : await call<keyof Starts>(name, { body, idempotencyKey } as RequestOptions<keyof Starts>);
+  const start = isDrawn(body)
+    ? call('genImg', { body: toDrawing(body), idempotencyKey })
+    : call<keyof Starts>(name, { body, idempotencyKey } as RequestOptions<keyof Starts>);
+  const task = await start.catch((error: unknown) => {
+    if (isSpent(error)) forgetStart(body);
+    throw error;
+  });
   forgetStart(body);
   noteUsage(task);
   noteCost(task);
   return task;
+}
+
+/** True where the start that the key stands for was taken up, and its task is deleted or another one. */
+function isSpent(error: unknown): boolean {
+  return error instanceof ApiError && ['not_found', 'idempotency_key_reused'].includes(error.key);
 }
 
 /** True for the start of a tool that needs no photo. */

@@ -11,7 +11,7 @@ const body = {
 const task = { id: '0192f3c1-7a44-7000-8000-00000000000a' };
 
 let host: BrowserHost;
-let answers: ('take' | 'lose the answer')[];
+let answers: ('take' | 'lose the answer' | 'not found')[];
 
 beforeEach(async () => {
   host = await openBrowserHost();
@@ -23,7 +23,9 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true });
   answers = [];
   host.on(START, (_, response) => {
-    if (answers.shift() === 'lose the answer') response.destroy();
+    const answer = answers.shift();
+    if (answer === 'lose the answer') response.destroy();
+    else if (answer === 'not found') sendEnvelope(response, null, { code: 404, status: 404 });
     else sendEnvelope(response, task);
   });
 });
@@ -63,6 +65,16 @@ it('[LIMIT-03] A start tells the price that the person was told, and none where 
   await startOnce('img2img', { ...body, cost: 4 });
   await startOnce('img2img', { ...body, parameters: { seed: 3 } });
   expect(host.requests(START).map((request) => JSON.parse(request.body).cost)).toEqual([4, 0]);
+});
+
+it('[GEN-03] A start whose task was deleted before its answer came is a new one when it is pressed again', async () => {
+  answers = ['lose the answer', 'not found', 'take'];
+  await startOnce('img2img', body).catch(() => undefined);
+  await expect(startOnce('img2img', body)).rejects.toMatchObject({ key: 'not_found' });
+  await startOnce('img2img', body);
+  const [first, second, third] = keys();
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });
 
 it('[GEN-03] A start whose answer never came is recognized after a reload of the page too', async () => {

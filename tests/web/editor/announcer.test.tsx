@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { commitMark } from '#features/editor/edit-mask.ts';
@@ -42,6 +42,16 @@ it('[TOOL-25] The editor announces settled changes together to screen readers', 
   rest();
   const tool = say('editor.toolIs', { tool: say('editor.eraser') });
   expect(told()).toBe(`${tool} ${say('editor.brushIs', { count: store.getState().brushSize })}`);
+});
+
+it('[TOOL-25] The editor announces the tools of corrections by the names that they have on the page', () => {
+  cleanup();
+  store = createEditorStore({ width: 100, height: 100 }, 'corrections');
+  render(withMessages(<Told store={store} />));
+  focus('canvas');
+  act(() => store.setState({ tool: 'eraser' }));
+  rest();
+  expect(told()).toBe(say('editor.toolIs', { tool: say('options.corrections.drop') }));
 });
 
 it('[TOOL-25] The editor announces how much is marked, and that nothing is', () => {
