@@ -37,8 +37,8 @@ function inputsFor({ inputs: { photos } }: EngineModel, { feature, inputs }: Eng
  * @param pool the children that tools run in, so that both together keep within its size
  */
 export function createPicturePreparer(pool: ImagingPool): PicturePreparer {
-  // A worker that stops ends its children.
-  const run = (job: Job) => pool.run(job, { signal: new AbortController().signal });
+  const run = (job: Job, { signal = new AbortController().signal }: Pick<EngineInput, 'signal'>) =>
+    pool.run(job, { signal });
   const preparer: PicturePreparer = {
     async prepareClip({ input, folder, model }) {
       const job = toClipPrepareJob({ input, folder, model });
@@ -50,7 +50,7 @@ export function createPicturePreparer(pool: ImagingPool): PicturePreparer {
         photos.length > 0 && model.inputs.photos[1] > 0
           ? await preparer.prepare({ input: { ...input, inputs: photos }, folder, model })
           : undefined;
-      const { findings } = await run(job);
+      const { findings } = await run(job, input);
       return { photos: sent?.photos ?? [], ...readPreparedClip(job, findings) };
     },
 
@@ -67,7 +67,7 @@ export function createPicturePreparer(pool: ImagingPool): PicturePreparer {
         maskForm: model.inputs.mask === 'white' ? 'white' : 'both',
         ...{ maxPixels, outputDirectory, canvas },
       } as const;
-      const { findings } = await run(job);
+      const { findings } = await run(job, input);
       const { width, height, ...box } = told.parse(findings);
       const written = await readdir(outputDirectory);
       const photos = written.filter((name) => name.startsWith('photo')).map((_, index) => photoName(index));

@@ -146,10 +146,12 @@ export function createServiceEngine(options: ServiceEngineOptions): Engine {
     async start(input, runKey) {
       const model = required(modelFor(input), input);
       // Nothing was ordered yet: a video takes minutes to cut and to send, in which people may cancel.
-      const { order, handleOf } = await makeRun({ model, runKey, input }).catch(neverSent);
-      if (input.signal?.aborted)
+      const prepared = await makeRun({ model, runKey, input }).catch((error: unknown) =>
+        input.signal?.aborted ? null : neverSent(error),
+      );
+      if (prepared === null || input.signal?.aborted)
         throw new EngineError('internal', 'stopped before it was sent', { retryable: true, runEnded: true });
-      return handleOf(await service().start(order));
+      return prepared.handleOf(await service().start(prepared.order));
     },
 
     async find(runKey, input) {

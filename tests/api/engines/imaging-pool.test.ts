@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ImagingPool, type ImagingPoolOptions } from '#api/engines/embedded/imaging-pool.ts';
+import { createPicturePreparer } from '#api/engines/embedded/picture-preparer.ts';
+import { modelsOf } from '#api/engines/remote/watch-server.ts';
 import type { JobResult } from '#imaging/process/job-result.ts';
 import type { Job } from '#imaging/process/protocol.ts';
 
@@ -202,4 +204,25 @@ describe('the pool of imaging processes', () => {
     owner.kill('SIGKILL');
     await expect.poll(() => pids.some(isRunning)).toBe(false);
   });
+});
+
+it('[GEN-03] Preparing what a service is sent stops with its run, and its place is free at once', async () => {
+  const pool = makePool();
+  const stop = new AbortController();
+  const model = modelsOf('openai')[0];
+  if (!model) throw new Error('no model speaks this protocol');
+  // The child never answers a job of this kind.
+  const preparing = createPicturePreparer(pool).prepare({
+    input: {
+      ...{ feature: 'ai-replacer', parameters: {}, maxPixels: 1_000_000, outputFolder: '' },
+      ...{ inputs: [{ role: 'photo', path: 'photo' }], digitalSourceType: 'compositeSynthetic' },
+      signal: stop.signal,
+    },
+    folder: '',
+    model,
+  });
+  const waiting = pool.run(job('next'), { signal: never });
+  stop.abort();
+  await expect(preparing).rejects.toMatchObject({ name: 'EngineError' });
+  expect((await waiting).files).toHaveLength(1);
 });
