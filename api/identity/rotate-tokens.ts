@@ -4,7 +4,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { seal, unseal } from '../infrastructure/seal.ts';
 import { deriveKey } from '../infrastructure/secret.ts';
 import { refreshTokens, sessions, users } from './tables.ts';
-import { hashToken, issueTokenPair, REPLAY_MS, type TokenPair } from './tokens.ts';
+import { hashToken, issueTokenPair, lifetimesOf, type TokenPair } from './tokens.ts';
 
 /** Outcome of a refresh: exchanged, refused, or found to be used twice, which ended the session. */
 type Rotation =
@@ -95,7 +95,7 @@ async function exchange(tx: Queries, { session, token, now, key }: Step): Promis
 }
 
 async function repeat(tx: Queries, { session, token, now, key }: Step): Promise<Rotation> {
-  const isRecent = token.usedAt !== null && now - +token.usedAt <= REPLAY_MS;
+  const isRecent = token.usedAt !== null && now - +token.usedAt <= lifetimesOf(session.kind).replay;
   // Taken away when the successor is used.
   if (isRecent && token.sealedSuccessor !== null) {
     const pair: TokenPair = JSON.parse(unseal(token.sealedSuccessor, { key, rowId: token.id }));

@@ -2,7 +2,7 @@ import { and, eq, exists, gte, inArray, isNotNull, lt, not, sql } from 'drizzle-
 import { uuidv7 } from 'uuidv7';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { refreshTokens, sessions, users } from './tables.ts';
-import { hashToken, issueTokenPair, lifetimesOf, REPLAY_MS, type TokenPair } from './tokens.ts';
+import { hashToken, issueTokenPair, lifetimesOf, type TokenPair } from './tokens.ts';
 
 /** Makes a new guest with a session. */
 export async function openGuestSession({
@@ -63,7 +63,12 @@ export async function sweepSessions({
   await queries
     .update(refreshTokens)
     .set({ sealedSuccessor: null })
-    .where(and(isNotNull(refreshTokens.sealedSuccessor), lt(refreshTokens.usedAt, before(REPLAY_MS))));
+    .where(
+      and(
+        isNotNull(refreshTokens.sealedSuccessor),
+        lt(refreshTokens.usedAt, before(lifetimesOf('guest').replay)),
+      ),
+    );
   await queries.delete(sessions).where(lt(sessions.endsAt, before(0)));
   await queries.delete(sessions).where(lt(sessions.revokedAt, before(KEEP_REVOKED_MS)));
   const ended = queries.$with('ended').as(

@@ -58,13 +58,12 @@ export function hashToken(token: string): Buffer {
 /** Milliseconds that an access token is taken. */
 const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
 
-/**
- * Milliseconds after which a used refresh token is not answered any more. Until then it gets the same
- * successor, for tabs that ask together and lost answers.
- */
-export const REPLAY_MS = 10 * SECOND_MS;
-
 interface Lifetimes {
+  /**
+   * Milliseconds after which a used refresh token is not answered any more. Until then it gets the same
+   * successor while that is unused, for tabs that ask together and lost answers.
+   */
+  readonly replay: number;
   /** Milliseconds after which a session that is not used ends. */
   readonly refreshToken: number;
   /** Milliseconds after which a session ends, however often it is renewed. */
@@ -72,11 +71,14 @@ interface Lifetimes {
 }
 
 const lifetimes: Readonly<Record<PersonKind, Lifetimes>> = {
-  guest: { refreshToken: 90 * DAY_MS, session: 365 * DAY_MS },
-  account: { refreshToken: 30 * DAY_MS, session: 180 * DAY_MS },
+  guest: { replay: 10 * MINUTE_MS, refreshToken: 90 * DAY_MS, session: 365 * DAY_MS },
+  account: { replay: 10 * SECOND_MS, refreshToken: 30 * DAY_MS, session: 180 * DAY_MS },
 };
 
-/** Guests have nothing but their tokens to come back by, so that theirs live longer. */
+/**
+ * Guests have nothing but their tokens to come back by, so that theirs live longer, and an answer that was
+ * lost on a phone does not end their session.
+ */
 export function lifetimesOf(kind: PersonKind): Lifetimes {
   return lifetimes[kind];
 }

@@ -4,6 +4,7 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { takeDownload } from '#lib/browser/downloads/prepare-download.ts';
 import { openModal } from '#lib/browser/modals/modal-request.ts';
+import { tellNoDownloads, tellRefusal } from '#lib/browser/modals/tell-limit.ts';
 import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -38,7 +39,7 @@ export interface ItemActionsProps {
 function useDownload() {
   const textOf = useFailureText();
   const [message, setMessage] = useState<string | null>(null);
-  const download = async ({ id, createdAt }: Task): Promise<void> => {
+  const download = async ({ id, createdAt }: Pick<Task, 'id' | 'createdAt'>): Promise<void> => {
     setMessage(null);
     try {
       const name = keptPhotoName(id) ?? stampOf(createdAt);
@@ -47,6 +48,8 @@ function useDownload() {
       location.assign((await takeDownload({ id, name }, signal)).url);
     } catch (error) {
       setMessage(textOf(error));
+      const isLimit = error instanceof ApiError && error.key === 'free_downloads_exhausted';
+      if (isLimit && (await tellNoDownloads())) await download({ id, createdAt });
     }
   };
   return { download, message };
@@ -148,9 +151,12 @@ function RerunButton({ task, locale, about }: RerunButtonProps): ReactElement {
       { task, consent, cost: cost?.paid ?? 0 },
       {
         onSuccess: (path) => path !== null && location.assign(localePath(locale, path)),
-        onError: (error) => isConsentMissing(error) && void ask(true),
+        onError: (error) => void (isConsentMissing(error) ? ask(true) : goOnAfter(error, consent)),
       },
     );
+  };
+  const goOnAfter = async (error: unknown, consent: boolean) => {
+    if (await tellRefusal(error, task.feature)) start(consent);
   };
   const ask = async (asksConsent: boolean) => {
     const content = [cost?.text ?? '', asksConsent ? t('consentFirst') : ''].filter((text) => text !== '');

@@ -4,6 +4,7 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { watchTasks } from '#lib/browser/api-client/task-stream.ts';
+import { tellRefusal } from '#lib/browser/modals/tell-limit.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { addRunNotice, markRunEnded, markRunHidden } from '#lib/browser/storage/finished-runs.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -65,6 +66,7 @@ export function useVersions(task: Task): Versions {
           change((before) => added(before, { task: version, place }));
         }
       },
+      onError: (error) => void tellRefusal(error, task.feature),
     },
     queryClient,
   );
@@ -193,13 +195,13 @@ interface Deleted {
   readonly rest: readonly Task[];
 }
 
+/** Most results that one call deletes. */
+const URLS_AT_ONCE = 9;
+
 /**
  * Deletes pictures on the host: whole tasks where all their pictures go, else single results.
  * @throws ApiError
  */
-/** Most results that one call deletes. */
-const URLS_AT_ONCE = 9;
-
 async function deletePictures(pictures: readonly Picture[]): Promise<Deleted> {
   const byTask = [...Map.groupBy(pictures, ({ task }) => task)];
   const isWhole = ([task, going]: (typeof byTask)[number]) => going.length === task.files.length;

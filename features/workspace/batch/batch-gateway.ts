@@ -4,6 +4,7 @@ import { waitFor } from '#lib/browser/api-client/retry.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { watchTasks } from '#lib/browser/api-client/task-stream.ts';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
+import { tellRefusal } from '#lib/browser/modals/tell-limit.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { MediaType } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -97,7 +98,8 @@ export function shareInputs({ request, shared: before, onShared }: SharedOptions
 }
 
 /** Operations that go by tasks alone, whatever they work on. */
-export function hostOf(feature: FeatureCode): Pick<BatchGateway, 'cancel' | 'watch' | 'wait'> {
+export function hostOf(feature: FeatureCode): Pick<BatchGateway, 'cancel' | 'watch' | 'wait' | 'onRefused'> {
+  let isTelling = false;
   return {
     cancel: (id) => call('cancelTask', { body: { id } }),
     watch({ signal, onTask }) {
@@ -105,6 +107,14 @@ export function hostOf(feature: FeatureCode): Pick<BatchGateway, 'cancel' | 'wat
       void watchTasks({ signal, ask, onTask });
     },
     wait: waitFor,
+    onRefused(error) {
+      // Many items may meet the same limit.
+      if (isTelling) return;
+      isTelling = true;
+      void tellRefusal(error, feature).finally(() => {
+        isTelling = false;
+      });
+    },
   };
 }
 
@@ -139,6 +149,8 @@ export interface BatchGateway {
    */
   readonly start: (sent: SentItem, signal: AbortSignal) => Promise<Task>;
   readonly cancel: (taskId: string) => Promise<unknown>;
+  /** Told why an item failed before it was started. */
+  readonly onRefused?: (error: unknown) => void;
   /** Reports tasks until the signal fires. */
   readonly watch: (options: { readonly signal: AbortSignal; readonly onTask: (task: Task) => void }) => void;
   /** Waits, but not beyond the return of the connection. @throws ApiError `aborted` */

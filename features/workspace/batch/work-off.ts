@@ -82,7 +82,10 @@ async function attempt(
     if (closed.aborted) return;
     if (canceled.aborted) changeOne(work, { id, part: { state: 'cancelled' } });
     else if (isUsedUp(error)) store.setState(({ items }) => ({ items: waitForUses(items, id) }));
-    else store.setState(({ items }) => ({ items: withFailure(items, { id, error }) }));
+    else {
+      store.setState(({ items }) => ({ items: withFailure(items, { id, error }) }));
+      gateway.onRefused?.(error);
+    }
   } finally {
     underWay[step] = null;
   }

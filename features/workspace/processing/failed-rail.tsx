@@ -5,6 +5,7 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ProLink } from '#features/options/paid-choice.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
+import { type LimitedRun, tellLimit, waitsForGrant } from '#lib/browser/modals/tell-limit.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useNextGrantText, useRunPrice } from '../setup/run-price.tsx';
 import { isUsedUp, useRunQuote } from '../setup/use-run-quote.ts';
@@ -12,7 +13,6 @@ import { WaysOn } from '../setup/ways-on.tsx';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
-import { type LimitedRun, tellLimit, waitsForGrant } from './limit-modal.ts';
 import type { Remedy } from './remedy.ts';
 
 /** Tells that a failure of a run is shown. A full queue has events of its own, for pictures and videos. */

@@ -8,6 +8,7 @@ import {
   type ReadyDownload,
   takeDownload,
 } from '#lib/browser/downloads/prepare-download.ts';
+import { tellNoDownloads } from '#lib/browser/modals/tell-limit.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type {
   DownloadFormat,
@@ -15,7 +16,6 @@ import type {
   VECTOR_FORMAT,
   VideoDownloadFormat,
 } from '#lib/catalog/uploads.ts';
-import { tellNoDownloads } from '../processing/limit-modal.ts';
 
 /** Chosen properties of the file. */
 interface WantedFile {

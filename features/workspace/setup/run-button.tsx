@@ -3,6 +3,7 @@ import { useLanguageTag, useTranslations } from '#components/messages/messages-c
 import { useOnline } from '#components/ui/use-online.ts';
 import { type OfferedModel, useNamedModel } from '#features/options/offered-models.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
+import { tellLimit, tellUsedUp, waitsForGrant } from '#lib/browser/modals/tell-limit.ts';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits, useLimits } from '#lib/browser/queries/limits.ts';
 import { rememberWords } from '#lib/browser/storage/earlier-words.ts';
@@ -13,7 +14,6 @@ import { fitSize } from '#lib/catalog/result-size.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import { formatDuration, formatDurationRange, formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
-import { tellLimit, tellUsedUp, waitsForGrant } from '../processing/limit-modal.ts';
 import { isShort, Price, type RunPrice, useRunPrice } from './run-price.tsx';
 import { isUsedUp, type RunQuote, useRunQuote } from './use-run-quote.ts';
 import { WaysOn } from './ways-on.tsx';

@@ -3,6 +3,7 @@ import { sweepSessions } from '#api/identity/sessions.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forOneDatabase, onPostgres } from '../support/for-each-database.ts';
+import { openAccount } from '../support/open-account.ts';
 
 function refresh(host: TestHost, refreshToken: string) {
   return host.call('refreshToken', { body: { refreshToken } });
@@ -40,18 +41,27 @@ forOneDatabase((database) => {
     expect(await opens(host, guest.token)).toBe(true);
   });
 
-  it('A refresh token gives the same pair again within ten seconds while the pair is unused', async () => {
+  it('A refresh token gives a guest the same pair again within ten minutes while the pair is unused', async () => {
     const { refreshToken } = await host.visit();
     const first = await refreshed(host, refreshToken);
-    host.clock.advance(9 * SECOND_MS);
+    host.clock.advance(9 * MINUTE_MS);
     expect(await refreshed(host, refreshToken)).toEqual(first);
   });
 
-  it('A used refresh token that comes back after ten seconds ends the whole session', async () => {
+  it('A refresh token gives an account the same pair again within ten seconds alone', async () => {
+    const { refreshToken } = await openAccount(host);
+    const first = await refreshed(host, refreshToken);
+    host.clock.advance(9 * SECOND_MS);
+    expect(await refreshed(host, refreshToken)).toEqual(first);
+    host.clock.advance(2 * SECOND_MS);
+    expect((await refresh(host, refreshToken)).status).toBe(401);
+  });
+
+  it('A used refresh token of a guest that comes back after ten minutes ends the whole session', async () => {
     const guest = await host.visit();
     const next = await refreshed(host, guest.refreshToken);
     expect(await opens(host, next.token)).toBe(true);
-    host.clock.advance(11 * SECOND_MS);
+    host.clock.advance(11 * MINUTE_MS);
     const replayed = await refresh(host, guest.refreshToken);
     expect(replayed).toMatchObject({ status: 401, code: 401, result: null });
     expect((await refresh(host, next.refreshToken)).status).toBe(401);
@@ -71,7 +81,7 @@ forOneDatabase((database) => {
   it('Ending a session leaves other sessions alone', async () => {
     const [one, other] = [await host.visit(), await host.visit()];
     await refreshed(host, one.refreshToken);
-    host.clock.advance(11 * SECOND_MS);
+    host.clock.advance(11 * MINUTE_MS);
     expect((await refresh(host, one.refreshToken)).status).toBe(401);
     expect(await opens(host, other.token)).toBe(true);
     await refreshed(host, other.refreshToken);
@@ -137,7 +147,7 @@ forOneDatabase((database) => {
     }
     expect(before[0]?.sealed_successor).not.toBeNull();
 
-    host.clock.advance(11 * SECOND_MS);
+    host.clock.advance(11 * MINUTE_MS);
     await sweepSessions(host.infrastructure);
     expect((await read())[0]?.sealed_successor).toBeNull();
     await refreshed(host, next.refreshToken);

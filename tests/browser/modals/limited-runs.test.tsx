@@ -1,12 +1,15 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { ModalPlace } from '#features/modals/modal-place.tsx';
+import { useVersions } from '#features/versions/use-versions.ts';
+import { hostOf } from '#features/workspace/batch/batch-gateway.ts';
 import { FailedRail } from '#features/workspace/processing/failed-rail.tsx';
-import { tellLimit, tellNoDownloads } from '#features/workspace/processing/limit-modal.ts';
 import { RunButton } from '#features/workspace/setup/run-button.tsx';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { provideModals } from '#lib/browser/modals/modal-request.ts';
+import { tellLimit, tellNoDownloads } from '#lib/browser/modals/tell-limit.ts';
 import { tellPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
 import { creditsQuery } from '#lib/browser/queries/credits.ts';
 import { featuresQuery } from '#lib/browser/queries/features.ts';
@@ -15,11 +18,12 @@ import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { provideSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { forgetPerson, keepPerson, setHostTime } from '#lib/browser/user/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { english } from '#tests/support/english.ts';
 import { creditsOf } from '#tests/support/make-credits.ts';
-import { inHours } from '#tests/support/make-task.ts';
+import { inHours, makeTask, makeTaskFile } from '#tests/support/make-task.ts';
 import { signInAccount } from '../support/account.ts';
 import { type Host, openHost } from '../support/host.ts';
 import { say } from '../support/say.ts';
@@ -272,4 +276,39 @@ it('[NET-03] Paying lets a refused run and a refused download go on; closing the
     stop();
   }
   expect(asked.slice(0, 3)).toEqual(['PayMerge', 'QueuingUpperLimit', 'PayMerge']);
+});
+
+it('[NET-03] Versions that the credits do not pay for lead to Pro', async () => {
+  document.documentElement.dataset.met = 'account payments';
+  haveAccount();
+  const task = makeTask({ files: [makeTaskFile()] });
+  host.answer('getVersions', () => ({ firstId: task.id, list: [{ task, versionOf: null }], left: [3] }));
+  const { code } = errorKinds.credits_exhausted;
+  const body = new Blob([JSON.stringify({ code, message: 'Refused.', result: null })]);
+  host.serve(endpoints.startVersion.path, () => ({ body }));
+  host.answer('getCreditAggregation', () => ({ ...creditsOf(0), sysTimestamp: inHours(0) }));
+  render(
+    <MessagesProvider locale="en" messages={english}>
+      <ModalPlace />
+    </MessagesProvider>,
+  );
+  const { result } = renderHook(() => useVersions(task));
+  await waitFor(() => expect(result.current.pictures).toHaveLength(1));
+  const [picture] = result.current.pictures;
+  if (!picture) throw new Error('there is one picture');
+  await waitFor(() => expect(result.current.leftOf(picture)).toBe(3));
+  result.current.start(picture, { count: 1, cost: 4 });
+  await closeOffer('pro');
+});
+
+it('[NET-03] Items of a batch that meet the same limit lead to one modal', async () => {
+  const opened = vi.fn().mockResolvedValue('close');
+  const withdrawModals = provideModals(opened);
+  const { onRefused } = hostOf('video-effects');
+  const { code } = errorKinds.credits_exhausted;
+  const refusal = new ApiError({ key: 'credits_exhausted', code, message: '' });
+  onRefused?.(refusal);
+  onRefused?.(refusal);
+  expect(opened.mock.calls.map(([modal]) => modal)).toEqual([{ kind: 'videoAccount' }]);
+  withdrawModals();
 });

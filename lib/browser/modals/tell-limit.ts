@@ -1,14 +1,16 @@
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { type Modal, openModal } from '#lib/browser/modals/modal-request.ts';
+import { refreshCredits } from '#lib/browser/queries/credits.ts';
 import { hasAccount, isMember } from '#lib/browser/user/user-store.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
-import type { Failure } from '../workspace-state.ts';
 
 /** True for tools that work on videos. */
 const isVideo = (feature: FeatureCode): boolean => findTool(feature)?.kind === 'video';
 
 /** A run that met a limit, or that would meet one. */
-export interface LimitedRun extends Pick<Failure, 'key'> {
+export interface LimitedRun {
+  readonly key: ApiError['key'] | 'task';
   readonly feature: FeatureCode;
 }
 
@@ -40,6 +42,18 @@ async function openToGoOn(modal: Modal | null): Promise<boolean> {
  */
 export async function tellLimit(run: LimitedRun): Promise<boolean> {
   return openToGoOn(modalOf(run));
+}
+
+/**
+ * Tells of the limit that the host refused a start for, where it did, and asks for the credits anew.
+ * @returns true once somebody has signed in or paid: the start may be tried again
+ */
+export async function tellRefusal(error: unknown, feature: string): Promise<boolean> {
+  const tool = findTool(feature);
+  if (!tool || !(error instanceof ApiError)) return false;
+  const { key } = error;
+  if (key === 'credits_exhausted' || key === 'headshots_exhausted') refreshCredits().catch(() => undefined);
+  return tellLimit({ key, feature: tool.featureCode });
 }
 
 /**
