@@ -184,7 +184,7 @@ function VideoQueueModal(shown: ShownModal): ReactElement {
     void openModal({ kind: 'BuyCredit' });
   };
   return (
-    <ModalDialog shown={shown} title={t('videoQueue.title')}>
+    <ModalDialog shown={shown} title={t(isAccount ? 'videoQueue.vipTitle' : 'videoQueue.title')}>
       {isSelling ? (
         <p>
           {t.rich('videoQueue.upgradeText', {

@@ -219,7 +219,7 @@ async function fail({ host, say, signIn }: Person) {
 }
 
 forOneDatabase((database) => {
-  it('No address, password, token, code or network of any flow stands in a log, a job, a URL, a metric or a row that needs none', async () => {
+  it('[AUTH-08] No address, password, token, code or network of any flow stands in a log, a job, a URL, a metric or a row that needs none', async () => {
     const { log, text: readLog } = collectLog();
     const url = await startBrokenPlatform();
     const google = { clientId: 'canary.test', issuer: url, keysUrl: `${url}/jwks` };

@@ -10,7 +10,7 @@ import { RESEND_MS } from './support/account-host.ts';
 const GUESSES = process.env.EXHAUSTIVE ? 1000 : 60;
 
 forOneDatabase((database) => {
-  it(`Of ${GUESSES} guesses at once at most five are compared`, async () => {
+  it(`[AUTH-11] Of ${GUESSES} guesses at once at most five are compared`, async () => {
     const { infrastructure } = await buildTestHost({ database, settings: { roles: ['http'] } });
     const subject = { purpose: 'register', emailKey: 'guess@example.com' } as const;
     const right = await makeCode(infrastructure, subject);
@@ -28,7 +28,7 @@ forOneDatabase((database) => {
     await expect(checkCode(infrastructure, { ...subject, code: right })).rejects.toThrow('code_wrong');
   });
 
-  it('Asking for new codes gives no more than twenty tries a day, nor more than ten codes', async () => {
+  it('[AUTH-11] Asking for new codes gives no more than twenty tries a day, nor more than ten codes', async () => {
     const { infrastructure, clock } = await buildTestHost({ database, settings: { roles: ['http'] } });
     const subject = { purpose: 'forget', emailKey: 'day@example.com' } as const;
     let sent = 0;

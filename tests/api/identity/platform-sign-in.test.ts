@@ -75,7 +75,7 @@ async function idToken(claims: Claims): Promise<string> {
 const signIn = (accessToken: string, platform: 'google' | 'apple' = 'google') =>
   host.call('oauthLogin', { body: { platform, accessToken } });
 
-it('[AUTH-08] An ID token of Google signs in, the same person each time', async () => {
+it('[AUTH-09] An ID token of Google signs in, the same person each time', async () => {
   const claims = { sub: 'g-1', email: 'lee@gmail.com' };
   const first = await signIn(await idToken(claims));
   expect(first).toMatchObject({ code: 200, result: { email: 'lee@gmail.com', bio: '' } });
@@ -162,7 +162,7 @@ it.each(['google', 'apple'] as const)(
   },
 );
 
-it('[AUTH-08] An access token of Google counts only if it was given out for us, and stands in no address', async () => {
+it('[AUTH-09] An access token of Google counts only if it was given out for us, and stands in no address', async () => {
   const person = { sub: 'g-2', email: 'may@gmail.com', email_verified: 'true', exp: 9_999_999_999 };
   accessTokens.set('ya29-ours', { ...person, aud: CLIENT, azp: CLIENT });
   accessTokens.set('ya29-theirs', { ...person, aud: 'another', azp: 'another' });

@@ -57,7 +57,7 @@ forOneDatabase((database) => {
     expect((await refresh(host, refreshToken)).status).toBe(401);
   });
 
-  it('A used refresh token of a guest that comes back after ten minutes ends the whole session', async () => {
+  it('[AUTH-11] A used refresh token of a guest that comes back after ten minutes ends the whole session', async () => {
     const guest = await host.visit();
     const next = await refreshed(host, guest.refreshToken);
     expect(await opens(host, next.token)).toBe(true);
@@ -69,7 +69,7 @@ forOneDatabase((database) => {
     expect(await opens(host, guest.token)).toBe(false);
   });
 
-  it('A refresh token two generations old ends the whole session, even at once', async () => {
+  it('[AUTH-11] A refresh token two generations old ends the whole session, even at once', async () => {
     const guest = await host.visit();
     const second = await refreshed(host, guest.refreshToken);
     const third = await refreshed(host, second.refreshToken);

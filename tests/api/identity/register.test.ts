@@ -12,7 +12,7 @@ forOneDatabase((database) => {
   });
   afterAll(() => host.close());
 
-  it('[AUTH-05] An account is made with the code of the mail, and signed in', async () => {
+  it('[AUTH-07] An account is made with the code of the mail, and signed in', async () => {
     const email = 'Ada.First@Example.com';
     const account = await host.register({ email, password });
     expect(account).toMatchObject({ bio: '', email, name: null, isVip: false, current: null });
@@ -22,7 +22,7 @@ forOneDatabase((database) => {
     expect({ code, id: again?.id }).toEqual({ code: 200, id: account.id });
   });
 
-  it('[AUTH-05] A wrong code makes no account, and after five tries not even the right one does', async () => {
+  it('[AUTH-07] [AUTH-11] A wrong code makes no account, and after five tries not even the right one does', async () => {
     const email = 'five@example.com';
     await host.call('sendRegisterCode', { body: { email } });
     const right = await host.mailbox.codeFor(email);
@@ -37,7 +37,7 @@ forOneDatabase((database) => {
     expect((await host.signIn({ email, password })).code).toBe(4108);
   });
 
-  it('[AUTH-05] A new code ends the one before, and a code ends after ten minutes', async () => {
+  it('[AUTH-11] A new code ends the one before, and a code ends after ten minutes', async () => {
     const email = 'second@example.com';
     await host.call('sendRegisterCode', { body: { email } });
     const first = await host.mailbox.codeFor(email);
@@ -53,7 +53,7 @@ forOneDatabase((database) => {
     expect(await tryCode(second)).toBe(450);
   });
 
-  it('An address with an account gets another mail, and the same answer', async () => {
+  it('[AUTH-11] An address with an account gets another mail, and the same answer', async () => {
     const email = 'known@example.com';
     await host.register({ email, password });
     host.clock.advance(RESEND_MS);

@@ -11,7 +11,7 @@ forOneDatabase((database) => {
   });
   afterAll(() => host.close());
 
-  it('[AUTH-06] A forgotten password is set anew by a code, and all sessions end', async () => {
+  it('[AUTH-07] A forgotten password is set anew by a code, and all sessions end', async () => {
     const email = 'forgot@example.com';
     const { token } = await host.register({ email, password });
     await host.call('sendForgetPwdEmail', { body: { email } });
@@ -28,7 +28,7 @@ forOneDatabase((database) => {
     expect((await host.call('resetEmailPassword', { body: replayed })).code).toBe(450);
   });
 
-  it('[AUTH-06] A wrong code is refused, and the right one is worth nothing for registering', async () => {
+  it('[AUTH-07] A wrong code is refused, and the right one is worth nothing for registering', async () => {
     const email = 'other@example.com';
     await host.register({ email, password });
     await host.call('sendForgetPwdEmail', { body: { email } });
@@ -41,7 +41,7 @@ forOneDatabase((database) => {
     expect((await host.call('register', { body })).code).toBe(450);
   });
 
-  it('The answer does not tell whether an address has an account, but the mail does', async () => {
+  it('[AUTH-11] The answer does not tell whether an address has an account, but the mail does', async () => {
     const email = 'here@example.com';
     await host.register({ email, password });
     const known = await host.call('sendForgetPwdEmail', { body: { email } });

@@ -26,7 +26,7 @@ forOneDatabase((database) => {
     return { ...(await host.register({ email, password })), email };
   }
 
-  it('[AUTH-03] An unknown address is sent on to registering, and a wrong password is refused', async () => {
+  it('[AUTH-06] An unknown address is sent on to registering, and a wrong password is refused', async () => {
     const { email } = await newAccount();
     expect(await host.signIn({ email: 'nobody@example.com', password })).toMatchObject({
       code: 4108,
@@ -63,7 +63,7 @@ forOneDatabase((database) => {
     host.clock.advance(DAY_MS);
   });
 
-  it('An envelope works once, for five minutes, and only whole', async () => {
+  it('[AUTH-08] An envelope works once, for five minutes, and only whole', async () => {
     const { email } = await newAccount();
     const codeOf = async (sealed: string) =>
       (await host.call('login', { body: { email, password: sealed } })).code;
@@ -85,7 +85,7 @@ forOneDatabase((database) => {
     expect(new Set(asked.map(({ result }) => result?.passwordKey.id)).size).toBe(1);
   });
 
-  it('A password that was hashed with older parameters is hashed anew at the next sign-in', async () => {
+  it('[AUTH-08] A password that was hashed with older parameters is hashed anew at the next sign-in', async () => {
     const { email, id } = await newAccount();
     const { queries } = host.infrastructure.database;
     const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -96,7 +96,7 @@ forOneDatabase((database) => {
     expect((await host.signIn({ email, password })).code).toBe(200);
   });
 
-  it('[AUTH-11] What a guest made belongs to the account after signing in, and the guest’s tokens end', async () => {
+  it('[AUTH-10] What a guest made belongs to the account after signing in, and the guest’s tokens end', async () => {
     const account = await newAccount();
     const guest = await host.visit();
     const { id: taskId } = taskOf(

@@ -254,13 +254,26 @@ describe('modals of limits', () => {
     await dialog(say('packs.title'));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const leading = openModal({ kind: 'VideoQueuingUpperLimit' });
+    await dialog(say('modals.videoQueue.title'));
+    await userEvent.click(screen.getByRole('link'));
+    await dialog(say('plans.pay.title'));
+    await userEvent.keyboard('{Escape}');
+    await leading;
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     become('account');
     const account = openModal({ kind: 'VideoQueuingUpperLimit' });
-    const shown = await dialog(say('modals.videoQueue.title'));
+    const shown = await dialog(say('modals.videoQueue.vipTitle'));
     expect(shown.textContent).toContain(say('modals.videoQueue.vipText'));
     await press(say('modals.queue.later'));
     expect(await account).toBe('cancel');
-    expect(buttons()).toEqual(['VideoQueneToCredit', 'CloseSub', 'VideoQueneRetryLater']);
+    expect(buttons()).toEqual([
+      'VideoQueneToCredit',
+      'CloseSub',
+      'VideoQueneToSub',
+      'CloseSub',
+      'VideoQueneRetryLater',
+    ]);
   });
 
   it('[MODAL-18] A question has the usual words unless others are given, and answers by its buttons', async () => {
