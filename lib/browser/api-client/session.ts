@@ -79,16 +79,17 @@ export async function openAccountSession(answer: Result<'login'>): Promise<void>
 
 /** Signs out here and in all tabs. The host is told, without anybody waiting for it. */
 export async function signOut(): Promise<void> {
-  const refreshToken = await withLock(async () => {
+  const session = await withLock(async () => {
     await reloadUserStore();
-    const { session } = userStore.getState();
+    const { session: ended } = userStore.getState();
     forgetPerson();
     forgetWords();
-    return session?.refreshToken;
+    return ended;
   });
-  if (refreshToken === undefined) return;
+  if (session === null) return;
+  const { token, refreshToken } = session;
   const { signal } = new AbortController();
-  const tell = () => sendRequest('logout', { body: { refreshToken } });
+  const tell = () => sendRequest('logout', { body: { refreshToken }, token });
   tryUntilReached(tell, { signal }).catch(() => undefined);
 }
 

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resultCodes } from '#lib/browser/api-client/api-error.ts';
 import { checkPath } from '#lib/browser/api-client/send-request.ts';
-import { type BrowserHost, openBrowserHost, sendEnvelope, tokens } from '#tests/support/browser-host.ts';
+import {
+  type BrowserHost,
+  openBrowserHost,
+  type Seen,
+  sendEnvelope,
+  tokens,
+} from '#tests/support/browser-host.ts';
 
 const LIMITS = '/api/vip/getUserFeatureUsageLimit';
 const VISIT = '/api/user/v2/visit';
@@ -15,7 +21,20 @@ const store = async () => (await import('#lib/browser/user/user-store.ts')).user
 beforeEach(async () => {
   host = await openBrowserHost();
 });
-afterEach(() => host.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await host.close();
+});
+
+/** Ends each timer as soon as it is set. @returns milliseconds that were asked for */
+function endTimersAtOnce(): readonly number[] {
+  const asked: number[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    asked.push(milliseconds);
+    return AbortSignal.abort(new DOMException('over', 'TimeoutError'));
+  });
+  return asked;
+}
 
 describe('a call to the api host', () => {
   it('[NET-01] A call carries the bearer token and the language of the page, and a visit carries none', async () => {
@@ -78,20 +97,27 @@ describe('a call to the api host', () => {
 
   it('[NET-01] A call without an answer is aborted and says so', async () => {
     const call = await load();
+    // The session is there, and so is the configuration.
+    host.on(LIMITS, (_, response) => sendEnvelope(response, limits));
+    await call('getUserFeatureUsageLimit', {});
     host.on(LIMITS, () => undefined);
+    const asked = endTimersAtOnce();
     await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({
       key: 'timeout',
       message: 'Request was aborted due to timeout',
     });
+    expect(new Set(asked)).toEqual(new Set([6000]));
   });
 
   it('[NET-01] A request of the page’s own is given up with the same words', async () => {
     const { fetchWithin } = await import('#lib/browser/api-client/fetch-within.ts');
     host.on('/slow', () => undefined);
-    await expect(fetchWithin(`${location.origin}/slow`, { timeoutMs: 1 })).rejects.toMatchObject({
+    const asked = endTimersAtOnce();
+    await expect(fetchWithin(`${location.origin}/slow`)).rejects.toMatchObject({
       key: 'timeout',
       message: 'Request was aborted due to timeout',
     });
+    expect(asked).toEqual([5000]);
   });
 
   it('[NET-04] The message of code 450 is told as it stands, and unknown codes get the fixed text', async () => {
@@ -309,15 +335,17 @@ describe('a call that needs somebody who signs in', () => {
 
   it('[SHELL-06] Signing out forgets the person and ends their session on the host', async () => {
     const { signOut } = await import('#lib/browser/api-client/session.ts');
-    const told = new Promise<string>((resolve) => {
-      host.on('/api/user/v2/logout', ({ body }, response) => {
+    const told = new Promise<Seen>((resolve) => {
+      host.on('/api/user/v2/logout', (request, response) => {
         sendEnvelope(response, {});
-        resolve(body);
+        resolve(request);
       });
     });
     await signOut();
     expect((await store()).getState()).toMatchObject({ user: null, session: null });
-    expect(JSON.parse(await told)).toEqual({ refreshToken: tokens('old').refreshToken });
+    const { body, headers } = await told;
+    expect(JSON.parse(body)).toEqual({ refreshToken: tokens('old').refreshToken });
+    expect(headers.authorization).toBe(`Bearer ${tokens('old').token}`);
   });
 });
 
