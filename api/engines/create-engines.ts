@@ -32,7 +32,7 @@ export interface ConfiguredServer {
   service(probe: Probe | null, means: ServiceMeans): Service;
 }
 
-/** What services work with. */
+/** Access to results of services, and the folder for them. */
 interface ServiceMeans {
   readonly web: RemoteWeb;
   /** Folder for results that nobody has asked for yet, on the file system that they go to. */

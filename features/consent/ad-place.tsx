@@ -30,8 +30,8 @@ function isMember(): boolean {
 export function AdPlace({ src, label }: AdPlaceProps): ReactElement | null {
   const allowed = useConsent() === 'all';
   const [member, setMember] = useState<boolean | null>(null);
-  // Asked again with each answer about consent, as somebody may have become a member meanwhile. A frame that is
-  // there goes by the style sheet.
+  // Asked again with each answer about consent: somebody may have become a member meanwhile. A frame that
+  // is there goes by the style sheet.
   useEffect(() => setMember(isMember()));
   if (member === true) return null;
   return (

@@ -36,7 +36,7 @@ interface Made {
 interface Run {
   readonly abort: AbortController;
   readonly ended: Promise<unknown>;
-  /** What was made; null while it works. */
+  /** Null while it works. */
   made: Made | null;
   error: unknown;
 }
