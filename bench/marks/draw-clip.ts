@@ -27,7 +27,7 @@ export interface MarkedClip {
 
 export const WORD_OPACITY = 0.45;
 /** Most that the sensor is off, in levels. */
-const NOISE = 1;
+export const NOISE = 1;
 /** Size of the photo by that of the view. */
 const ROOM = 1.5;
 
@@ -54,7 +54,7 @@ function sample(
 }
 
 /** The view of a camera at a moment. */
-function drawView(
+export function drawView(
   photo: Picture,
   { size, time, isMoving }: { size: FrameSize; time: number; isMoving: boolean },
 ) {
@@ -142,7 +142,7 @@ function boxCaptions({ width, height }: FrameSize): Mask {
 }
 
 /** Share of the mark in each pixel, and its colour. */
-function drawMark({ width, height }: FrameSize, mark: 'word' | 'plate') {
+export function drawMark({ width, height }: FrameSize, mark: 'word' | 'plate') {
   const share = new Float32Array(width * height);
   const colour = new Uint8Array(width * height * 3).fill(255);
   const cell = Math.max(2, Math.round(height / 90));
@@ -168,7 +168,7 @@ function drawMark({ width, height }: FrameSize, mark: 'word' | 'plate') {
 }
 
 /** Brush around a mark: boxes of some pixels around each of its own. */
-function brush({ width, height }: FrameSize, share: Float32Array): Mask {
+export function brush({ width, height }: FrameSize, share: Float32Array): Mask {
   const data = new Uint8Array(width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
@@ -178,7 +178,7 @@ function brush({ width, height }: FrameSize, share: Float32Array): Mask {
 }
 
 /** A photo of the product, with some room around the view. */
-async function readScene(name: string, { width, height }: FrameSize): Promise<Picture> {
+export async function readScene(name: string, { width, height }: FrameSize): Promise<Picture> {
   const room = { width: Math.round(ROOM * width), height: Math.round(ROOM * height), fit: 'cover' } as const;
   const photo = await decodePicture(readFileSync(`public/samples/${name}.jpg`));
   const { data, info } = await sharp(photo.data, { raw: { ...photo, channels: photo.channels } })

@@ -95,6 +95,18 @@ export interface ClipProxyJob {
 }
 
 /**
+ * Proposes where a person's clip may have marks: as findings `boxes`, with left, top, width and height of
+ * each in per cent of the frame, and `places`, their names. Writes nothing. Progress is 0 until its index is
+ * read.
+ */
+export interface ClipMarksJob {
+  readonly id: string;
+  readonly kind: 'clip-marks';
+  readonly videoPath: string;
+  readonly limits: ClipLimits;
+}
+
+/**
  * Measures the skin area of bodies in a part of a clip and in a result, at some moments: as findings `before`
  * and `after`, lists of the same length. Writes nothing.
  */

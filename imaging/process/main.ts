@@ -34,6 +34,7 @@ async function runJob(job: Job, control: JobControl): Promise<JobResult> {
   if (job.kind === 'clip') return (await import('./run-clip.ts')).default(job, control);
   if (job.kind === 'clip-copy') return (await import('./run-clip-copy.ts')).default(job, control);
   if (job.kind === 'clip-proxy') return (await import('./run-clip-proxy.ts')).runClipProxy(job, control);
+  if (job.kind === 'clip-marks') return (await import('./run-clip-marks.ts')).runClipMarks(job, control);
   if (job.kind === 'clip-prepare') return (await import('./run-clip-prepare.ts')).default(job, control);
   if (job.kind === 'clip-finish') return (await import('./run-clip-finish.ts')).default(job, control);
   if (job.kind === 'clip-skin') return (await import('./run-clip-skin.ts')).default(job, control);

@@ -5,6 +5,7 @@ import type {
   ClipCopyJob,
   ClipFinishJob,
   ClipJob,
+  ClipMarksJob,
   ClipPrepareJob,
   ClipProxyJob,
   ClipSkinJob,
@@ -174,6 +175,7 @@ export type Job =
   | ClipJob
   | ClipCopyJob
   | ClipProxyJob
+  | ClipMarksJob
   | ClipPrepareJob
   | ClipFinishJob
   | ClipSkinJob

@@ -71,6 +71,15 @@ export const analyses = [
     // Two minutes of video are read and written.
     dailyCount: 10,
   },
+  {
+    kind: 'find-marks',
+    inputs: { video: [1, 1] },
+    maxPixels: WHOLE_PIXELS,
+    engines: ['embedded'],
+    digitalSourceType: 'algorithmicallyEnhanced',
+    // Some two hundred frames of a video are read.
+    dailyCount: 2,
+  },
 ] as const satisfies readonly Analysis[];
 
 export type AnalysisKind = (typeof analyses)[number]['kind'];

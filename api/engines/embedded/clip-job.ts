@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ClipJob, ClipProxyJob } from '#imaging/process/clip-jobs.ts';
+import type { ClipJob, ClipMarksJob, ClipProxyJob } from '#imaging/process/clip-jobs.ts';
 import { CLIP_COPY, CLIP_LOOK, CLIP_RUN } from '#lib/catalog/clip-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
@@ -45,6 +45,16 @@ export function toProxyJob(id: string, { inputs, outputFolder: outputDirectory }
   const { seconds, ...bounds } = CLIP_COPY;
   const limits = { ...CLIP_LIMITS, seconds };
   return { id, kind: 'clip-proxy', videoPath: video.path, limits, outputDirectory, ...bounds };
+}
+
+/**
+ * The job of the imaging process that proposes where a video has marks.
+ * @throws EngineError without a video
+ */
+export function toMarksJob(id: string, { inputs }: Pick<ClipInput, 'inputs'>): ClipMarksJob {
+  const video = findInput(inputs, 'video');
+  if (video === undefined) throw new EngineError('not_configured', 'marks of a video without one');
+  return { id, kind: 'clip-marks', videoPath: video.path, limits: CLIP_LIMITS };
 }
 
 /** Wishes of a run. Its schema may be newer than that which it was judged by when it began to wait. */

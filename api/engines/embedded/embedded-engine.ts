@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import type { ClipJob, ClipProxyJob } from '#imaging/process/clip-jobs.ts';
+import type { ClipJob, ClipMarksJob, ClipProxyJob } from '#imaging/process/clip-jobs.ts';
 import type { OutputFile } from '#imaging/process/job-result.ts';
 import type { AnalysisJob, ToolJob } from '#imaging/process/protocol.ts';
 import { type AnalysisEntry, findAnalysis, PREVIEW_SHEET } from '#lib/catalog/analyses.ts';
@@ -12,7 +12,7 @@ import { findTool } from '#lib/catalog/tools.ts';
 import type { Engine, EngineFile, EngineInput, EngineState, ResultFinisher } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { canvasOf } from './canvas-of.ts';
-import { toClipJob, toLookJob, toProxyJob } from './clip-job.ts';
+import { toClipJob, toLookJob, toMarksJob, toProxyJob } from './clip-job.ts';
 import { toClipFinishJob } from './exchange-clip.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
@@ -96,15 +96,18 @@ function startRun(pool: ImagingPool, job: ReturnType<typeof toImagingJob>): Run 
   return run;
 }
 
+type EngineJob = ToolJob | AnalysisJob | ClipJob | ClipProxyJob | ClipMarksJob;
+
 /**
  * The job of the imaging process that does the work of a tool or an analysis.
  * @throws EngineError for a tool that imaging does not have
  */
-function toImagingJob(id: string, input: EngineInput): ToolJob | AnalysisJob | ClipJob | ClipProxyJob {
+function toImagingJob(id: string, input: EngineInput): EngineJob {
   const { feature, outputFolder: outputDirectory, ...rest } = input;
   const analysis = findAnalysis(feature);
   if (analysis?.kind === 'preview-effect') return toLookJob(id, input);
   if (analysis?.kind === 'preview-video') return toProxyJob(id, input);
+  if (analysis?.kind === 'find-marks') return toMarksJob(id, input);
   if (analysis) return toAnalysisJob(id, { input, ...analysis });
   const entry = findTool(feature);
   if (!entry?.engines.includes('embedded'))

@@ -2,7 +2,14 @@ import type { Job } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 
 /** Jobs that tell 0 before they read the index of a person's clip, and more after it. */
-const OF_CLIPS: readonly Job['kind'][] = ['clip', 'clip-proxy', 'clip-prepare', 'clip-finish', 'clip-skin'];
+const OF_CLIPS: readonly Job['kind'][] = [
+  'clip',
+  'clip-proxy',
+  'clip-marks',
+  'clip-prepare',
+  'clip-finish',
+  'clip-skin',
+];
 
 /** Time for the index of a clip. A broken one may promise so much that its reader never ends. */
 const INDEX_MS = 20_000;

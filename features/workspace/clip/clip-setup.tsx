@@ -18,6 +18,7 @@ import { ClipCopyField, ClipPicture, hasCopy, PlayerBar } from './clip-player.ts
 import type { Look } from './look-field.tsx';
 import { MarkField, useMarkedFrame } from './mark-field.tsx';
 import type { OpenClip } from './open-clip.ts';
+import { useProposedMarks } from './proposed-marks.tsx';
 import { framesKept, type Trim } from './trim.ts';
 import { TrimField } from './trim-field.tsx';
 import { useClipFaces } from './use-clip-faces.tsx';
@@ -55,6 +56,7 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
   const feature = tool.featureCode;
   const model = useNamedModel(feature, settings.parameters);
   const { editor } = settings;
+  const proposed = useProposedMarks({ clip, editor, workspace });
   const { frame, open, close } = useMarkedFrame(player.video, clip);
   const marked = useStore(editor ?? noEditor, ({ share }) => share);
   const cannotMark = player.canPlay ? null : hasCopy(clip) ? 'copyFirst' : 'unplayable';
@@ -89,7 +91,7 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
         {look ? (
           <LookPicture look={look} onClose={() => setLook(null)} />
         ) : (
-          <ClipPicture clip={seen} player={player} over={faces.over}>
+          <ClipPicture clip={seen} player={player} over={faces.over || proposed.over}>
             <ClipCopyField {...{ clip, workspace }} onMade={shown.showCopy} />
           </ClipPicture>
         )}
@@ -113,6 +115,7 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
                 onRemove={many.remove}
               />
             )}
+            {proposed.field}
             {editor && (
               <MarkField
                 {...{ editor }}

@@ -62,6 +62,11 @@ export const analysisParameters = {
   'preview-video': z
     .strictObject({})
     .describe('write a video of at most two minutes small, so that every browser plays it; gives that copy'),
+  'find-marks': z
+    .strictObject({})
+    .describe(
+      'find where a video may have watermarks that stand still; gives boxes and names of their places',
+    ),
 } as const satisfies Record<AnalysisKind, z.ZodType<Record<string, unknown>>>;
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toClipJob } from '#api/engines/embedded/clip-job.ts';
+import { toClipJob, toMarksJob } from '#api/engines/embedded/clip-job.ts';
 import { ImagingPool } from '#api/engines/embedded/imaging-pool.ts';
 import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
 import { findTool, tools } from '#lib/catalog/tools.ts';
@@ -50,6 +50,16 @@ describe('marks of videos in a child process', () => {
     const { files, findings } = await pool.run({ ...job, maskPath }, { signal: never });
     expect(findings).toMatchObject({ frames: 25, marks: 1 });
     expect(files.map(({ role }) => role)).toEqual(['input-preview', 'preview', 'result']);
+  });
+});
+
+describe('proposals of marks in a child process', () => {
+  it('[TOOL-24] The child tells places and boxes of likely marks, and writes no file', async () => {
+    const job = toMarksJob(crypto.randomUUID(), { inputs: [{ role: 'video', path: CLIP }] });
+    const { files, findings } = await pool.run(job, { signal: never });
+    expect(files).toEqual([]);
+    // The ball flies before a camera that stands still.
+    expect(findings).toEqual({ boxes: [], places: [] });
   });
 });
 

@@ -64,7 +64,9 @@ it('Every analysis gets what its schema lets through', () => {
     AnalysisParametersOf<'find-faces'>
   >();
   // Looks at videos are made as clips are.
-  expectTypeOf<Exclude<AnalysisKind, 'preview-effect' | 'preview-video'>>().toEqualTypeOf<AnalysisName>();
+  expectTypeOf<
+    Exclude<AnalysisKind, 'preview-effect' | 'preview-video' | 'find-marks'>
+  >().toEqualTypeOf<AnalysisName>();
 });
 
 it('The embedded engine has every tool of the catalogue that names it, and no others', () => {
