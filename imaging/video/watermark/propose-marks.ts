@@ -11,24 +11,37 @@ export const MARK_PLACES = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight', 
 const CORNER = { across: 0.42, down: 0.36 } as const;
 /** Broadest mark of a corner and of the lower border, and the highest, as shares of the frame. */
 const MAX = { corner: 0.45, border: 0.8, down: 0.3 } as const;
-/** Least height of a mark and least breadth, as shares of the frame's height. @tuned on drawn clips */
+/**
+ * Least height of a mark and least breadth, as shares of the frame's height.
+ * @tuned 2026-11-29, drawn clips of bench/marks, IoU with the true box
+ */
 const MIN = { down: 0.02, across: 0.04 } as const;
-/** Gaps between parts of a mark that are closed, as shares of the frame's height. @tuned on drawn clips */
+/**
+ * Gaps between parts of a mark that are closed, as shares of the frame's height.
+ * @tuned 2026-11-29, drawn clips of bench/marks, IoU with the true box
+ */
 const CLOSE = { strokes: 0.014, parts: 0.07 } as const;
-/** Share of a box that standing edges cover at least. @tuned on drawn clips */
+/**
+ * Share of a box that standing edges cover at least.
+ * @tuned 2026-11-29, drawn clips of bench/marks, IoU with the true box
+ */
 const MIN_COVER = 0.06;
 /** Pixels of standing edges of a mark at least. */
 const MIN_EDGES = 30;
 /**
  * Edges of a part by those of the largest one at least; fewer are of things that hardly move.
- * @tuned on drawn clips
+ * @tuned 2026-11-29, drawn clips of bench/marks, IoU with the true box
  */
 const MIN_PART = 0.15;
-/** Share of the edges of a part that surely stand still at least. @tuned on drawn clips */
+/**
+ * Share of the edges of a part that surely stand still at least.
+ * @tuned 2026-11-29, drawn clips of bench/marks, IoU with the true box
+ */
 const MIN_SURE = 0.25;
 /**
  * Share of the edges beside all marks that may stand still: more are a camera that does; and the share around
- * one mark, where more are a thing that goes along with the camera. @tuned on drawn clips
+ * one mark, where more are a thing that goes along with the camera.
+ * @tuned 2026-11-29, drawn clips of bench/marks, IoU with the true box
  */
 const MAX_STANDING = { beside: 0.1, around: 0.3 } as const;
 /** Share of a frame that edges cover beside the marks at least, else nothing tells that the ground moves. */
@@ -39,7 +52,7 @@ const PLATE_COVER = 0.4;
 const ON_PLATE = 0.6;
 /**
  * Share of a mark's edges that may lie outside of its box on each side: strays beside it.
- * @tuned on drawn clips
+ * @tuned 2026-11-29, drawn clips of bench/marks, IoU with the true box
  */
 const STRAYS = 0.02;
 /** Width of what lies around a mark, as a share of the frame's height. */
