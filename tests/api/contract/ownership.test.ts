@@ -114,7 +114,6 @@ async function reaches(name: EndpointName, owner: Owner): Promise<boolean> {
 
 it.each(sampleRows(['guest', 'account'] as const, { count: 1 }))(
   '[NET-02] What a person of the kind %s owns is not there for anybody else, in any call, and stays as it is',
-  { timeout: 120_000 },
   async (kind) => {
     const owner = await createOwner({ host, stage }, kind);
     const others = {
@@ -133,7 +132,7 @@ it.each(sampleRows(['guest', 'account'] as const, { count: 1 }))(
   },
 );
 
-it('Each call that names something reaches what its owner has', { timeout: 120_000 }, async () => {
+it('Each call that names something reaches what its owner has', async () => {
   const owner = await createOwner({ host, stage }, 'account');
   const unreached: string[] = [];
   for (const name of names.filter((one) => ![...FETCHING, ...RETURNING].includes(one))) {

@@ -84,8 +84,8 @@ describe('a run that costs credits', () => {
         await lockPerson(tx, userId);
         await endAccount(parts, { tx, userId, emailKey: null });
       });
-      await expect.poll(() => run.cancelled, { timeout: 10_000 }).toBe(true);
-      await expect.poll(wallet, { timeout: 10_000 }).toEqual({ available: 0, held: 0, debt: 0 });
+      await expect.poll(() => run.cancelled).toBe(true);
+      await expect.poll(wallet).toEqual({ available: 0, held: 0, debt: 0 });
       expect(await readTaskRows(parts)).toEqual([]);
       const kinds = (await listMovements(parts, { userId })).map(({ kind }) => kind);
       expect(kinds.toSorted()).toEqual(['expire', 'issue', 'release', 'reserve']);

@@ -210,7 +210,7 @@ describe('[TOOL-21] videos over HTTP', () => {
     for (const [format, type] of Object.entries(types)) {
       const body = { ...order, format: format as keyof typeof types };
       const ready = async () => (await host.call('downloadTask', { token, body })).result;
-      await expect.poll(async () => (await ready())?.state, { timeout: 60_000 }).toBe('ready');
+      await expect.poll(async () => (await ready())?.state).toBe('ready');
       expect(await ready()).toMatchObject({ type, width: 160, height: 96 });
     }
     const { code } = await host.call('downloadTask', { token, body: { ...order, format: 'png' } });

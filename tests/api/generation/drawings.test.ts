@@ -47,7 +47,7 @@ describe('drawings', () => {
       const wanted = { id: task.id, file: 1, format: 'svg' } as const;
       const ask = async () => (await host.call('downloadTask', { token, body: wanted })).result;
       await expect
-        .poll(ask, { timeout: 10_000 })
+        .poll(ask)
         .toMatchObject({ state: 'ready', type: 'image/svg+xml', width: 1333, height: 750 });
       const vectors = await ask();
       const response = await fetch(vectors?.state === 'ready' ? vectors.url : '');

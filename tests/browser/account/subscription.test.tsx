@@ -1,5 +1,5 @@
 import '../../../app/globals.css';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import loadAccountSettings from '#features/account/page/account-settings.tsx';
@@ -94,7 +94,7 @@ it('[PAY-08] [PAY-10] [MODAL-05] [MODAL-06] [SHELL-06] A month is told with its 
   for (const link of receipts) expect(link.getAttribute('href')).toMatch(/^\/receipt\?order=[\da-f-]{36}$/);
   host.answer('openPaymentPage', () => ({ url: 'https://pay.example/portal' }));
   await userEvent.click(section.getByRole('button', { name: words.method }));
-  await vi.waitFor(() => expect(opened).toHaveBeenLastCalledWith('https://pay.example/portal', '_blank'));
+  await waitFor(() => expect(opened).toHaveBeenLastCalledWith('https://pay.example/portal', '_blank'));
 
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
   const pressIn = async (name: string) =>
@@ -109,7 +109,7 @@ it('[PAY-08] [PAY-10] [MODAL-05] [MODAL-06] [SHELL-06] A month is told with its 
   });
   await pressIn(words.upgradeModal.confirm);
   await section.findByText(say('subscription.planned', { date: endOf(changing) }));
-  await vi.waitFor(() => expect(notices.at(-1)).toEqual({ kind: 'success', text: words.upgraded }));
+  await waitFor(() => expect(notices.at(-1)).toEqual({ kind: 'success', text: words.upgraded }));
 
   host.answer('cancelFuturePlan', () => {
     host.answer('allPayVipInfo', () => ending);
@@ -121,7 +121,7 @@ it('[PAY-08] [PAY-10] [MODAL-05] [MODAL-06] [SHELL-06] A month is told with its 
   expect(dialog.getAllByRole('listitem').length).toBeGreaterThan(2);
   await pressIn(words.cancel);
   await section.findByText(say('subscription.ends', { date: endOf(ending) }));
-  await vi.waitFor(() => expect(notices.at(-1)?.text).toBe(words.cancelled));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe(words.cancelled));
   expect(section.queryByRole('button', { name: words.cancel })).toBeNull();
 
   host.answer('resumeSubscription', () => {
@@ -130,7 +130,7 @@ it('[PAY-08] [PAY-10] [MODAL-05] [MODAL-06] [SHELL-06] A month is told with its 
   });
   await press(words.resume);
   await section.findByText(say('subscription.next', { date: endOf(month) }));
-  await vi.waitFor(() => expect(notices.at(-1)?.text).toBe(words.resumed));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe(words.resumed));
   stop();
 });
 
@@ -149,7 +149,7 @@ it('[PAY-08] [PAY-09] [PAY-15] [PAY-20] PayPal is asked to end and to change wha
   await userEvent.click(dialog.getByRole('button', { name: words.upgradeModal.confirm }));
   await first.section.findByText(say('subscription.planned', { date: endOf(changing) }));
   // An open dialog hides the page behind it from assistive technology, and so from queries by role.
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(open).toHaveBeenCalledWith('https://pay.example/agree', '_blank');
 
   const ending = makePayInfo({ vipPlatform: 'paypal', priceInterval: 'month', autoRenewStatus: false });

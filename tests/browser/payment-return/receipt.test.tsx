@@ -1,6 +1,6 @@
 import { signUp } from '../support/account.ts';
 import '../../../app/globals.css';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { loadReceipt } from '#features/payment-return/receipt-view.tsx';
@@ -105,7 +105,7 @@ it('[PAY-03] Where the provider adds taxes, the receipt leads to the one that sh
   expect(screen.queryByText(say('payment.testMoney'))).toBeNull();
   const opened = vi.spyOn(window, 'open').mockReturnValue(Object.create(null));
   await userEvent.click(screen.getByRole('button', { name: term('stripe') }));
-  await vi.waitFor(() => expect(opened).toHaveBeenLastCalledWith('https://pay.example/receipt', '_blank'));
+  await waitFor(() => expect(opened).toHaveBeenLastCalledWith('https://pay.example/receipt', '_blank'));
 });
 
 it('[PAY-03] An order of nobody, of somebody else or of a guest shows no receipt, and a lost connection is told', async () => {

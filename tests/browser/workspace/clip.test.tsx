@@ -263,7 +263,7 @@ describe('the workspace for clips', () => {
     const file = makeTaskFile({ kind: 'video', type: 'video/mp4' });
     const [first] = tasks;
     if (first) tasks[0] = { ...first, state: 'done', files: [file] };
-    await waitFor(() => expect(host.requests('img2img')).toHaveLength(2), { timeout: 20_000 });
+    await waitFor(() => expect(host.requests('img2img')).toHaveLength(2));
   });
 
   it('[GEN-05] Videos of a batch have pictures, and each can be taken out, the open one too', async () => {

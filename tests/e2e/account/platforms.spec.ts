@@ -50,7 +50,6 @@ test.beforeAll(async () => {
   site = await startConfiguredSite({ env, ...configuration });
   api = await startApi({ ...env, WEB_ORIGIN: site.origin });
 });
-test.setTimeout(60_000);
 test.afterAll(async () => {
   site.close();
   await Promise.all([api.close(), platforms.close()]);

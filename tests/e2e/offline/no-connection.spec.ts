@@ -48,7 +48,7 @@ for (const language of sampleRows(['en', 'de', 'ja'] as const, { count: 1, turn:
       // listens.
       await expect(async () => {
         await page.evaluate(() => dispatchEvent(new Event('online')));
-        await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: 3000 });
+        await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: 15_000 });
       }).toPass();
       await expect(page).toHaveURL(localePath(language, TOOL));
       await expect(heading).not.toHaveText(t('offline.title'));

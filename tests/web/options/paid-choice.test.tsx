@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OptionList } from '#features/options/option-list.tsx';
 import { usePaidReason } from '#features/options/paid-choice.tsx';
 import { provideModals } from '#lib/browser/modals/modal-request.ts';
@@ -73,7 +73,7 @@ describe('a choice that belongs to Pro', () => {
     expect(looks.getByRole('radio', { name: nameOf('pastel') })).toBeDefined();
     expect(reason()).toBe(say('options.paid.chosen'));
     fireEvent.click(wayToPro() as HTMLElement);
-    await vi.waitFor(() => expect(opened).toEqual(['Pay']));
+    await waitFor(() => expect(opened).toEqual(['Pay']));
     fireEvent.click(screen.getByRole('radio', { name: nameOf('pastel') }));
     expect(reason()).toBe('');
   });

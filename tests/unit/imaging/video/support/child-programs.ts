@@ -1,5 +1,5 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 
 /** Writes a program that does what a broken ffmpeg might. @returns its path */
 export async function writeProgram(file: string, body: string): Promise<string> {
@@ -16,9 +16,6 @@ export async function childrenOf(pid: number | undefined): Promise<string[]> {
 /** Waits until a process is gone, or only its number is left, on Linux. */
 export async function expectEnded(pid: string): Promise<void> {
   expect(Number(pid)).toBeGreaterThan(0);
-  const hasEnded = async () => {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX');
-    expect(status).toMatch(/State:\s+[XZ]/);
-  };
-  await vi.waitFor(hasEnded, { timeout: 5000 });
+  const status = () => readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX');
+  await expect.poll(status).toMatch(/State:\s+[XZ]/);
 }
