@@ -22,7 +22,7 @@ export async function startRun(body: Body<'img2img'>, options: RetryOptions): Pr
   const task = await tryUntilReached(() => startOnce('img2img', body), options);
   if (!signal.aborted) return task;
   // The history shows it where that does not get through either.
-  call('cancelTask', { body: { id: task.id } }).catch(() => undefined);
+  call('cancelTask', { body: { id: task.id } }).then(noteCharge, () => undefined);
   throw localError('aborted');
 }
 
@@ -50,9 +50,14 @@ export async function startOnce<Name extends keyof Starts>(name: Name, asked: St
     throw error;
   });
   forgetStart(body);
+  noteCharge(task);
+  return task;
+}
+
+/** Notes what is left after a start, or after it was called off. */
+function noteCharge(task: Task): void {
   noteUsage(task);
   noteCost(task);
-  return task;
 }
 
 /** True where the start that the key stands for was taken up, and its task is deleted or another one. */

@@ -130,6 +130,28 @@ it('[GEN-03] A run that is cancelled while its start is on the way is cancelled 
   expect(JSON.parse(await canceled)).toEqual({ id: task.id });
 });
 
+it('[GEN-03] [LIMIT-01] A run that is cancelled while its start is on the way gives its free use back to the count', async () => {
+  const { startRun } = await load();
+  const { limitsQuery } = await import('#lib/browser/queries/limits.ts');
+  const { queryClient } = await import('#lib/browser/queries/query-client.ts');
+  const uses = { featureCode: body.feature, dailyLimit: 3, dailyLeftCount: 3 };
+  queryClient.setQueryData(limitsQuery.queryKey, { freeUses: [uses], resetAt: 0, retention: null });
+  const left = () => queryClient.getQueryData(limitsQuery.queryKey)?.freeUses[0]?.dailyLeftCount;
+  const taskWith = (dailyLeftCount: number) => ({
+    ...{ ...task, feature: body.feature, rootId: task.id, cost: 0 },
+    usage: { dailyLeftCount, dailyDownloadLeftCount: 2, photoRuns: 0, resetAt: 0 },
+  });
+  const controller = new AbortController();
+  host.on(START, (_, response) => {
+    controller.abort();
+    sendEnvelope(response, taskWith(2));
+  });
+  host.on(CANCEL, (_, response) => sendEnvelope(response, taskWith(3)));
+  await expect(startRun(body, { signal: controller.signal })).rejects.toMatchObject({ key: 'aborted' });
+  expect(left()).toBe(2);
+  await expect.poll(left).toBe(3);
+});
+
 it('[GEN-04] All sent uploads are deleted at the host, and again where that request is lost', async () => {
   const { discardUploads } = await import('#lib/browser/api-client/upload-file.ts');
   const ids = Array.from({ length: 51 }, (_, index) => `upload-${index}`);
