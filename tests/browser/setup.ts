@@ -1,7 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
+import { endRouting } from './support/routing.ts';
 
 // Conditions are waited for on machines that are busy with other tests.
 configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(cleanup);
+afterAll(endRouting);

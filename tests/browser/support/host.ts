@@ -1,22 +1,12 @@
+import { cleanup } from '@testing-library/react';
 import { expect } from 'vitest';
-import { commands } from 'vitest/browser';
 import { type Body, contract, type Result } from '#lib/contract/contract.ts';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
 import { SUCCESS } from '#lib/contract/error-codes.ts';
 import { inHours } from '#tests/support/make-task.ts';
 import { forgetEverything } from './forget-everything.ts';
-import type { HostPlace, SentAnswer, SentRequest, startRouting, stopRouting } from './route-requests.ts';
-
-declare module 'vitest/browser' {
-  interface BrowserCommands {
-    startRouting: WithoutContext<typeof startRouting>;
-    stopRouting: WithoutContext<typeof stopRouting>;
-  }
-}
-
-type WithoutContext<Command> = Command extends (context: never, ...rest: infer Rest) => infer Answer
-  ? (...rest: Rest) => Answer
-  : never;
+import type { HostPlace, SentAnswer, SentRequest } from './route-requests.ts';
+import { routeRequests } from './routing.ts';
 
 /** Told in the place of a result: the connection is cut before the answer. */
 export const CUT = Symbol('cut');
@@ -53,8 +43,9 @@ const NO_PAGE: SentAnswer = { status: 404, contentType: 'text/plain', body: '' }
  * @param config further public configuration
  */
 export async function openHost(config: object = {}): Promise<Host> {
+  await forgetEverything();
   const replies = new Map<string, Reply>();
-  const { seen, faults } = answerBy(replies);
+  const { seen, faults, letGo } = answerBy(replies);
   const host: Host = {
     answer: (name, reply) => {
       replies.set(endpoints[name].path, async (request) => {
@@ -72,33 +63,62 @@ export async function openHost(config: object = {}): Promise<Host> {
     requests: (name) => seen.filter(({ url }) => isAt(endpoints[name].path, url)).map(bodyOf),
     count: (address) => seen.filter(({ url }) => isAt(address, url)).length,
     close: async () => {
-      await commands.stopRouting();
+      // What is unmounted asks the host of its own test for the last time, and so does what was begun before.
+      cleanup();
+      await reachesHost();
+      letGo();
+      await navigator.locks.request(SESSION_LOCK, () => undefined);
       expect(faults).toEqual([]);
     },
   };
   replies.set('/config.json', () => json({ apiOrigin: location.origin, ...config }));
+  replies.set(REACHED, () => json({}));
   answerVisitor(host);
-  await forgetEverything();
-  await commands.startRouting();
+  await routeRequests(reachesHost);
   return host;
 }
 
-/** Answers the requests of this page. @returns all requests, and failures of the replies themselves */
+/** Every host answers here. */
+const REACHED = '/files/reached';
+
+/** Asks the host; it then knows all requests that the page has sent before. */
+async function reachesHost(): Promise<boolean> {
+  const answer = await fetch(REACHED).catch(() => null);
+  return answer?.ok ?? false;
+}
+
+/** Held by the page while it opens or renews its session. */
+const SESSION_LOCK = 'pictor-session';
+
+/**
+ * Answers the requests of this page.
+ * @returns all requests, failures of the replies themselves, and what cuts the requests without an answer
+ */
 function answerBy(replies: ReadonlyMap<string, Reply>) {
   const seen: SentRequest[] = [];
   const faults: unknown[] = [];
+  const held = new Set<() => void>();
   (globalThis as HostPlace).answerRequest = async (request) => {
     seen.push(request);
     const found = [...replies].find(([address]) => isAt(address, request.url));
+    const cut = Promise.withResolvers<typeof CUT>();
+    const letGo = () => cut.resolve(CUT);
+    held.add(letGo);
     try {
-      const answer = found ? await found[1](request) : NO_PAGE;
+      if (!found) return NO_PAGE;
+      const answer = await Promise.race<SentAnswer | typeof CUT>([found[1](request), cut.promise]);
       return answer === CUT ? null : answer;
     } catch (error) {
       faults.push(error);
       return null;
+    } finally {
+      held.delete(letGo);
     }
   };
-  return { seen, faults };
+  const letGo = () => {
+    for (const one of held) one();
+  };
+  return { seen, faults, letGo };
 }
 
 const bodyOf = ({ body }: SentRequest) => (body === '' ? undefined : JSON.parse(body));

@@ -1,3 +1,4 @@
+import type { Frame, Page, Route } from '@playwright/test';
 import type { BrowserCommand } from 'vitest/node';
 
 /** A request as the page sent it. */
@@ -24,25 +25,31 @@ export interface HostPlace {
 const ANSWERED =
   /^https?:\/\/([^/]+\/(config\.json$|api\/|files\/)|[^/]+\.example\/|accounts\.google\.com\/gsi\/)/;
 
-/** Hands the requests of a test's page to `answerRequest` in that page, until `stopRouting`. */
+/** Frames that answer the requests of their pages. */
+const answering = new WeakMap<Page, Frame>();
+
+/** Hands the requests of a page to `answerRequest` in the frame of its present test file. */
 export const startRouting: BrowserCommand<[]> = async ({ page, frame }) => {
-  const tests = await frame();
-  await page.unroute(ANSWERED);
-  await page.route(ANSWERED, async (route) => {
-    const request = route.request();
-    const sent = { method: request.method(), url: request.url(), body: request.postData() ?? '' };
-    try {
-      const answer = await tests.evaluate((one) => (globalThis as HostPlace).answerRequest?.(one), sent);
-      if (!answer) return await route.abort('connectionreset');
-      const { status, contentType, body } = answer;
-      await route.fulfill({ status, contentType, body: Buffer.from(body, 'base64') });
-    } catch {
-      // The page of the test is gone, and nobody waits for the answer.
-      await route.abort().catch(() => undefined);
-    }
-  });
+  const isRouted = answering.has(page);
+  answering.set(page, await frame());
+  if (!isRouted) await page.route(ANSWERED, (route) => answer(route, answering.get(page)));
 };
 
+async function answer(route: Route, frame: Frame | undefined): Promise<void> {
+  const request = route.request();
+  const sent = { method: request.method(), url: request.url(), body: request.postData() ?? '' };
+  try {
+    const given = await frame?.evaluate((one) => (globalThis as HostPlace).answerRequest?.(one), sent);
+    if (!given) return await route.abort('connectionreset');
+    const { status, contentType, body } = given;
+    await route.fulfill({ status, contentType, body: Buffer.from(body, 'base64') });
+  } catch {
+    // The page of the test is gone, and nobody waits for the answer.
+    await route.abort().catch(() => undefined);
+  }
+}
+
 export const stopRouting: BrowserCommand<[]> = async ({ page }) => {
+  answering.delete(page);
   await page.unroute(ANSWERED);
 };
