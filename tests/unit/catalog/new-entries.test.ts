@@ -49,11 +49,7 @@ function evaluate(source: string): unknown {
   return JSON.parse(execFileSync(process.execPath, [file], { cwd: copy, encoding: 'utf8' }));
 }
 
-const PATIENCE = 60_000;
-
-it('A new call works after edits in four places: endpoint, contract entry, route file and list', {
-  timeout: PATIENCE,
-}, () => {
+it('A new call works after edits in four places: endpoint, contract entry, route file and list', () => {
   copyTree();
   edit(
     'lib/contract/endpoints.ts',
@@ -180,7 +176,7 @@ export const tools = [
   );
 }
 
-it('A new tool works after edits in seven places', { timeout: PATIENCE }, () => {
+it('A new tool works after edits in seven places', () => {
   addTool();
   const found = evaluate(`
     import { loadTool } from '#imaging/tools/tool-table.ts';
@@ -235,9 +231,7 @@ it('A new tool works after edits in seven places', { timeout: PATIENCE }, () => 
 
 const SOURCES = ['api', 'app', 'components', 'features', 'imaging', 'lib', 'scripts', 'web'];
 
-it('The tools of the engine for photos have three lists in common, and no others', {
-  timeout: PATIENCE,
-}, () => {
+it('The tools of the engine for photos have three lists in common, and no others', () => {
   const files = SOURCES.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
   ).filter((file) => /\.tsx?$/.test(file));
