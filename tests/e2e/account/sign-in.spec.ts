@@ -27,8 +27,9 @@ test(
     await signIn.typeCode(code === '000000' ? '111111' : '000000');
     await expect(signIn.dialog.getByRole('alert')).toHaveText(t('signIn.codeIncorrect'));
     await signIn.typeCode(code);
-    await signIn.expectSignedIn(person);
-    await expect(page.getByText(t('signIn.successRegister'), { exact: true }).first()).toBeVisible();
+    // The notice goes by itself after a while.
+    const notice = page.getByText(t('signIn.successRegister'), { exact: true }).first();
+    await Promise.all([expect(notice).toBeVisible(), signIn.expectSignedIn(person)]);
 
     const other = await context.newPage();
     const otherTab = new SignInPage(other, t);

@@ -83,7 +83,7 @@ test.describe('in German', () => {
       await first.close();
       await shop.button('payment.waiting.back').tap();
       const second = await shop.openPayPage(() => shop.payButton.tap());
-      expect(second.url()).toBe(url);
+      await expect(second).toHaveURL(url);
       await decide(second, 'pay');
       await expect(shop.plans).toBeHidden();
       const { paidUntil, ...bought } = await readBought(page);

@@ -33,7 +33,7 @@ const troubles = {
     await first.close();
     await walk.press(shop.button('payment.waiting.back'));
     const second = await shop.openPayPage(() => walk.press(shop.payButton));
-    expect(second.url()).toBe(url);
+    await expect(second).toHaveURL(url);
     return second;
   },
   'two tabs order the same': async ({ shop, context, person, ...walk }: Walk) => {
@@ -42,9 +42,10 @@ const troubles = {
     await expect(other.signIn.menuButton(person)).toBeVisible();
     await other.openPlans('month');
     const second = await other.openPayPage(() => other.payButton.dblclick());
+    await expect(second.getByText('9.99 USD')).toBeVisible();
     await shop.page.bringToFront();
     const first = await shop.openPayPage(() => walk.pressTwice(shop.payButton));
-    expect(second.url()).toBe(first.url());
+    await expect(first).toHaveURL(second.url());
     await second.close();
     await other.page.close();
     return first;

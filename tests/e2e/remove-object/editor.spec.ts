@@ -35,12 +35,13 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
   }) => {
     const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
     const size = page.getByRole('slider', { name: t('editor.brushSize') });
-    const before = Number(await size.inputValue());
+    const value = async () => Number(await size.inputValue());
+    const before = await value();
     await remover.canvas.focus();
     await page.keyboard.press(']');
-    expect(Number(await size.inputValue())).toBeGreaterThan(before);
+    await expect.poll(value).toBeGreaterThan(before);
     await page.keyboard.press('[');
-    expect(Number(await size.inputValue())).toBe(before);
+    await expect.poll(value).toBe(before);
     await remover.paintMiddle();
     await expect(page.getByText(t('editor.maskEmpty'))).toBeHidden();
     for (let step = 0; step < 8; step++) await page.keyboard.press(']');
@@ -91,15 +92,19 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
         ]);
       }),
     );
-    await page.keyboard.press('Control+z');
     const share = page.getByText(new RegExp(t('editor.maskShare', { share: '@' }).replace('@', '.*%')));
-    const marked = await share.textContent();
-    await page.keyboard.press('Control+Shift+z');
-    const all = await share.textContent();
-    await page.keyboard.press('Control+z');
-    await expect(share).toHaveText(marked ?? '');
     const kept = async () =>
       (await keptOf<{ mask: { done: unknown[] } }>(page, 'marks'))[0]?.mask.done.length;
+    // Kept some time after it is shown.
+    await expect.poll(kept).toBe(200);
+    const all = await share.textContent();
+    await page.keyboard.press('Control+z');
+    await expect.poll(kept).toBe(199);
+    const marked = await share.textContent();
+    await page.keyboard.press('Control+Shift+z');
+    await expect(share).toHaveText(all ?? '');
+    await page.keyboard.press('Control+z');
+    await expect(share).toHaveText(marked ?? '');
     await expect.poll(kept).toBe(199);
     await page.reload();
     await expect(share).toHaveText(marked ?? '');

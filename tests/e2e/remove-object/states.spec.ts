@@ -13,6 +13,7 @@ import { expect, test } from '../support/test.ts';
 /** Large enough that a run can be watched and interrupted. */
 const LARGE = { width: 1600, height: 1200 };
 
+/** Starts a run, and waits until the host has it. */
 async function startLargeRun(page: Page, t: Translate): Promise<ObjectRemoverPage> {
   const remover = new ObjectRemoverPage({ page, t, way: 'mouse' });
   await remover.choose(pngFile(await makePhoto(LARGE)));
@@ -20,8 +21,9 @@ async function startLargeRun(page: Page, t: Translate): Promise<ObjectRemoverPag
   await remover.button('editor.invert').click();
   await remover.button('editor.invert').click();
   await remover.page.keyboard.press('Control+0');
+  const started = page.waitForResponse((response) => response.url().endsWith(endpoints.img2img.path));
   await remover.runButton.click();
-  await expect(page.getByRole('progressbar')).toBeVisible();
+  await started;
   return remover;
 }
 
@@ -33,7 +35,8 @@ test.describe('while it runs', { tag: '@desktop' }, () => {
   }) => {
     await visit(TOOL_PATH);
     const remover = await startLargeRun(page, t);
-    await remover.button('workspace.running.cancel').click();
+    // At once, as the run may end soon: not after the button is found to lie still.
+    await remover.button('workspace.running.cancel').dispatchEvent('click');
     await expect(page.getByText(t('workspace.running.canceled'))).toBeVisible();
     await expect(remover.canvas).toBeVisible();
     await expect(
@@ -43,9 +46,7 @@ test.describe('while it runs', { tag: '@desktop' }, () => {
 
   test('[GEN-03] A running task is found again after a reload', async ({ page, visit, t }) => {
     await visit(TOOL_PATH);
-    const started = page.waitForResponse((response) => response.url().endsWith(endpoints.img2img.path));
     const remover = await startLargeRun(page, t);
-    await started;
     await page.reload();
     await remover.finish();
     await expect(page.getByRole('img', { name: t('workspace.result.beforeAlt') })).toBeVisible();
@@ -74,10 +75,10 @@ test.describe('with one result', { tag: '@desktop' }, () => {
     await page.mouse.down();
     await page.mouse.move(box.x - 80, box.y + box.height / 2, { steps: 4 });
     await page.mouse.up();
-    const dragged = Number(await remover.slider.getAttribute('aria-valuenow'));
-    expect(dragged).toBeLessThan(50);
+    const value = async () => Number(await remover.slider.getAttribute('aria-valuenow'));
+    await expect.poll(value).toBeLessThan(50);
     await page.mouse.click(box.x + 120, box.y + 20);
-    expect(Number(await remover.slider.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
+    await expect.poll(value).toBeGreaterThan(50);
 
     await remover.button('workspace.result.sideBySide').click();
     const before = page.getByRole('img', { name: t('workspace.result.beforeAlt') });
@@ -86,10 +87,12 @@ test.describe('with one result', { tag: '@desktop' }, () => {
       const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
       return { width: Math.round(width), height: Math.round(height) };
     };
+    const areAlike = async () => expect(await sizeOf(before)).toEqual(await sizeOf(stage));
+    await expect(areAlike).toPass();
     const fitted = await sizeOf(before);
     await remover.button('editor.zoomIn').click();
-    expect((await sizeOf(before)).width).toBeGreaterThan(fitted.width);
-    expect(await sizeOf(before)).toEqual(await sizeOf(stage));
+    await expect.poll(async () => (await sizeOf(before)).width).toBeGreaterThan(fitted.width);
+    await expect(areAlike).toPass();
     await remover.button('editor.fit').click();
 
     await page.getByRole('button', { name: t('workspace.result.hold'), exact: true }).click();

@@ -3,11 +3,14 @@ import { HOUR_MS } from '#lib/time/durations.ts';
 
 const DATABASE = 'pictor';
 
-/** Reads a store of the page's browser database. */
+/** Reads a store of the page's browser database; nothing where the page has made none so far. */
 export function keptOf<T>(page: Page, shelf: string): Promise<readonly T[]> {
   return page.evaluate(
-    ([database, name]) =>
-      new Promise<readonly T[]>((resolve) => {
+    async ([database, name]) => {
+      // Opening one that is not there would make it, empty, before the page does.
+      const databases = await indexedDB.databases();
+      if (!databases.some((known) => known.name === database)) return [];
+      return new Promise<readonly T[]>((resolve) => {
         const opening = indexedDB.open(database);
         opening.onsuccess = () => {
           const reading = opening.result.transaction(name).objectStore(name).getAll();
@@ -16,7 +19,8 @@ export function keptOf<T>(page: Page, shelf: string): Promise<readonly T[]> {
             resolve(reading.result.map(({ value }) => value));
           };
         };
-      }),
+      });
+    },
     [DATABASE, shelf] as const,
   );
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { readNewestRequest } from '../support/api-of-page.ts';
 import { deviceOfWay, inputWays } from '../support/input-way.ts';
@@ -62,8 +63,15 @@ for (const { journey, language, way } of sampleRows(everyRow, { count: 1 })) {
       expect(width / height).toBeCloseTo(ratio, 2);
       expect(xmp?.toString()).toContain(toolOf(key).digitalSourceType);
 
+      // Held until the page is seen without its result, however fast the host draws.
+      const gate = Promise.withResolvers<void>();
+      await page.route(`**${endpoints.genImg.path}`, async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
       await tool.press(tool.button('drawing.like.button'));
       await expect(tool.doneHeading).toBeHidden();
+      gate.resolve();
       await tool.finish();
       const { parameters: further } = await readNewestRequest(page);
       expect(further).toMatchObject({ ...requested, count: 4 });

@@ -130,7 +130,7 @@ test.describe('the room of an open photo', { tag: '@desktop' }, () => {
     await expect(head).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(head).toBeVisible();
-    expect((await measurePhoto(page)).photo).toEqual(before.photo);
+    await expect.poll(async () => (await measurePhoto(page)).photo).toEqual(before.photo);
     await checkWay(tool, sizesOf(2));
   });
 });
