@@ -69,7 +69,9 @@ let host: TestHost;
 let stage: StageEngine;
 beforeAll(async () => {
   stage = createStageEngine({ concurrency: 100 });
-  host = await buildTestHost({ parts: { engines: stage.engines } });
+  // A run whose lease ends while the machine is busy would be taken up again, and its row differ.
+  const settings = { worker: { leaseSeconds: 600 } };
+  host = await buildTestHost({ settings, parts: { engines: stage.engines } });
 });
 afterAll(async () => {
   // Runs that nobody ends would be waited for.

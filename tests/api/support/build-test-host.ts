@@ -61,7 +61,8 @@ export async function buildTestHost(options: TestHostOptions = {}): Promise<Test
   const clock = createTestClock();
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
   // The address is known before the app is built, as the app signs addresses of its own.
-  const server = createServer();
+  // A connection that the host closes at the moment that it is used again breaks the call: clients close first.
+  const server = createServer({ keepAliveTimeout: 0 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const postgres = options.database === 'postgres' ? await takePostgres() : undefined;
