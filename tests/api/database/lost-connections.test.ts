@@ -106,7 +106,7 @@ onPostgres(() => {
     const { url, drop } = await makePostgresDatabase(inject('postgresUrl') ?? '');
     const relay = await startRelay(url);
     const database = await createDatabase(
-      { url: relay.url, timeoutMs: 500 },
+      { url: relay.url, timeoutMs: 3000 },
       { onStuck: fail, onConnectionLost: () => undefined },
     );
     const work = database.transaction(async (tx) => {

@@ -20,7 +20,7 @@ const ROUNDS = isWhole ? 25 : 1;
 const RUNS_OF_ROUND = isWhole ? 40 : 3;
 const MAX_DEATHS = isWhole ? 2 : 1;
 /** Starts of hosts on machines that are busy with other tests. */
-const SLOW_MS = isWhole ? 7_200_000 : 120_000;
+const SLOW_MS = isWhole ? 7_200_000 : 600_000;
 
 const feature = 'ai-image-generator';
 

@@ -61,7 +61,7 @@ export async function buildTestHost(options: TestHostOptions = {}): Promise<Test
   const clock = createTestClock();
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
   // The address is known before the app is built, as the app signs addresses of its own.
-  // A connection that the host closes at the moment that it is used again breaks the call: clients close first.
+  // Clients close connections first: one that the host closes just as it is used again breaks the call.
   const server = createServer({ keepAliveTimeout: 0 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

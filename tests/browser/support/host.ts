@@ -63,7 +63,7 @@ export async function openHost(config: object = {}): Promise<Host> {
     requests: (name) => seen.filter(({ url }) => isAt(endpoints[name].path, url)).map(bodyOf),
     count: (address) => seen.filter(({ url }) => isAt(address, url)).length,
     close: async () => {
-      // What is unmounted asks the host of its own test for the last time, and so does what was begun before.
+      // Requests of parts that are unmounted, and those of before, still belong to this test.
       cleanup();
       await reachesHost();
       letGo();

@@ -15,8 +15,8 @@ type WithoutContext<Command> = Command extends (context: never, ...rest: infer R
 let isRouted = false;
 
 /**
- * Has all requests of this page handed over until the end of its test file. Between tests, too: what one began
- * would else reach the server of the tests’ code, whose answer is one that no host gives.
+ * Has all requests of this page handed over until the end of its test file. A request between two tests would
+ * else reach the server of the tests’ code, which answers as no host does.
  * @param reachesHost tells whether a request comes to the host; the browser may not be so far when it says so
  */
 export async function routeRequests(reachesHost: () => Promise<boolean>): Promise<void> {
