@@ -33,7 +33,7 @@ export const creditData: PersonalData = {
       monthlyGrants: await queries.select().from(grantPlans).where(eq(grantPlans.userId, userId)),
     };
   },
-  leave: (tx, { userId }) => forfeitCredits(tx, userId),
+  leave: (_host, { tx, userId }) => forfeitCredits(tx, userId),
 };
 
 /** Ends all grants and lots of a person. What tasks hold expires when it is released. */

@@ -103,7 +103,7 @@ export const giftData: PersonalData = {
   name: 'gifts',
   tables: [gifts],
   readAll: (host, { userId }) => listGifts(host, userId),
-  async leave(tx, { userId }) {
+  async leave(_host, { tx, userId }) {
     await tx.delete(gifts).where(eq(gifts.userId, userId));
   },
 };

@@ -1,7 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import type { DataSubject, PersonalData } from './personal-data.ts';
+import type { DataSubject, Leaving, PersonalData } from './personal-data.ts';
 import { emailCodes, externalIdentities, sessions, signInEvents, users } from './tables.ts';
 
 /**
@@ -12,7 +11,7 @@ export const accountData: PersonalData = {
   name: 'account',
   tables: [users, externalIdentities, sessions, signInEvents],
   readAll: readAccount,
-  leave: leaveAccount,
+  leave: (_host, leaving) => leaveAccount(leaving),
 };
 
 async function readAccount(
@@ -46,7 +45,7 @@ async function readAccount(
   };
 }
 
-async function leaveAccount(tx: Queries, { userId, emailKey }: DataSubject): Promise<void> {
+async function leaveAccount({ tx, userId, emailKey }: Leaving): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(externalIdentities).where(eq(externalIdentities.userId, userId));
   await tx.update(signInEvents).set({ userId: null }).where(eq(signInEvents.userId, userId));

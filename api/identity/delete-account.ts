@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../context.ts';
-import type { Queries } from '../infrastructure/database/database.ts';
 import { sendJob } from '../infrastructure/queue/queue.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import type { Caller } from './caller.ts';
 import { checkCode, consumeCode, makeCode } from './codes/email-codes.ts';
 import { provePlatform } from './link-platform.ts';
 import { lockCaller } from './lock-person.ts';
-import type { DataSubject } from './personal-data.ts';
+import type { Leaving } from './personal-data.ts';
 import type { Platform } from './sign-in/verify-platform-token.ts';
 import { recordSignInEvent } from './sign-in-events.ts';
 import { users } from './tables.ts';
@@ -77,18 +76,13 @@ export async function deleteAccount(context: Context, deletion: Deletion): Promi
   if (email !== null) await sendMail(context, { kind: 'deleted', to: email, locale });
 }
 
-interface Ending extends DataSubject {
-  /** Transaction that holds the person's row. */
-  readonly tx: Queries;
-}
-
 /** Ends an account, whoever asked for it, and sends the job that erases the rest. */
-export async function endAccount(context: Context, { tx, userId, emailKey }: Ending): Promise<void> {
+export async function endAccount(context: Context, { tx, userId, emailKey }: Leaving): Promise<void> {
   await tx
     .update(users)
     .set({ endedAt: new Date(context.clock.now()) })
     .where(eq(users.id, userId));
-  for (const { leave } of context.personalData) await leave?.(tx, { userId, emailKey });
+  for (const { leave } of context.personalData) await leave?.(context, { tx, userId, emailKey });
   await sendJob(context, { tx, job: { name: 'erase-account', lane: 'background', key: userId } });
 }
 

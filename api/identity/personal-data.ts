@@ -11,6 +11,11 @@ export interface DataSubject {
   readonly emailKey: string | null;
 }
 
+/** Somebody whose account is ended by a transaction, which holds their row. */
+export interface Leaving extends DataSubject {
+  readonly tx: Queries;
+}
+
 /** A file of the storage that goes into an export. */
 export interface ExportedFile {
   /** Path in the archive. */
@@ -32,7 +37,7 @@ export interface PersonalData<Host = Infrastructure> {
   readAll(host: Host, subject: DataSubject): Promise<unknown>;
   listFiles?(host: Host, subject: DataSubject): Promise<readonly ExportedFile[]>;
   /** Takes away what is gone when the account is, inside the transaction that ends it. */
-  leave?(tx: Queries, subject: DataSubject): Promise<void>;
+  leave?(host: Host, leaving: Leaving): Promise<void>;
   /** Deletes what is left, files too, once nothing new can come. May be called again. */
   erase?(host: Host, subject: Pick<DataSubject, 'userId'>): Promise<void>;
 }

@@ -1,14 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { PersonalData } from '../identity/personal-data.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { ProviderError } from './payment-provider.ts';
+import { sendUndoing } from './send-undoing.ts';
 import { contractNotices, orders, paymentCustomers, refundRequests, trialOffers } from './tables.ts';
 import { JOB_MS, startTime } from './time-left.ts';
 
 /**
  * Orders of a person. They stay without name and address, as books must be kept; the subscriptions that they
- * began are ended at their providers. Notices about contracts stay as they came: they are proofs.
+ * began are ended at their providers, by jobs that wait for none of those that erase. Notices about contracts
+ * stay as they came: they are proofs.
  */
 export const orderData: PersonalData<Context> = {
   name: 'orders',
@@ -32,6 +34,18 @@ export const orderData: PersonalData<Context> = {
             .where(eq(sql`lower(${contractNotices.email})`, emailKey))
             .orderBy(asc(contractNotices.id));
     return { orders: bought, refundRequests: asked, contractNotices: sent };
+  },
+  async leave(context, { tx, userId }) {
+    const begun = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          ...[eq(orders.userId, userId), eq(orders.isChange, false)],
+          or(isNotNull(orders.subscription), inArray(orders.state, ['created', 'open'])),
+        ),
+      );
+    for (const { id: orderId } of begun) await sendUndoing(context, { tx, orderId });
   },
   async erase(context, { userId }) {
     await stopSubscriptions(context, userId);

@@ -138,6 +138,8 @@ export interface PaymentState {
   readonly subscription: string | null;
   readonly amountCents: number;
   readonly refundedCents: number;
+  /** Epoch milliseconds; null where the provider does not tell. */
+  readonly paidAt: number | null;
   /** `open` and `lost` stop what was bought, `won` is as if there had been none. */
   readonly dispute: 'none' | 'open' | 'won' | 'lost';
 }

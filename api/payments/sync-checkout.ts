@@ -10,10 +10,10 @@ import type { CheckoutState } from './payment-provider.ts';
 import { syncState } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
 import { sendPaymentMail } from './send-payment-mail.ts';
+import { sendUndoing } from './send-undoing.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { type OrderRow, orders } from './tables.ts';
 import type { TimeLeft } from './time-left.ts';
-import { sendUndoing } from './undo-order.ts';
 
 interface AtProvider {
   readonly platform: PaymentPlatform;
@@ -81,7 +81,9 @@ async function writeState(context: Context, writing: Writing): Promise<string | 
 
 async function takePaid(context: Context, { tx, order, state }: Writing): Promise<string | null> {
   const { log, clock } = context;
-  const { subscription, payment } = state;
+  const { subscription } = state;
+  // Stripe’s pages do not name the payment of a plan.
+  const payment = state.payment ?? order.payment;
   const paidAt = state.paidAt ?? clock.now();
   if (!isRightAmount(order, state)) {
     const { amountCents, currency } = state;

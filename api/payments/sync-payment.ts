@@ -12,9 +12,9 @@ import type { PaymentState } from './payment-provider.ts';
 import { syncState } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
 import { sendPaymentMail } from './send-payment-mail.ts';
+import { sendUndoing } from './send-undoing.ts';
 import { type OrderRow, orders } from './tables.ts';
 import type { TimeLeft } from './time-left.ts';
-import { sendUndoing } from './undo-order.ts';
 
 interface AtProvider {
   readonly platform: PaymentPlatform;

@@ -13,9 +13,9 @@ import { mailPlan } from './mail-plan.ts';
 import type { SubscriptionState } from './payment-provider.ts';
 import { syncState } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
+import { sendUndoing } from './send-undoing.ts';
 import { type OrderRow, orders, trialPayers } from './tables.ts';
 import type { TimeLeft } from './time-left.ts';
-import { sendUndoing } from './undo-order.ts';
 
 /** Time of Pro after a renewal has failed, while the provider tries again. */
 const GRACE_MS = 3 * DAY_MS;
@@ -75,7 +75,9 @@ async function writeState(context: Context, writing: Writing): Promise<void> {
     person.endedAt !== null ||
     (order.state !== 'fulfilled' && order.state !== 'refunded' && !(await mayBegin(context, writing)));
   if (isUnwanted) {
-    if (state.status !== 'ended') await sendUndoing(context, { tx, orderId: order.id });
+    // Subscriptions that have ended may have been paid all the same.
+    const mayOwe = state.status !== 'ended' || person.endedAt !== null || order.state === 'paid';
+    if (mayOwe) await sendUndoing(context, { tx, orderId: order.id });
     await rememberBeginning(tx, writing);
     return;
   }

@@ -1,45 +1,51 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import type { Queries } from '../infrastructure/database/database.ts';
-import { sendJob } from '../infrastructure/queue/queue.ts';
+import { users } from '../identity/tables.ts';
+import { closeOrder } from './open-order.ts';
 import { ProviderError } from './payment-provider.ts';
 import { requireProvider } from './providers.ts';
 import { type OrderRow, orders } from './tables.ts';
-import { JOB_MS, startTime } from './time-left.ts';
+import { JOB_MS, startTime, type TimeLeft } from './time-left.ts';
 
-/** Has a job stop what an order began and pay back what was paid, as nobody gets anything for it. */
-export function sendUndoing(
-  context: Context,
-  { tx, orderId }: { readonly tx: Queries; readonly orderId: string },
-): Promise<void> {
-  return sendJob(context, { tx, job: { name: 'undo-order', lane: 'payments', key: orderId } });
+/** Providers tell moments in whole seconds. */
+const TOLD_MS = 1000;
+
+interface Undoing {
+  readonly order: OrderRow;
+  readonly time: TimeLeft;
 }
 
-/** Stops the subscription of an order and pays back what is left of its payment. For its job. */
+/**
+ * Closes the page of an order, or stops its subscription and pays back what nobody gets anything for: the
+ * payment of an order that was never fulfilled, or of a period that began after its account was deleted.
+ * For its job, which tries again on errors.
+ * @throws ProviderError
+ * @throws AppError `pay_wait` where an open page was paid in this moment
+ */
 export async function undoOrder(context: Context, id: string): Promise<void> {
   const { queries } = context.database;
-  const [order] = await queries.select().from(orders).where(eq(orders.id, id));
-  if (!order || isBack(order)) return;
-  const { platform, subscription, payment } = order;
-  const provider = requireProvider(context, platform);
+  const [found] = await queries
+    .select({ order: orders, endedAt: users.endedAt })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, id));
+  if (!found || isBack(found.order)) return;
+  const { order, endedAt } = found;
   const time = startTime(JOB_MS);
-  if (subscription !== null) {
-    await provider.stopSubscription(subscription, { time, key: `undo:${id}` }).catch(ignoreMissing);
-  }
-  // Of an order that is paid back or disputed already, that may be another payment.
-  if (payment !== null && order.state !== 'refunded') {
-    const { amountCents, refundedCents, dispute } = await provider.readPayment(payment, time);
-    const left = amountCents - refundedCents;
-    if (left > 0 && dispute === 'none')
-      await provider.refund({ payment, amountCents: left, orderId: id }, { time, key: `undo:${id}:${left}` });
-  }
-  // A dispute may have been won meanwhile.
-  const isGone = or(isNull(orders.planEndsAt), ne(orders.state, 'fulfilled'));
+  if (isOpen(order)) return closeOrder(context, { order, time });
+  const payment = await stop(context, { order, time });
+  const isGiven = order.state === 'fulfilled' || order.state === 'refunded';
+  // Periods before the deletion were used; of an order that was paid back, each payment is seen to by itself.
+  const paidSince = isGiven ? (endedAt?.getTime() ?? Number.POSITIVE_INFINITY) : 0;
+  if (payment !== null) await payBack(context, { order, time, payment, paidSince });
+  context.log.warn({ order: id }, 'An order was undone');
+  if (isGiven) return;
+  // A payment that is still under way is paid back once it is told, which no order does that is `refunded`.
+  const state = payment === null && !order.isTrial ? 'failed' : 'refunded';
   await queries
     .update(orders)
-    .set({ state: 'refunded', busyUntil: null })
-    .where(and(eq(orders.id, id), isGone));
-  context.log.warn({ order: id }, 'An order was undone');
+    .set({ state, busyUntil: null })
+    .where(and(eq(orders.id, id), eq(orders.state, order.state)));
 }
 
 /** True where a plan came back before its job could undo the order. */
@@ -47,6 +53,37 @@ function isBack({ planEndsAt, state }: Pick<OrderRow, 'planEndsAt' | 'state'>): 
   return planEndsAt !== null && state === 'fulfilled';
 }
 
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof ProviderError && error.failure === 'missing')) throw error;
+/** True of an order of which nothing is known but its page. */
+function isOpen({ state, subscription }: Pick<OrderRow, 'state' | 'subscription'>): boolean {
+  return subscription === null && (state === 'created' || state === 'open');
+}
+
+/** Stops the subscription of an order, if any. @returns newest payment; null where nothing was paid */
+async function stop(context: Context, { order, time }: Undoing): Promise<string | null> {
+  const { platform, subscription, payment } = order;
+  if (subscription === null) return payment;
+  const provider = requireProvider(context, platform);
+  try {
+    await provider.stopSubscription(subscription, { time, key: `undo:${order.id}` });
+    const state = await provider.readSubscription(subscription, time);
+    return state.payment ?? payment;
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.failure === 'missing')) throw error;
+    return payment;
+  }
+}
+
+interface PayingBack extends Undoing {
+  readonly payment: string;
+  /** Epoch milliseconds; what was paid before stays. */
+  readonly paidSince: number;
+}
+
+async function payBack(context: Context, { order, time, payment, paidSince }: PayingBack): Promise<void> {
+  const provider = requireProvider(context, order.platform);
+  const { amountCents, refundedCents, dispute, paidAt } = await provider.readPayment(payment, time);
+  const left = amountCents - refundedCents;
+  if (left <= 0 || dispute !== 'none' || (paidAt ?? 0) + TOLD_MS <= paidSince) return;
+  const key = `undo:${payment}:${left}`;
+  await provider.refund({ payment, amountCents: left, orderId: order.id }, { time, key });
 }

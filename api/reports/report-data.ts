@@ -20,7 +20,7 @@ export const reportData: PersonalData = {
       .where(isAnsweredTo(emailKey))
       .orderBy(asc(reports.id));
   },
-  async leave(tx, { emailKey }) {
+  async leave(_host, { tx, emailKey }) {
     if (emailKey !== null) await tx.update(reports).set({ replyTo: null }).where(isAnsweredTo(emailKey));
   },
 };

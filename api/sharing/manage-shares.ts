@@ -28,7 +28,7 @@ export const shareData: PersonalData = {
       .where(eq(shares.userId, userId))
       .orderBy(asc(id));
   },
-  async leave(tx, { userId }) {
+  async leave(_host, { tx, userId }) {
     await tx.delete(shares).where(eq(shares.userId, userId));
   },
 };

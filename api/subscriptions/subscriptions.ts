@@ -56,7 +56,7 @@ export const subscriptionData: PersonalData = {
   name: 'subscriptions',
   tables: [subscriptions],
   readAll: ({ database }, { userId }) => listSubscriptions(database.queries, userId),
-  async leave(tx, { userId }) {
+  async leave(_host, { tx, userId }) {
     await tx.delete(subscriptions).where(eq(subscriptions.userId, userId));
   },
 };

@@ -63,9 +63,10 @@ async function readCapture({ client }: PayPalAccount, { id, time }: { id: string
   const capture = captureSchema.parse(await client.send({ method: 'GET', path }, time));
   const orderId = capture.custom_id ?? null;
   const amountCents = capture.amount.cents;
-  if (capture.status === 'REFUNDED') return { orderId, amountCents, refundedCents: amountCents };
+  const paid = { orderId, amountCents, paidAt: capture.create_time ?? null };
+  if (capture.status === 'REFUNDED') return { ...paid, refundedCents: amountCents };
   const order = capture.supplementary_data?.related_ids?.order_id;
-  if (capture.status !== 'PARTIALLY_REFUNDED' || !order) return { orderId, amountCents, refundedCents: 0 };
+  if (capture.status !== 'PARTIALLY_REFUNDED' || !order) return { ...paid, refundedCents: 0 };
   const orderAnswer = await client.send(
     { method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(order)}` },
     time,
@@ -76,7 +77,7 @@ async function readCapture({ client }: PayPalAccount, { id, time }: { id: string
   const refundedCents = refunds
     .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
     .reduce((sum, { amount }) => sum + amount.cents, 0);
-  return { orderId, amountCents, refundedCents };
+  return { ...paid, refundedCents };
 }
 
 /**
@@ -102,7 +103,7 @@ async function readPeriod(
     throw new ProviderError('missing', `PayPal’s subscription ${subscription} has no payment ${id}`);
   const amountCents = payment.amount_with_breakdown.gross_amount.cents;
   const refundedCents = payment.status === 'REFUNDED' ? amountCents : 0;
-  return { orderId, subscription, amountCents, refundedCents };
+  return { orderId, subscription, amountCents, refundedCents, paidAt: payment.time };
 }
 
 async function readDispute(

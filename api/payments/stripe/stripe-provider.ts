@@ -137,6 +137,7 @@ export class StripeProvider implements PaymentProvider {
       subscription: idOf(parent?.subscription_details?.subscription),
       amountCents: intent.amount,
       refundedCents: charge?.amount_refunded ?? 0,
+      paidAt: (charge?.created ?? intent.created) * 1000,
       dispute: disputeOf(disputes.data[0]?.status),
     };
   }
