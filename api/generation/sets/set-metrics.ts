@@ -49,30 +49,38 @@ async function countSets({ database, clock }: Parts): Promise<SetCounts | undefi
  */
 export function registerSetMetrics(registry: Registry, parts: Parts): void {
   let countedAt = Number.NEGATIVE_INFINITY;
+  let counting = Promise.resolve();
+  // Each gauge waits for the same count, whichever is read first.
+  const collect = () => {
+    const now = parts.clock.now();
+    if (now - countedAt < COUNTED_MS) return counting;
+    countedAt = now;
+    counting = count();
+    return counting;
+  };
   const seconds = new Gauge({
     name: 'headshot_set_ready_seconds',
     help: 'Time from the order of a paid set to its end, of the sets of the last day',
     labelNames: ['statistic'],
     registers: [registry],
+    collect,
   });
-  new Gauge({
+  const sets = new Gauge({
     name: 'headshot_sets',
     help: `Paid sets of the last day that were ready within ${HEADSHOT_READY_HOURS} hours or late, and those that are not ready`,
     labelNames: ['ready'],
     registers: [registry],
-    async collect() {
-      const now = parts.clock.now();
-      if (now - countedAt < COUNTED_MS) return;
-      countedAt = now;
-      try {
-        const counts = await countSets(parts);
-        for (const ready of ['in_time', 'late', 'waiting', 'overdue'] as const)
-          this.set({ ready }, counts?.[ready] ?? 0);
-        for (const statistic of ['median', 'longest'] as const)
-          seconds.set({ statistic }, counts?.[statistic] ?? 0);
-      } catch (error) {
-        parts.log.warn({ err: error }, 'Sets of head shots could not be counted');
-      }
-    },
+    collect,
   });
+  async function count(): Promise<void> {
+    try {
+      const counts = await countSets(parts);
+      for (const ready of ['in_time', 'late', 'waiting', 'overdue'] as const)
+        sets.set({ ready }, counts?.[ready] ?? 0);
+      for (const statistic of ['median', 'longest'] as const)
+        seconds.set({ statistic }, counts?.[statistic] ?? 0);
+    } catch (error) {
+      parts.log.warn({ err: error }, 'Sets of head shots could not be counted');
+    }
+  }
 }

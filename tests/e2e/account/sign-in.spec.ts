@@ -20,6 +20,7 @@ test(
     const signIn = new SignInPage(page, t);
     await visit('/pricing');
     await signIn.open();
+    await expect.poll(() => signIn.dialog.boundingBox()).toMatchObject({ width: 770, height: 544 });
     expect(await findViolations(page)).toEqual([]);
 
     await signIn.enter(person);

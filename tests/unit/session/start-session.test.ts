@@ -51,6 +51,27 @@ describe('the start of a visit', () => {
     expect(host.requests(LIMITS)[0]?.headers.authorization).toBe('Bearer token-stored');
   });
 
+  it('[SHELL-01] A stored member is loaded once more by id, as the membership may have ended', async () => {
+    const { userStore } = await import('#lib/browser/user/user-store.ts');
+    const member = {
+      id: 'one',
+      bio: '',
+      isVip: true,
+      current: null,
+      email: 'ada@pictor.example',
+      name: null,
+    };
+    const loaded: string[] = [];
+    host.on('/api/user/v2/info/one', ({ url }, response) => {
+      loaded.push(url);
+      sendEnvelope(response, { ...member, isVip: false, locale: 'de', hasPassword: true, platforms: [] });
+    });
+    userStore.setState({ user: member, session: tokens('stored') });
+    await start();
+    expect(loaded).toHaveLength(1);
+    expect((await state()).user?.isVip).toBe(false);
+  });
+
   it('[SHELL-01] A visit says nothing when the costs do not come', async () => {
     host.on(FEATURES, (_, response) =>
       sendEnvelope(response, null, { code: 400, message: 'No.', status: 400 }),
