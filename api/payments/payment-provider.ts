@@ -177,6 +177,13 @@ export interface ProviderEvent {
   readonly subjects: readonly ProviderSubject[];
 }
 
+/** Time whose events are asked for, in epoch milliseconds. */
+export interface EventWindow {
+  readonly from: number;
+  /** Null for all that came since. */
+  readonly until: number | null;
+}
+
 /** A request that brings an event, as it came over the wire. */
 export interface EventRequest {
   readonly bytes: Buffer;
@@ -233,6 +240,6 @@ export interface PaymentProvider {
    * @throws ProviderError `refused` where it is not the provider’s, or too old
    */
   readEvent(request: EventRequest): Promise<ProviderEvent>;
-  /** Events since a moment in epoch milliseconds, oldest first, whether or not they were delivered. */
-  listEvents(since: number, time: TimeLeft): Promise<readonly ProviderEvent[]>;
+  /** Events of the types that we ask for, oldest first, whether or not they were delivered. */
+  listEvents(window: EventWindow, time: TimeLeft): Promise<readonly ProviderEvent[]>;
 }

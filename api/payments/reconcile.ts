@@ -1,15 +1,21 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm';
 import type { PaymentPlatform } from '#lib/catalog/prices.ts';
-import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import type { Context } from '../context.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { type Subject, sendSync, subjectOf } from './provider-states.ts';
-import { orders, providerEvents, unfinishedStates } from './tables.ts';
+import { orders, providerEvents, providerStates, unfinishedStates } from './tables.ts';
 import { takeEvent } from './take-event.ts';
 import { JOB_MS, startTime } from './time-left.ts';
 
 /** Events are asked for again over so long, as they may become visible late. */
 const OVERLAP_MS = HOUR_MS;
+/** Events of so long are taken at once, the oldest first: each step counts, however much was missed. */
+const STEP_MS = 3 * HOUR_MS;
+/** Providers tell the events of so long. */
+const TOLD_MS = 30 * DAY_MS;
+/** Time for the events of one platform. The next reconciliation goes on where this one stopped. */
+const PLATFORM_MS = 2 * MINUTE_MS;
 /** An order that no provider has heard of is given up after so long. */
 const GIVEN_UP_MS = 30 * MINUTE_MS;
 
@@ -28,7 +34,8 @@ interface Reconciled {
 
 /**
  * Compares what is here with the providers: takes the events that were missed, fetches orders that wait and
- * subscriptions whose period is about to end or ended, and gives up orders that were never opened.
+ * subscriptions whose period is about to end or ended, and gives up orders that were never opened. A provider
+ * that is away holds nothing of this up but its own events.
  */
 export async function reconcile(context: Context): Promise<Reconciled> {
   let missedEvents = 0;
@@ -44,19 +51,66 @@ export async function reconcile(context: Context): Promise<Reconciled> {
   return found;
 }
 
+/** Takes the events of a platform that were never delivered. @returns number of them */
 async function takeMissedEvents(context: Context, platform: PaymentPlatform): Promise<number> {
+  const { clock, log } = context;
   const provider = context.paymentProviders[platform];
   if (!provider) return 0;
-  const [last] = await context.database.queries
+  const time = startTime(PLATFORM_MS);
+  const now = clock.now();
+  let missed = 0;
+  try {
+    for (
+      let from = await readStart(context, platform);
+      from < now && time.milliseconds() > 0;
+      from += STEP_MS
+    ) {
+      const until = from + STEP_MS;
+      const isLast = until >= now;
+      // Times of providers may be ahead of ours.
+      const window = { from, until: isLast ? null : until };
+      for (const event of await provider.listEvents(window, startTime(JOB_MS))) {
+        if (await takeEvent(context, { platform, event })) missed += 1;
+      }
+      await keepTaken(context, { platform, until: isLast ? now : until });
+    }
+  } catch (error) {
+    log.error({ err: error, platform }, 'Missed events could not be taken');
+  }
+  return missed;
+}
+
+/** Row that tells until when all events of a platform were taken. */
+const eventsOf = (platform: PaymentPlatform) => `${platform} events`;
+
+/** Moment in epoch milliseconds from which on events are asked for. */
+async function readStart({ database, clock }: Context, platform: PaymentPlatform): Promise<number> {
+  const { queries } = database;
+  const [taken] = await queries
+    .select({ until: providerStates.syncedAt })
+    .from(providerStates)
+    .where(eq(providerStates.subject, eventsOf(platform)));
+  const [last] = await queries
     .select({ at: max(providerEvents.at) })
     .from(providerEvents)
     .where(eq(providerEvents.platform, platform));
-  const since = (last?.at?.getTime() ?? context.clock.now()) - OVERLAP_MS;
-  let missed = 0;
-  for (const event of await provider.listEvents(since, startTime(JOB_MS))) {
-    if (await takeEvent(context, { platform, event })) missed += 1;
-  }
-  return missed;
+  const now = clock.now();
+  const known = Math.min((taken?.until ?? last?.at)?.getTime() ?? now, now);
+  return Math.max(known - OVERLAP_MS, now - TOLD_MS);
+}
+
+interface Taken {
+  readonly platform: PaymentPlatform;
+  /** Epoch milliseconds. */
+  readonly until: number;
+}
+
+async function keepTaken({ database }: Context, { platform, until }: Taken): Promise<void> {
+  const syncedAt = new Date(until);
+  await database.queries
+    .insert(providerStates)
+    .values({ subject: eventsOf(platform), version: 0, syncedAt })
+    .onConflictDoUpdate({ target: providerStates.subject, set: { syncedAt } });
 }
 
 async function listDoubtful({ database, clock, paymentProviders }: Context): Promise<Subject[]> {

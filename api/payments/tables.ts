@@ -133,7 +133,7 @@ export const trialPayers = pgTable(
 
 /** Counts writes of the state of something at a provider, so that no older one follows a newer. */
 export const providerStates = pgTable('provider_states', {
-  /** Platform, kind and the provider’s name. */
+  /** Platform, kind and the provider’s name; or a platform’s events, which were taken until `syncedAt`. */
   subject: text().primaryKey(),
   version: integer().notNull(),
   syncedAt: moment(),

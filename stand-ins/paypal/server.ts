@@ -188,8 +188,12 @@ function addWebhookRoutes(app: FastifyInstance, account: PayPalAccount): void {
     return reply.code(201).send({ ...webhook, links: [] });
   });
   app.get('/v1/notifications/webhooks-events', async ({ query }) => {
-    const { start_time: start } = z.object({ start_time: z.iso.datetime() }).parse(query);
-    const events = account.state.events.filter(({ create_time }) => create_time >= start);
+    const { start_time: start, end_time: end } = z
+      .object({ start_time: z.iso.datetime(), end_time: z.iso.datetime().optional() })
+      .parse(query);
+    const events = account.state.events
+      .filter(({ create_time }) => create_time >= start)
+      .filter(({ create_time }) => end === undefined || create_time < end);
     return { events: events.reverse(), count: events.length, links: [] };
   });
   app.get('/v1/notifications/certs/:id', async (_request, reply) =>

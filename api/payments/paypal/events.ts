@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type EventRequest,
+  type EventWindow,
   ProviderError,
   type ProviderEvent,
   type ProviderSubject,
@@ -102,12 +103,15 @@ export function parseEvent({ bytes }: EventRequest): ProviderEvent {
   }
 }
 
-/** Events since a moment, oldest first. */
+/** Events within a window, oldest first. */
 export async function listEvents(
   client: PayPalClient,
-  { since, time }: { since: number; time: TimeLeft },
+  { window: { from, until }, time }: { window: EventWindow; time: TimeLeft },
 ): Promise<readonly ProviderEvent[]> {
-  const query = new URLSearchParams({ start_time: new Date(since).toISOString(), page_size: '100' });
+  const query = new URLSearchParams({
+    ...{ start_time: new Date(from).toISOString(), page_size: '100' },
+    ...(until !== null && { end_time: new Date(until).toISOString() }),
+  });
   const found: Event[] = [];
   let path: string | null = `/v1/notifications/webhooks-events?${query}`;
   while (path !== null) {

@@ -49,7 +49,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
         await verifier.verify({ ...request, webhookId: await webhookId(time) }, time);
         return parseEvent(request);
       }),
-    listEvents: (since, time) => guard(() => listEvents(client, { since, time })),
+    listEvents: (window, time) => guard(() => listEvents(client, { window, time })),
   };
 }
 

@@ -3,6 +3,7 @@ import { CURRENCY } from '#lib/catalog/prices.ts';
 import { type Product, products } from '#lib/payments/products.ts';
 import type { TimeLeft } from '../time-left.ts';
 import { askStripe, tellStripe } from './call-stripe.ts';
+import { EVENT_TYPES } from './event-types.ts';
 
 /** One thing at Stripe, and whether it is there. */
 interface Step {
@@ -10,31 +11,6 @@ interface Step {
   readonly state: 'there' | 'missing' | 'made' | 'differs';
   readonly note?: string;
 }
-
-/** Events that the host looks at. */
-const EVENT_TYPES = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'subscription_schedule.created',
-  'subscription_schedule.updated',
-  'subscription_schedule.released',
-  'subscription_schedule.canceled',
-  'subscription_schedule.completed',
-  'charge.refunded',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 interface SettingUp {
   readonly isDryRun: boolean;

@@ -7,6 +7,7 @@ import {
   type CheckoutRequest,
   type CheckoutState,
   type EventRequest,
+  type EventWindow,
   type OpenCheckout,
   type PaymentPerson,
   type PaymentProvider,
@@ -19,6 +20,7 @@ import {
 } from '../payment-provider.ts';
 import type { TimeLeft } from '../time-left.ts';
 import { askStripe, createStripe, type StripeConnection, tellStripe } from './call-stripe.ts';
+import { listEvents } from './list-events.ts';
 import { changeInterval, openPortal, releaseSchedule } from './manage-payments.ts';
 import {
   checkoutParts,
@@ -27,7 +29,6 @@ import {
   readSignedEvent,
   subscriptionParts,
   toCheckoutState,
-  toProviderEvent,
   toSubscriptionState,
 } from './read-objects.ts';
 
@@ -202,16 +203,8 @@ export class StripeProvider implements PaymentProvider {
     return readSignedEvent(request, this.#options.webhookSecrets);
   }
 
-  async listEvents(since: number, time: TimeLeft): Promise<readonly ProviderEvent[]> {
-    const created = { gte: Math.floor(since / 1000) };
-    const found: Stripe.Event[] = [];
-    for (let after: string | undefined; ; after = found.at(-1)?.id) {
-      const page = await askStripe(time, (options) =>
-        this.client.events.list({ created, limit: 100, ...(after && { starting_after: after }) }, options),
-      );
-      found.push(...page.data);
-      if (!page.has_more || page.data.length === 0) return found.toReversed().map(toProviderEvent);
-    }
+  listEvents(window: EventWindow, time: TimeLeft): Promise<readonly ProviderEvent[]> {
+    return listEvents(this.client, { window, time });
   }
 
   #retrieve(reference: string, time: TimeLeft): Promise<Stripe.Subscription> {

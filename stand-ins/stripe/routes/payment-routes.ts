@@ -7,6 +7,10 @@ import type { Charge, Dispute, Intent, Refund } from '../state.ts';
 import { list } from '../wire-format.ts';
 
 const idParams = z.object({ id: z.string() });
+const eventsQuery = z.looseObject({
+  created: z.object({ gte: z.coerce.number().optional(), lt: z.coerce.number().optional() }).default({}),
+  types: z.array(z.string()).max(20).optional(),
+});
 
 /** Payments, refunds, disputes and events. */
 export function addPaymentRoutes(app: FastifyInstance, account: StripeAccount): void {
@@ -34,11 +38,12 @@ export function addPaymentRoutes(app: FastifyInstance, account: StripeAccount): 
     return list(found.toReversed(), { query, url: '/v1/disputes' });
   });
   app.get('/v1/events', async ({ query }) => {
-    const { created } = z
-      .looseObject({ created: z.object({ gte: z.coerce.number() }).default({ gte: 0 }) })
-      .parse(query);
-    const found = state.events.filter((event) => event.created >= created.gte).toReversed();
-    return list(found, { query, url: '/v1/events' });
+    const { created, types } = eventsQuery.parse(query);
+    const { gte = 0, lt = Number.POSITIVE_INFINITY } = created;
+    const found = state.events
+      .filter((event) => event.created >= gte && event.created < lt)
+      .filter(({ type }) => types === undefined || types.includes(type));
+    return list(found.toReversed(), { query, url: '/v1/events' });
   });
 }
 

@@ -106,7 +106,10 @@ onPostgres(() => {
       const { beside, settings, decide, paymentProviders, call } = await openMarket();
       const { infrastructure } = beside;
       const readPaid = async (platform: PaymentPlatform) => {
-        const events = await paymentProviders[platform].listEvents(Date.now() - 3_600_000, startTime(20_000));
+        const events = await paymentProviders[platform].listEvents(
+          { from: Date.now() - 3_600_000, until: null },
+          startTime(20_000),
+        );
         return events.filter(({ type }) => PAID_EVENTS.includes(type)).length;
       };
       let program: CrashProgram = await startCrashProgram(settings);

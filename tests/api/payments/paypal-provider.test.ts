@@ -327,7 +327,7 @@ describe('PayPal as a payment provider', () => {
     const reference = await pay(checkout(pack));
     await provider.readCheckout(reference, call());
     await control('PUT', { path: 'deliveries' });
-    const events = await provider.listEvents(START, time());
+    const events = await provider.listEvents({ from: START, until: null }, time());
     const about = events.filter(({ subjects }) =>
       subjects.some((subject) => subject.reference === reference),
     );

@@ -132,7 +132,7 @@ describe('payments at Stripe', () => {
     });
     await stripe.control('disputes', { payment, status: 'needs_response' });
     expect(await provider.readPayment(payment, time())).toMatchObject({ dispute: 'open' });
-    const events = await provider.listEvents(Date.now() - 60_000, time());
+    const events = await provider.listEvents({ from: Date.now() - 60_000, until: null }, time());
     expect(events.map(({ type }) => type)).toContain('charge.dispute.created');
     expect(events.flatMap(({ subjects }) => subjects)).toContainEqual({
       kind: 'payment',
@@ -158,7 +158,7 @@ describe('faults of Stripe', () => {
       await stripe.fail({ kind, path: '/v1/checkout/sessions', method: 'POST' });
       const { reference } = await stripe.provider.openCheckout(requestFor(), call());
       expect(reference).toMatch(/^cs_test_/);
-      const events = await stripe.provider.listEvents(0, time());
+      const events = await stripe.provider.listEvents({ from: 0, until: null }, time());
       expect(events.filter(({ type }) => type.startsWith('checkout'))).toEqual([]);
     },
   );

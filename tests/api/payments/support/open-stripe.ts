@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
+import { EVENT_TYPES } from '#api/payments/stripe/event-types.ts';
 import { StripeProvider } from '#api/payments/stripe/stripe-provider.ts';
 import { CURRENCY } from '#lib/catalog/prices.ts';
 import { products } from '#lib/payments/products.ts';
@@ -63,7 +64,10 @@ export function attachStripe({ origin }: Pick<StripeStandIn, 'origin'>): TestStr
     control,
     secret: () => webhookSecrets.at(-1) ?? '',
     async sendEventsTo(url) {
-      const endpoint = await provider.client.webhookEndpoints.create({ url, enabled_events: ['*'] });
+      const endpoint = await provider.client.webhookEndpoints.create({
+        url,
+        enabled_events: [...EVENT_TYPES],
+      });
       webhookSecrets.push(endpoint.secret ?? '');
     },
     async decide(url, decision = 'approve', number = '4242424242424242') {
