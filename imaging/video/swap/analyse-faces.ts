@@ -15,6 +15,7 @@ import { sizeOfPoints } from './face-extent.ts';
 import { describeLook, type FaceLook, targetOfLook, usualLookOf } from './face-look.ts';
 import type { FaceTrack, SampledTrack } from './face-track.ts';
 import { FaceTracker } from './face-tracker.ts';
+import { fitSource } from './fit-source.ts';
 import { listClipWarnings } from './list-clip-warnings.ts';
 import { prepareSource } from './prepare-source.ts';
 import { ShotFinder } from './shot-finder.ts';
@@ -120,14 +121,15 @@ function finishTrack(
  */
 export async function analyseFaces(search: FaceSearch, progress: Progress): Promise<ClipSwap> {
   const { photoPath, sourceFace: number, count } = search;
-  const source = await prepareSource({ photoPath, number, models: await loadFaceModels() });
+  const given = await prepareSource({ photoPath, number, models: await loadFaceModels() });
   const topology = await loadMeshTopology();
   const atlas = { topology, zones: findUvZones(topology, CLIP_MAP_SIDE) };
   const followed = await followFaces(search, progress);
   const chosen = chooseFaces(followed, { search, atlas });
   const meshes = chosen.flatMap((track) => track.meshes);
   const sizes = meshes.map(({ points }) => sizeOfPoints(points));
-  const gives = describeFace(source.photo, { face: source.face, maxAcross: Math.max(...sizes), atlas });
+  const source = await fitSource(given, Math.max(...sizes));
+  const gives = describeFace(source.photo, { face: source.face, maxAcross: Number.POSITIVE_INFINITY, atlas });
   const shares = chosen.map(({ look }) => {
     const target = targetOfLook(look, atlas);
     return planBlend(gives, { target, atlas: { ...atlas, strength: 1 } }).share;
@@ -140,7 +142,7 @@ export async function analyseFaces(search: FaceSearch, progress: Progress): Prom
     ...{ faces: countPeople(tracks), shots: starts.length },
     warnings: listClipWarnings({
       ...assessed,
-      ...{ source: source.face, sourceSize: sizeOfFace(source.face.box) },
+      ...{ source: given.face, sourceSize: sizeOfFace(given.face.box) },
       turns: meshes.map(({ yaw, pitch }) => Math.max(Math.abs(yaw), Math.abs(pitch))),
       ...{ sizes, haze: 1 - clearnessOf(gives) },
     }),

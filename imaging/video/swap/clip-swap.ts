@@ -23,7 +23,7 @@ export interface SwapTrack extends FaceTrack {
 
 /** Faces to replace in a part of a clip, and the face that they get. Plain data and typed arrays alone. */
 export interface ClipSwap {
-  /** The photo around the face, enlarged where that is small. */
+  /** The photo around the face, at the size of the largest face that is replaced. */
   readonly source: SourceFace;
   /** The faces to replace. */
   readonly tracks: readonly SwapTrack[];

@@ -1,5 +1,6 @@
 import { median } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
+import type { Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { type Atlas, type BlendTarget, describeFace } from '../../portrait/swap/describe-face.ts';
 import { measureExpression } from '../../portrait/swap/measure-expression.ts';
@@ -11,6 +12,7 @@ import { shiftFace } from '../../vision/faces/shift-face.ts';
 import { shrinkUvMap, TONE_SIDE } from '../../vision/faces/tone-side.ts';
 import { findUvZones } from '../../vision/faces/uv-zones.ts';
 import { UsualLook } from './compare-look.ts';
+import { coverBrows } from './cover-brows.ts';
 import { boxOfPoints } from './face-extent.ts';
 
 /** The usual look of a followed face, as UV maps of bytes: what its frames agree on. */
@@ -20,6 +22,7 @@ export interface FaceLook {
   readonly colours: Uint8Array;
   /** Coverage of skin, `side²`. */
   readonly skin: Uint8Array;
+  readonly hasGlasses: boolean;
   /** A face with open eyes. */
   readonly mesh: FaceMesh;
   /** Usual opening of the eyes. */
@@ -79,24 +82,31 @@ export function describeLook(taken: readonly FaceSample[], atlas: Atlas): FaceLo
     side: atlas.zones.depth.width,
     colours: mediansOf(described.map(({ uvMap }) => uvMap.data)),
     skin: mediansOf(described.map(({ target }) => target.data)),
+    hasGlasses: 2 * described.filter(({ hasGlasses }) => hasGlasses).length > count,
     ...{ mesh, opening: median(openings) },
   };
 }
 
+/** The skin of a look as it was seen: brows that are broader than usual are none. */
+function skinOfLook({ side, skin }: FaceLook): Plane {
+  return { width: side, height: side, data: Float32Array.from(skin, (value) => value / 255) };
+}
+
 /** A look as the target of a blend. */
-export function targetOfLook({ side, colours, skin, mesh }: FaceLook, { zones }: Atlas): BlendTarget {
+export function targetOfLook(look: FaceLook, { zones }: Atlas): BlendTarget {
+  const { side, colours, hasGlasses, mesh } = look;
   const size = { width: side, height: side };
   const uvMap = { ...size, channels: 4, data: Float32Array.from(colours, (value) => value / 255) };
-  const target = { ...size, data: Float32Array.from(skin, (value) => value / 255) };
-  const bare = { ...size, data: target.data.map((value, at) => value * zones.skin.data[at]) };
+  const seen = skinOfLook(look);
+  const bare = { ...size, data: seen.data.map((value, at) => value * zones.skin.data[at]) };
   const face = { mesh, box: boxOfPoints(mesh.points) };
+  const target = hasGlasses ? seen : coverBrows(seen, zones);
   return { face, uvMap, target, targetTone: measureTone(uvMap, bare) };
 }
 
 /** A look, prepared for comparison. */
 export function usualLookOf(look: FaceLook, atlas: Atlas): UsualLook {
-  const target = targetOfLook(look, atlas);
-  const uvMap = shrinkUvMap(target.uvMap);
+  const uvMap = shrinkUvMap(targetOfLook(look, atlas).uvMap);
   const zones = findUvZones(atlas.topology, TONE_SIDE);
-  return new UsualLook(uvMap, { skin: resizePlane(target.target, uvMap), zones });
+  return new UsualLook(uvMap, { skin: resizePlane(skinOfLook(look), uvMap), zones });
 }

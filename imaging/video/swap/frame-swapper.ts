@@ -20,18 +20,18 @@ import type { ColourMatrix, FrameSize } from '../media/frame.ts';
 import { CLIP_MAP_SIDE } from './clip-map-side.ts';
 import type { ClipSwap, SwapTrack } from './clip-swap.ts';
 import type { UsualLook } from './compare-look.ts';
-import { boxOfPoints, sizeOfPoints } from './face-extent.ts';
+import { boxOfPoints } from './face-extent.ts';
 import { openingOf, targetOfLook, usualLookOf } from './face-look.ts';
 import { meshAt } from './face-track.ts';
 import { addChange, cutWindow, type FrameWindow, windowAround } from './frame-window.ts';
 import { weighAwayFromMouth } from './keep-mouth.ts';
 
-/** Most pixels across the source face per pixel of the largest target face. */
-const MAX_DETAIL = 1.6;
 /** Margin around a face in its window, in sides of its points' box. */
 const MARGIN = 0.15;
 /** Share of the source from which on nothing of the face itself is left. */
 const FULL = 0.75;
+/** Share of the source's own hue in its eyes: small bright irises glow in frames. @tuned by eye, 2026-11-29. */
+const EYE_HUE = 0.7;
 const NO_VEIL = [0, 0, 0] as const;
 /** Openings of an eye, as shares of the usual one, from shut to open. */
 const SHUT = [0.55, 0.8] as const;
@@ -70,9 +70,8 @@ export class FrameSwapper {
     this.#atlas = { topology, zones: findUvZones(topology, CLIP_MAP_SIDE) };
     this.#small = { topology, zones: findUvZones(topology, TONE_SIDE) };
     this.#away = weighAwayFromMouth(topology);
-    const sizes = swap.tracks.flatMap(({ meshes }) => meshes.map(({ points }) => sizeOfPoints(points)));
     const { photo, face } = swap.source;
-    const maxAcross = MAX_DETAIL * sizes.reduce((most, size) => Math.max(most, size), 1);
+    const maxAcross = Number.POSITIVE_INFINITY;
     this.#source = describeFace(photo, { face, maxAcross, atlas: this.#atlas });
   }
 
@@ -126,7 +125,7 @@ export class FrameSwapper {
     const [atlas, strength] = [this.#atlas, Math.max(1e-3, this.#wish.strength)];
     const target = targetOfLook(track.look, atlas);
     const plan = planBlend(this.#source, { target, atlas: { ...atlas, strength } });
-    const { lips, mouth } = atlas.zones;
+    const { lips, mouth, rightEye, leftEye } = atlas.zones;
     const { data } = plan.layers;
     for (let at = 0, to = 0; at < lips.data.length; at++, to += PLAN_CHANNELS) {
       const cover = data[to] + data[to + 1];
@@ -135,6 +134,7 @@ export class FrameSwapper {
       const share = (1 - Math.max(lips.data[at], mouth.data[at])) * (cover > 1e-6 ? wanted / cover : 0);
       data[to] *= share;
       data[to + 1] *= share;
+      data[to + 2] *= 1 - (1 - EYE_HUE) * Math.max(rightEye.data[at], leftEye.data[at]);
     }
     const prepared = { plan, usual: usualLookOf(track.look, atlas) };
     this.#prepared.set(track, prepared);
