@@ -1,6 +1,7 @@
 import type { Picture } from '../../core/picture.ts';
 import { boundPoints } from '../../vision/faces/crop-face.ts';
 import type { ChangedFace } from './changed-face.ts';
+import { measureFineness, smoothWindow } from './measure-fineness.ts';
 
 /** Largest sharpness of the new face relative to the old one, as a ratio of energies. */
 const FINER = 1.2;
@@ -30,44 +31,6 @@ function cutWindow(
   return out;
 }
 
-/** Binomial filter 1, 2, 1 in both directions, `step` pixels apart; borders repeat. */
-function smooth(
-  values: Float32Array,
-  { window: { width, height }, step }: { readonly window: Window; readonly step: number },
-): Float32Array {
-  const rows = values.slice();
-  for (let at = 0; at < values.length; at++) {
-    const column = at % width;
-    const before = at - Math.min(step, column);
-    const after = at + Math.min(step, width - 1 - column);
-    rows[at] = (values[before] + 2 * values[at] + values[after]) / 4;
-  }
-  const out = rows.slice();
-  for (let at = 0; at < values.length; at++) {
-    const row = Math.floor(at / width);
-    const above = at - width * Math.min(step, row);
-    const below = at + width * Math.min(step, height - 1 - row);
-    out[at] = (rows[above] + 2 * rows[at] + rows[below]) / 4;
-  }
-  return out;
-}
-
-/** Sharpness: energy of lines one pixel wide relative to those of two, where `counts` is set. */
-function measureFineness(
-  values: Float32Array,
-  { window, counts }: { readonly window: Window; readonly counts: Uint8Array },
-): number {
-  const once = smooth(values, { window, step: 1 });
-  const twice = smooth(once, { window, step: 2 });
-  let [fine, coarse] = [0, 1e-6];
-  for (let pixel = 0; pixel < counts.length; pixel++) {
-    if (counts[pixel] === 0) continue;
-    fine += (values[pixel] - once[pixel]) ** 2;
-    coarse += (once[pixel] - twice[pixel]) ** 2;
-  }
-  return fine / coarse;
-}
-
 /**
  * Blurs a changed face until it is no sharper than before, for photos that are out of focus, enlarged or
  * hazy. Changes the colours of `after`.
@@ -92,13 +55,13 @@ export function matchBlur(after: Picture, { photo, points }: ChangedFace): void 
   let green = cutWindow(after, { window, channel: GREEN });
   let rounds = 0;
   while (rounds < MAX_ROUNDS && measureFineness(green, { window, counts: changed }) > max) {
-    green = smooth(green, { window, step: 1 });
+    green = smoothWindow(green, { window, step: 1 });
     rounds++;
   }
   if (rounds === 0) return;
   for (let channel = 0; channel < 3; channel++) {
     let values = cutWindow(after, { window, channel });
-    for (let round = 0; round < rounds; round++) values = smooth(values, { window, step: 1 });
+    for (let round = 0; round < rounds; round++) values = smoothWindow(values, { window, step: 1 });
     for (let pixel = 0; pixel < changed.length; pixel++)
       if (changed[pixel] === 1) after.data[place(pixel) * after.channels + channel] = values[pixel] + 0.5;
   }

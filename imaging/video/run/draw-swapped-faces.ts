@@ -7,6 +7,9 @@ import type { SwapRequest } from './clip-request.ts';
 import { durationAt, type SegmentWork } from './clip-work.ts';
 import { readPlanned } from './read-planned.ts';
 
+/** Frames before and behind whose change is averaged with that of a frame. */
+const REACH = 2;
+
 /**
  * Draws the frames of a segment with other faces.
  * @throws ImagingError as `readFrames`
@@ -19,13 +22,13 @@ export async function* drawSwappedFaces(
   const { size } = plan;
   const swapper = await FrameSwapper.create(swap, { strength: request.strength, size, matrix: clip.matrix });
   const progress = createProgress({ ...(signal && { signal }) });
-  const first = Math.max(0, segment.first - 1);
-  const end = Math.min(plan.frames.length, segment.end + 1);
+  const first = Math.max(0, segment.first - REACH);
+  const end = Math.min(plan.frames.length, segment.end + REACH);
   let held: (DrawnFrame & { readonly place: number })[] = [];
   const finish = (place: number): Frame | null => {
     const own = held.find((one) => one.place === place);
     if (!own || place < segment.first || place >= segment.end) return null;
-    const beside = held.filter((one) => one !== own);
+    const beside = held.filter((one) => one !== own && Math.abs(one.place - place) <= REACH);
     const data = smoothLayer(own, { size, faces: swapper.facesAt(place), beside });
     return { ...size, data, timestamp: plan.frames[place].time, duration: durationAt(plan, place) };
   };
@@ -33,11 +36,12 @@ export async function* drawSwappedFaces(
     // A slice of a buffer would be the same bytes.
     const drawn = Uint8Array.from(data);
     await swapper.draw(drawn, { place, progress });
-    held = [...held.slice(-2), { place, frame: data, drawn }];
-    const done = finish(place - 1);
+    held = [...held.slice(-2 * REACH), { place, frame: data, drawn }];
+    const done = finish(place - REACH);
     if (done) yield done;
   }
-  held = held.slice(-2);
-  const last = finish(end - 1);
-  if (last) yield last;
+  for (let place = end - REACH; place < end; place++) {
+    const done = finish(place);
+    if (done) yield done;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Progress } from '../../core/progress.ts';
+import type { SourceFace } from '../../portrait/swap/crop-source.ts';
 import { type Atlas, describeFace } from '../../portrait/swap/describe-face.ts';
 import { clearnessOf, planBlend } from '../../portrait/swap/plan-blend.ts';
 import { sizeOfFace } from '../../vision/faces/face-box.ts';
@@ -17,6 +18,7 @@ import type { FaceTrack, SampledTrack } from './face-track.ts';
 import { FaceTracker } from './face-tracker.ts';
 import { fitSource } from './fit-source.ts';
 import { listClipWarnings } from './list-clip-warnings.ts';
+import { findSoftness } from './match-softness.ts';
 import { prepareSource } from './prepare-source.ts';
 import { ShotFinder } from './shot-finder.ts';
 import { steadyTrack } from './steady-track.ts';
@@ -69,7 +71,7 @@ async function followFaces(search: FaceSearch, progress: Progress): Promise<Foll
   return { tracks: tracker.finish(), found, starts };
 }
 
-type LookedTrack = FaceTrack & { readonly look: FaceLook };
+type LookedTrack = SampledTrack & { readonly look: FaceLook };
 
 /** The tracks to replace, each with its look. Throws as `chosenTrack` and `usableTracks`. */
 function chooseFaces(
@@ -93,17 +95,14 @@ function chooseFaces(
   const kept = chosen
     ? tracksOfPerson(usable, { chosen, differenceOf: differenceFrom(chosen) })
     : usable.toSorted((a, b) => b.meshes.length - a.meshes.length).slice(0, MAX_TRACKS);
-  return kept.map((track) => ({
-    ...{ first: track.first, shot: track.shot, meshes: track.meshes },
-    look: lookOf(track),
-  }));
+  return kept.map((track) => ({ ...track, look: lookOf(track) }));
 }
 
 /** A steadied track with its share of the change: it comes and goes softly within a shot. */
-function finishTrack(
-  track: LookedTrack,
-  { search, starts }: { readonly search: FaceSearch; readonly starts: readonly number[] },
-): SwapTrack {
+async function finishTrack(
+  { samples, look, ...track }: LookedTrack,
+  { search, starts, source }: Finishing,
+): Promise<SwapTrack> {
   const steady = steadyTrack(track, search.framesPerSecond);
   const { first, meshes } = steady;
   const end = first + meshes.length;
@@ -112,7 +111,14 @@ function finishTrack(
   const shares = Float32Array.from(meshes, (_, i) =>
     Math.min(1, isBegun ? 1 : (i + 1) / FADE, isOver ? 1 : (meshes.length - i) / FADE),
   );
-  return { ...steady, shares, look: track.look };
+  return { ...steady, shares, look, softness: await findSoftness(source, samples) };
+}
+
+interface Finishing {
+  readonly search: FaceSearch;
+  /** Places at which shots begin. */
+  readonly starts: readonly number[];
+  readonly source: SourceFace;
 }
 
 /**
@@ -147,7 +153,9 @@ export async function analyseFaces(search: FaceSearch, progress: Progress): Prom
       ...{ sizes, haze: 1 - clearnessOf(gives) },
     }),
   };
-  return { source, tracks: chosen.map((track) => finishTrack(track, { search, starts })), facts };
+  const finished: SwapTrack[] = [];
+  for (const track of chosen) finished.push(await finishTrack(track, { search, starts, source }));
+  return { source, tracks: finished, facts };
 }
 
 /** The most faces that are seen in one frame. */

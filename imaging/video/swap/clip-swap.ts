@@ -19,6 +19,8 @@ export interface SwapTrack extends FaceTrack {
   readonly look: FaceLook;
   /** Share of the change in each of its frames, 0–1. */
   readonly shares: Float32Array;
+  /** Spread of the blur that makes the source as soft as this face, in sizes of the face. */
+  readonly softness: number;
 }
 
 /** Faces to replace in a part of a clip, and the face that they get. Plain data and typed arrays alone. */

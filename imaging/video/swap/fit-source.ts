@@ -3,7 +3,7 @@ import type { SourceFace } from '../../portrait/swap/crop-source.ts';
 import type { Face } from '../../vision/faces/find-faces.ts';
 import { boxOfPoints, sizeOfPoints } from './face-extent.ts';
 
-/** Size of the fitted source relative to the largest face that it replaces, for parts that are wider in it. */
+/** Size of the fitted source relative to the largest face, for parts that are wider in it. */
 const ROOM = 1.25;
 
 interface Scale {
@@ -23,8 +23,8 @@ function scaleFace({ mesh }: Face, { across, down }: Scale): Face {
 }
 
 /**
- * The source scaled down once to the size at which it is drawn, so that eyes and brows stay as sharp as there.
- * Halving until it fits, and reading between the halves, would blur them. A smaller source is returned itself.
+ * The source scaled down once to the size at which it is drawn, so that eyes and brows stay sharp. Halving
+ * until it fits, and reading between the halves, would blur them. A smaller source is returned itself.
  * @param largest size of the largest face that is replaced, as `sizeOfPoints`
  */
 export async function fitSource(source: SourceFace, largest: number): Promise<SourceFace> {

@@ -20,17 +20,21 @@ import type { ColourMatrix, FrameSize } from '../media/frame.ts';
 import { CLIP_MAP_SIDE } from './clip-map-side.ts';
 import type { ClipSwap, SwapTrack } from './clip-swap.ts';
 import type { UsualLook } from './compare-look.ts';
-import { boxOfPoints } from './face-extent.ts';
+import { boxOfPoints, sizeOfPoints } from './face-extent.ts';
 import { openingOf, targetOfLook, usualLookOf } from './face-look.ts';
 import { meshAt } from './face-track.ts';
 import { addChange, cutWindow, type FrameWindow, windowAround } from './frame-window.ts';
 import { weighAwayFromMouth } from './keep-mouth.ts';
+import { softenPhoto } from './match-softness.ts';
+import { trustHue } from './trust-hue.ts';
 
 /** Margin around a face in its window, in sides of its points' box. */
 const MARGIN = 0.15;
+/** A face is cut out with its margin, at its own size. */
+const WHOLE = { margin: MARGIN, maxAcross: Number.POSITIVE_INFINITY } as const;
 /** Share of the source from which on nothing of the face itself is left. */
 const FULL = 0.75;
-/** Share of the source's own hue in its eyes: small bright irises glow in frames. @tuned by eye, 2026-11-29. */
+/** Share of the source's own hue in its eyes: small bright irises glow in frames. @tuned 2026-11-29 */
 const EYE_HUE = 0.7;
 const NO_VEIL = [0, 0, 0] as const;
 /** Openings of an eye, as shares of the usual one, from shut to open. */
@@ -42,6 +46,8 @@ const TURNED_AWAY = [42, 58] as const;
 interface PreparedTrack {
   readonly plan: BlendPlan;
   readonly usual: UsualLook;
+  /** The source, as soft as the face of the track. */
+  readonly source: DescribedFace;
 }
 
 interface SwapperWish {
@@ -61,6 +67,8 @@ export class FrameSwapper {
   readonly #atlas: Atlas;
   readonly #small: Atlas;
   readonly #source: DescribedFace;
+  /** Share of its own hues that the source keeps. */
+  readonly #hue: number;
   readonly #away: Float32Array;
   readonly #prepared = new Map<SwapTrack, PreparedTrack>();
 
@@ -71,8 +79,8 @@ export class FrameSwapper {
     this.#small = { topology, zones: findUvZones(topology, TONE_SIDE) };
     this.#away = weighAwayFromMouth(topology);
     const { photo, face } = swap.source;
-    const maxAcross = Number.POSITIVE_INFINITY;
-    this.#source = describeFace(photo, { face, maxAcross, atlas: this.#atlas });
+    this.#source = describeFace(photo, { face, maxAcross: WHOLE.maxAcross, atlas: this.#atlas });
+    this.#hue = trustHue(this.#source, this.#atlas.zones);
   }
 
   /** Throws `model_missing`. */
@@ -107,7 +115,7 @@ export class FrameSwapper {
     const { topology } = this.#atlas;
     const { points } = face.mesh;
     const prepared = this.#prepare(track);
-    const crop = cropFace(out, { points, margin: MARGIN, maxAcross: Number.POSITIVE_INFINITY });
+    const crop = cropFace(out, { points, ...WHOLE });
     const visibility = measureVisibility(points, this.#small).data;
     const uvMap = unwrapFace(crop, { points, topology, side: TONE_SIDE });
     const { light, occluders } = prepared.usual.compare(uvMap, visibility);
@@ -116,7 +124,8 @@ export class FrameSwapper {
     const plan = this.#adapt(prepared.plan, { light, share, blink });
     const shape = this.#shapeOf(face.mesh);
     const target = { face, crop, veil: NO_VEIL, occluders };
-    await drawSwapped(out, { order: { source: this.#source, target, shape, plan, topology }, progress });
+    const { source } = prepared;
+    await drawSwapped(out, { order: { source, target, shape, plan, topology }, progress });
   }
 
   #prepare(track: SwapTrack): PreparedTrack {
@@ -134,11 +143,19 @@ export class FrameSwapper {
       const share = (1 - Math.max(lips.data[at], mouth.data[at])) * (cover > 1e-6 ? wanted / cover : 0);
       data[to] *= share;
       data[to + 1] *= share;
-      data[to + 2] *= 1 - (1 - EYE_HUE) * Math.max(rightEye.data[at], leftEye.data[at]);
+      data[to + 2] *= this.#hue * (1 - (1 - EYE_HUE) * Math.max(rightEye.data[at], leftEye.data[at]));
     }
-    const prepared = { plan, usual: usualLookOf(track.look, atlas) };
+    const prepared = { plan, usual: usualLookOf(track.look, atlas), source: this.#soften(track.softness) };
     this.#prepared.set(track, prepared);
     return prepared;
+  }
+
+  #soften(softness: number): DescribedFace {
+    if (softness === 0) return this.#source;
+    const { photo, face } = this.#swap.source;
+    const { points } = face.mesh;
+    const soft = softenPhoto(photo, softness * sizeOfPoints(points));
+    return { ...this.#source, crop: cropFace(soft, { points, ...WHOLE }) };
   }
 
   /** Windows of the faces that are replaced at a place, each with its mesh. */

@@ -15,8 +15,8 @@ export interface DrawnFrame {
   readonly drawn: Uint8Array;
 }
 
-/** Weight of the change in the frame before, and of that in the frame behind. */
-const WEIGHT = 0.31;
+/** Weight of the change in each of up to four frames beside. */
+const WEIGHT = 0.2;
 /** Differences of brightness at which a moved change begins to count less, and at which not at all. */
 const FITS = 8;
 const STRANGE = 26;
@@ -28,7 +28,7 @@ const EYE_REACH = 0.75;
 interface Smoothing {
   readonly size: FrameSize;
   readonly faces: readonly FaceInFrame[];
-  /** The frame before and the frame behind, where there are any. */
+  /** Up to two frames before and two behind, where there are any. */
   readonly beside: readonly DrawnFrame[];
 }
 

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { decodeSrgb } from '#imaging/core/colour/colour-space.ts';
+import { gaussianBlur } from '#imaging/core/filters/gaussian-blur.ts';
+import { hashUnit } from '#imaging/core/numeric/value-noise.ts';
 import type { Plane } from '#imaging/core/raster/plane.ts';
 import { CLIP_MAP_SIDE } from '#imaging/video/swap/clip-map-side.ts';
 import { coverBrows } from '#imaging/video/swap/cover-brows.ts';
 import { boxOfPoints, sizeOfPoints } from '#imaging/video/swap/face-extent.ts';
 import { fitSource } from '#imaging/video/swap/fit-source.ts';
+import { smoothLayer } from '#imaging/video/swap/layer-smoother.ts';
+import { findSoftness, softenPhoto } from '#imaging/video/swap/match-softness.ts';
+import { trustHue } from '#imaging/video/swap/trust-hue.ts';
 import { MESH_POINTS } from '#imaging/vision/faces/face-landmarks.ts';
 import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
 import type { MeshTopology } from '#imaging/vision/faces/mesh-topology.ts';
+import { TONE_SIDE } from '#imaging/vision/faces/tone-side.ts';
 import { findUvZones, type UvZones } from '#imaging/vision/faces/uv-zones.ts';
 
 const SIDE = CLIP_MAP_SIDE;
@@ -98,5 +105,92 @@ describe('the size of a source face', () => {
   it('[TOOL-23] A smaller source stays as it is', async () => {
     const given = faceOfSide(100);
     expect(await fitSource(given, 120)).toBe(given);
+  });
+});
+
+/** A face of even grain, blurred by a spread in pixels. */
+function grainyFace(spread: number) {
+  const { photo, face } = faceOfSide(150);
+  const noise = Float32Array.from(
+    { length: photo.width * photo.height },
+    (_, at) => 60 + 130 * hashUnit(at, 1, 1),
+  );
+  const soft = gaussianBlur({ ...photo, data: noise }, spread).data;
+  return {
+    photo: { ...photo, data: Uint8Array.from(photo.data, (_, at) => soft[Math.floor(at / 3)] ?? 0) },
+    face,
+  };
+}
+
+describe('how soft a source is drawn', () => {
+  it('[TOOL-23] A source that is no sharper than the clip stays as it is', async () => {
+    expect(await findSoftness(grainyFace(1.5), [grainyFace(1.5), grainyFace(0.8)])).toBe(0);
+  });
+
+  it('[TOOL-23] A sharper source becomes as soft as the face of the clip', async () => {
+    const [sharp, clip] = [grainyFace(0.6), grainyFace(1.6)];
+    const spread = (await findSoftness(sharp, [clip])) * sizeOfPoints(sharp.face.mesh.points);
+    // Variances of blurs add up.
+    expect(Math.hypot(0.6, spread)).toBeGreaterThan(1.2);
+    expect(Math.hypot(0.6, spread)).toBeLessThan(1.8);
+    const softened = { ...sharp, photo: softenPhoto(sharp.photo, spread) };
+    expect(await findSoftness(softened, [clip])).toBeLessThan(1 / 120);
+  });
+});
+
+/** A face whose skin is lit by one lamp, or by two of other colours in stripes. */
+function litFace(tint: number) {
+  const size = { ...map, channels: 4 };
+  const data = Float32Array.from({ length: 4 * SIDE * SIDE }, (_, at) => {
+    const blue = Math.floor(at / 4 / SIDE) % 64 < 32 ? tint : -tint;
+    return [0.6 + blue, 0.5, 0.45 - blue, 1][at % 4] ?? 0;
+  });
+  const plain = { width: TONE_SIDE, height: TONE_SIDE };
+  const tone = [0.6, 0.5, 0.45].map((value) => ({
+    ...plain,
+    data: new Float32Array(TONE_SIDE * TONE_SIDE).fill(decodeSrgb(value)),
+  }));
+  const [red, green, blue] = tone;
+  if (!red || !green || !blue) throw new Error('three channels');
+  const source = { ...map, data: new Float32Array(SIDE * SIDE).fill(1) };
+  return { uvMap: { ...size, data }, source, sourceTone: [red, green, blue] } as const;
+}
+
+describe('hues of a source', () => {
+  it('[TOOL-23] Skin in plain light keeps its own', () => {
+    expect(trustHue(litFace(0), zones)).toBe(1);
+    expect(trustHue(litFace(0.02), zones)).toBe(1);
+  });
+
+  it('[TOOL-23] Skin between lamps of two colours loses the more of them the more it is tinted', () => {
+    const [some, much] = [0.12, 0.2].map((tint) => trustHue(litFace(tint), zones));
+    expect(some).toBeLessThan(0.5);
+    expect(much).toBeLessThan(some ?? 0);
+  });
+});
+
+describe('the change of a frame beside its neighbours', () => {
+  it('[TOOL-23] What trembles from frame to frame is halved, and what was not changed stays', () => {
+    const size = { width: 96, height: 96 };
+    const { mesh } = faceOfSide(40).face;
+    const window = { left: 0, top: 0, ...size };
+    const still = Uint8Array.from({ length: 96 * 96 * 1.5 }, (_, at) => 40 + 100 * hashUnit(at, 1, 1));
+    const isChanged = (at: number) => at < 96 * 96 && at % 96 > 70;
+    const frames = Array.from({ length: 5 }, (_, place) => ({
+      frame: still,
+      drawn: still.map((value, at) =>
+        isChanged(at) ? value + 20 + 24 * (hashUnit(at, place, 2) - 0.5) : value,
+      ),
+    }));
+    const [before, last, own, next, behind] = frames;
+    if (!before || !last || !own || !next || !behind) throw new Error('five frames');
+    const beside = [before, last, next, behind];
+    const smooth = smoothLayer(own, { size, faces: [{ mesh, window }], beside });
+    const trembling = (data: Uint8Array) => {
+      const off = [...data].map((value, at) => (isChanged(at) ? (value - (still[at] ?? 0) - 19.5) ** 2 : 0));
+      return Math.sqrt(off.reduce((sum, value) => sum + value, 0));
+    };
+    expect(trembling(smooth) / trembling(own.drawn)).toBeLessThan(0.52);
+    expect([...smooth].every((value, at) => isChanged(at) || value === still[at])).toBe(true);
   });
 });
