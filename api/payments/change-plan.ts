@@ -49,12 +49,25 @@ interface Changing {
  */
 export async function changePlan(context: Context, own: OwnPlan): Promise<void> {
   const time = startTime(ANSWER_MS);
-  const row = await findOwnSubscription(context.database.queries, { ...own, now: context.clock.now() });
-  checkMayChange(row, own.change);
-  const subject: Subject = { platform: own.platform, kind: 'subscription', reference: row.reference };
+  const { reference } = await findChangeable(context, own);
+  const subject: Subject = { platform: own.platform, kind: 'subscription', reference };
   const version = await holdSubject(context, subject);
-  const key = `${own.change}:${row.reference}:${version}`;
+  try {
+    // Another press may have made the same change before it let go.
+    await findChangeable(context, own);
+  } catch (error) {
+    await letGo(context, subject);
+    throw error;
+  }
+  const key = `${own.change}:${reference}:${version}`;
   await tryChange(context, { subject, change: own.change, key, time });
+}
+
+/** The subscription that a change is about. @throws AppError where it may not be changed so */
+async function findChangeable({ database, clock }: Context, own: OwnPlan): Promise<SubscriptionRow> {
+  const row = await findOwnSubscription(database.queries, { ...own, now: clock.now() });
+  checkMayChange(row, own.change);
+  return row;
 }
 
 interface Finding extends OwnPlan {
