@@ -16,8 +16,8 @@ import {
   closeInfrastructure,
   type InfrastructureParts,
 } from './infrastructure/build-infrastructure.ts';
-import { scratchFolder } from './infrastructure/data-folder.ts';
 import { resourcePaths } from './infrastructure/resource-paths.ts';
+import { scratchFolder } from './infrastructure/scratch-folder.ts';
 import { moveUsage } from './limits/move-usage.ts';
 import { usageData } from './limits/usage-data.ts';
 import { createMailTransport, type MailTransport } from './mail/mail-transport.ts';

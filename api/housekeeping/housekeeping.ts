@@ -11,7 +11,7 @@ import { sweepSessions } from '../identity/sessions.ts';
 import { sweepDelays } from '../identity/sign-in/sign-in-delays.ts';
 import { sweepSignInEvents } from '../identity/sign-in-events.ts';
 import { sweepNonces } from '../identity/spent-nonces.ts';
-import { sweepScratch } from '../infrastructure/data-folder.ts';
+import { sweepScratch } from '../infrastructure/scratch-folder.ts';
 import { sweepRateLimits } from '../infrastructure/window-counter.ts';
 import { sweepOldUsage } from '../limits/free-uses.ts';
 import { sweepMails } from '../mail/deliver-mail.ts';

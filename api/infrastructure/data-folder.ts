@@ -1,8 +1,6 @@
-import { chmod, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/contract/app-error.ts';
-import type { DiskSettings } from '../settings/groups/disk.ts';
-import type { Settings } from '../settings/settings.ts';
 import { StartError } from './start-error.ts';
 
 /** The embedded database takes some 40 MB to begin with, and breaks where the disk runs full under it. */
@@ -75,31 +73,4 @@ export function createDiskSpace(folder: string, floorMegabytes: number): DiskSpa
       throw new AppError('unavailable', { cause });
     },
   };
-}
-
-/** Longer than any task runs. */
-const SCRATCH_KEPT_MS = 60 * 60 * 1000;
-
-/** The folder of files that are being worked on. */
-export function scratchFolder({ dataFolder }: Pick<DiskSettings, 'dataFolder'>): string {
-  return path.join(dataFolder, 'scratch');
-}
-
-/** Deletes what processes that died have left there. Other processes may be working in it. */
-export async function sweepScratch({
-  settings,
-}: {
-  readonly settings: Pick<Settings, 'disk'>;
-}): Promise<void> {
-  const folder = scratchFolder(settings.disk);
-  for (const name of await readdir(folder).catch(() => [])) {
-    const entry = path.join(folder, name);
-    const age = Date.now() - ((await stat(entry).catch(() => null))?.mtimeMs ?? Date.now());
-    if (age > SCRATCH_KEPT_MS) await rm(entry, { recursive: true, force: true });
-  }
-}
-
-/** Empties it, for a host that has the data folder for itself. */
-export async function emptyScratch(disk: Pick<DiskSettings, 'dataFolder'>): Promise<void> {
-  await rm(scratchFolder(disk), { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
@@ -7,7 +7,7 @@ import { detectPictureType } from '#lib/media-type/detect-picture-type.ts';
 import { detectVideoType, VIDEO_TYPE_BYTES } from '#lib/media-type/detect-video-type.ts';
 import type { Context } from '../context.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
-import { scratchFolder } from '../infrastructure/data-folder.ts';
+import { openScratch, scratchFolder } from '../infrastructure/scratch-folder.ts';
 import { announceUpload, mostUploadBytes } from './announce-upload.ts';
 import { fetchRemote } from './remote/fetch-remote.ts';
 import { UPLOAD_LIFETIMES } from './tables.ts';
@@ -37,9 +37,7 @@ export async function uploadFromUrl(
   const { settings, storage, clock, remoteWeb } = parts;
   if (remoteWeb === null) throw new AppError('urls_off');
   await parts.diskSpace.assertRoom();
-  const parent = scratchFolder(settings.disk);
-  await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(path.join(parent, 'fetched-'));
+  const { folder, discard } = await openScratch(scratchFolder(settings.disk), 'fetched');
   try {
     const file = path.join(folder, 'file');
     const mostBytes = await mostUploadBytes(parts, { queries: parts.database.queries, userId, purpose });
@@ -58,7 +56,7 @@ export async function uploadFromUrl(
     const expiresAt = epochSecondsOf(clock.now() + UPLOAD_LIFETIMES.url);
     return { uploadId: upload.id, url: await storage.presignGet({ key: upload.key, expiresAt }) };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await discard();
   }
 }
 

@@ -1,8 +1,9 @@
 import { openAsBlob } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
+import { openScratch, type ScratchFolder } from '../../infrastructure/scratch-folder.ts';
 import type { RemoteWeb } from '../../media/remote/remote-web.ts';
 import { EngineError } from '../engine-error.ts';
 import { type Order, plainFields } from '../remote/order.ts';
@@ -28,8 +29,7 @@ const madeSchema = z.object({ data: z.array(pictureSchema) });
 type MadePicture = z.infer<typeof pictureSchema>;
 
 /** Pictures that a server answered with. */
-interface Made {
-  readonly folder: string;
+interface Made extends Pick<ScratchFolder, 'discard'> {
   readonly outputs: readonly string[];
 }
 
@@ -61,12 +61,11 @@ export function createOpenaiService({ server, web, isPaid, scratch }: OpenaiOpti
     // Paid for, perhaps: an answer without a picture is not asked for again.
     if (made.length === 0)
       throw new EngineError('internal', `${server.name}: an answer without a picture`, { runEnded: true });
-    await mkdir(scratch, { recursive: true });
-    const folder = await mkdtemp(path.join(scratch, 'made-'));
+    const { folder, discard } = await openScratch(scratch, 'made');
     try {
-      return { folder, outputs: await saveAll(made, folder) };
+      return { discard, outputs: await saveAll(made, folder) };
     } catch (error) {
-      await discard(folder);
+      await discard();
       throw error;
     }
   }
@@ -110,7 +109,7 @@ export function createOpenaiService({ server, web, isPaid, scratch }: OpenaiOpti
       }
       const outputs = await moveInto(outputFolder, made.outputs);
       runs.delete(id);
-      await discard(made.folder);
+      await made.discard();
       return { state: 'done', outputs };
     },
 
@@ -122,7 +121,7 @@ export function createOpenaiService({ server, web, isPaid, scratch }: OpenaiOpti
       runs.delete(id);
       run?.abort.abort();
       await run?.ended;
-      if (run?.made) await discard(run.made.folder);
+      if (run?.made) await run.made.discard();
     },
   };
 }
@@ -134,10 +133,6 @@ function outcomeOf(error: unknown, isPaid: boolean): unknown {
     retryable: false,
     runEnded: true,
   });
-}
-
-function discard(folder: string): Promise<void> {
-  return rm(folder, { recursive: true, force: true });
 }
 
 function absolute({ baseUrl }: EngineServer, url: string): string {

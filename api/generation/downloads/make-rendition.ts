@@ -1,4 +1,3 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { findInput } from '#lib/catalog/inputs.ts';
@@ -8,8 +7,8 @@ import { DOWNLOAD_FORMATS, VECTOR_TYPE, VIDEO_DOWNLOAD_FORMATS } from '#lib/cata
 import type { Context } from '../../context.ts';
 import type { EncodedFile, EncodeRequest } from '../../engines/embedded/encoder.ts';
 import { sourceTypeOf } from '../../engines/engine.ts';
-import { scratchFolder } from '../../infrastructure/data-folder.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { openScratch, scratchFolder } from '../../infrastructure/scratch-folder.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { readUploadKey } from '../../media/claim-uploads.ts';
 import { readInputs } from '../state/find-task.ts';
@@ -76,9 +75,7 @@ async function encode(
   if (isBlurred && !photo) throw new Error('there is no photo to blur');
   const format = DOWNLOAD_FORMATS.find((name) => file.type === `image/${name}`);
   if (!format && file.type !== VECTOR_TYPE) throw new Error(`no format for ${file.type}`);
-  const parent = scratchFolder(settings.disk);
-  await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(path.join(parent, 'download-'));
+  const { folder, discard } = await openScratch(scratchFolder(settings.disk), 'download');
   try {
     const picturePath = path.join(folder, 'picture');
     const outputPath = path.join(folder, 'output');
@@ -100,7 +97,7 @@ async function encode(
     await storage.put(file.key, outputPath, { type: file.type });
     return made;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await discard();
   }
 }
 
@@ -119,9 +116,7 @@ async function encodeVideo(
 ): Promise<EncodedFile> {
   const format = VIDEO_DOWNLOAD_FORMATS.find((name) => name === extensionOf(file.type));
   if (!format) throw new Error(`no format for ${file.type}`);
-  const parent = scratchFolder(settings.disk);
-  await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(path.join(parent, 'download-'));
+  const { folder, discard } = await openScratch(scratchFolder(settings.disk), 'download');
   try {
     const videoPath = path.join(folder, 'video');
     const outputPath = path.join(folder, `output.${format}`);
@@ -131,7 +126,7 @@ async function encodeVideo(
     await storage.put(file.key, outputPath, { type: file.type });
     return made;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await discard();
   }
 }
 

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../../context.ts';
 import type { EngineInput } from '../../engines/engine.ts';
-import { scratchFolder } from '../../infrastructure/data-folder.ts';
+import { openScratch, scratchFolder } from '../../infrastructure/scratch-folder.ts';
 import { readUploadKey } from '../../media/claim-uploads.ts';
 import { readInputs } from '../state/find-task.ts';
 import type { TaskInputRow } from '../tables.ts';
@@ -29,10 +29,7 @@ export interface PreparedInputs {
  * @throws ObjectMissing where an upload is gone
  */
 export async function prepareInputs(context: Context, taskId: string): Promise<PreparedInputs> {
-  const parent = scratchFolder(context.settings.disk);
-  await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(path.join(parent, 'task-'));
-  const discard = () => rm(folder, { recursive: true, force: true });
+  const { folder, discard } = await openScratch(scratchFolder(context.settings.disk), 'task');
   const outputFolder = path.join(folder, 'output');
   try {
     const [inputs] = await Promise.all([readInputs(context.database.queries, [taskId]), mkdir(outputFolder)]);
