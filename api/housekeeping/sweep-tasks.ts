@@ -6,11 +6,11 @@ import { endTask } from '../generation/state/end-task.ts';
 import { leaseHasEnded, secondsFromNow } from '../generation/state/lease.ts';
 import { sendRendition, sendTask } from '../generation/state/publish-task.ts';
 import { releaseTask } from '../generation/state/release-task.ts';
-import { keepForMember } from '../generation/state/retention.ts';
+import { keepForMember, readMemberUntil } from '../generation/state/retention.ts';
 import { files, type TaskRow, tasks } from '../generation/tables.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 import { users } from '../identity/tables.ts';
-import type { Queries } from '../infrastructure/database/database.ts';
+import type { Database, Queries } from '../infrastructure/database/database.ts';
 import { jobs } from '../infrastructure/queue/queue.ts';
 
 /** Puts tasks whose worker died back into the queue, or fails them after the last try. */
@@ -103,12 +103,36 @@ export async function sweepExpiredTasks(context: Context): Promise<void> {
 
 /** Time before its end at which what members keep is put off, before its photos could be deleted. */
 const EARLY_MS = 60 * 60_000;
-const KEPT_AT_ONCE = 200;
+const ENDING_AT_ONCE = 1000;
 
-/** Puts off the end of what members keep until they delete it. */
+/** The task that the last call of this process ended with. */
+const lastEnding = new WeakMap<Database, string>();
+
+/**
+ * Puts off the end of what members keep until they delete it. Each call goes on behind the last one, as most
+ * tasks that end are those of people who are no members.
+ */
 export async function keepMembersTasks(context: Context): Promise<void> {
-  const { database, clock } = context;
-  const ending = await database.queries
+  const { database } = context;
+  const { queries } = database;
+  const ending = await listEnding(context, lastEnding.get(database));
+  const last = ending.length === ENDING_AT_ONCE ? ending.at(-1) : undefined;
+  if (last) lastEnding.set(database, last.id);
+  else lastEnding.delete(database);
+  for (const [userId, own] of Map.groupBy(ending, (task) => task.userId)) {
+    const person = { userId, kind: 'account' } as const;
+    if ((await readMemberUntil(context, { queries, person })) === null) continue;
+    for (const { id } of own)
+      await database.transaction(async (tx) => {
+        const task = await lockTask(tx, { id, userId });
+        if (task) await keepForMember(context, { tx, task });
+      });
+  }
+}
+
+/** Tasks of accounts that end soon at a time that nobody chose, behind the one that is named. */
+function listEnding({ database, clock }: Context, behind: string | undefined) {
+  return database.queries
     .select({ id: tasks.id, userId: tasks.userId })
     .from(tasks)
     .innerJoin(users, eq(users.id, tasks.userId))
@@ -119,37 +143,42 @@ export async function keepMembersTasks(context: Context): Promise<void> {
         eq(tasks.hasChosenEnd, false),
         ne(tasks.kind, 'analysis'),
         eq(users.kind, 'account'),
+        behind === undefined ? undefined : gt(tasks.id, behind),
       ),
     )
-    .orderBy(asc(tasks.expiresAt))
-    .limit(KEPT_AT_ONCE);
-  for (const { id, userId } of ending) {
-    await database.transaction(async (tx) => {
-      const task = await lockTask(tx, { id, userId });
-      if (task) await keepForMember(context, { tx, task });
-    });
-  }
+    .orderBy(asc(tasks.id))
+    .limit(ENDING_AT_ONCE);
 }
 
 const FILES_AT_ONCE = 200;
+/** Pause before an object that could not be deleted is tried again. */
+const DELETE_AGAIN_SECONDS = 10 * 60;
 
 /**
  * Deletes the objects of files that are marked, then their rows; whatever dies in between, the next call goes
- * on.
+ * on. What cannot be deleted now is put off and holds up nothing else.
  */
-export async function deleteMarkedFiles({
-  database,
-  storage,
-}: Pick<Context, 'database' | 'storage'>): Promise<void> {
-  const marked = await database.queries
+export async function deleteMarkedFiles(
+  { database, storage, log }: Pick<Context, 'database' | 'storage' | 'log'>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const { queries } = database;
+  const marked = await queries
     .select({ id: files.id, key: files.key })
     .from(files)
     .where(and(eq(files.state, 'deleting'), lte(files.leaseUntil, sql`now()`)))
     .orderBy(asc(files.leaseUntil))
     .limit(FILES_AT_ONCE);
   for (const { id, key } of marked) {
-    await storage.delete(key);
-    await database.queries.delete(files).where(eq(files.id, id));
+    if (stopping?.aborted) return;
+    try {
+      await storage.delete(key);
+      await queries.delete(files).where(eq(files.id, id));
+    } catch (error) {
+      log.warn({ err: error, file: id }, 'A file could not be deleted');
+      const leaseUntil = secondsFromNow(DELETE_AGAIN_SECONDS);
+      await queries.update(files).set({ leaseUntil }).where(eq(files.id, id));
+    }
   }
 }
 

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { files, tasks } from '#api/generation/tables.ts';
+import { giveGift } from '#api/gifts/gifts.ts';
+import { deleteMarkedFiles, keepMembersTasks } from '#api/housekeeping/sweep-tasks.ts';
+import type { Storage } from '#api/infrastructure/storage/storage.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
+import { buildTestHost } from '../support/build-test-host.ts';
+import { forOneDatabase } from '../support/for-each-database.ts';
+import { insertAccounts, insertResults, insertTasks } from './support/insert-rows.ts';
+
+describe('sweeps of tasks', () => {
+  forOneDatabase((database) => {
+    it('[GEN-04] A file that cannot be deleted does not keep the next from being deleted', async () => {
+      const { infrastructure: context } = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { queries } = context.database;
+      const [userId = ''] = await insertAccounts(context, [{}]);
+      const taskIds = await insertTasks(context, [{ userId }, { userId }]);
+      const [oldest = '', next = ''] = taskIds;
+      await insertResults(
+        context,
+        taskIds.map((taskId) => ({ taskId, bytes: 1 })),
+      );
+      const mark = (taskId: string, minutesAgo: number) =>
+        queries
+          .update(files)
+          .set({ state: 'deleting', leaseUntil: new Date(Date.now() - minutesAgo * MINUTE_MS) })
+          .where(eq(files.taskId, taskId))
+          .returning();
+      const [refused] = await mark(oldest, 2);
+      await mark(next, 1);
+      const asked: string[] = [];
+      const storage: Storage = {
+        ...context.storage,
+        async delete(key) {
+          asked.push(key);
+          if (key === refused?.key) throw new Error('access denied');
+        },
+      };
+      await deleteMarkedFiles({ ...context, storage });
+      expect((await queries.select().from(files)).map(({ taskId }) => taskId)).toEqual([oldest]);
+      await deleteMarkedFiles({ ...context, storage });
+      expect(asked.filter((key) => key === refused?.key)).toHaveLength(1);
+      await mark(oldest, 1);
+      await deleteMarkedFiles(context);
+      expect(await queries.$count(files)).toBe(0);
+    });
+
+    it('[LIMIT-07] Tasks of people who are no members do not keep those of a member from being put off', async () => {
+      const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { infrastructure: context, clock } = host;
+      const [plain = '', member = ''] = await insertAccounts(context, [{}, {}]);
+      await giveGift(context, { userId: member, months: 1, reason: 'a test' });
+      const endsIn = (minutes: number) => ({ expiresAt: new Date(clock.now() + minutes * MINUTE_MS) });
+      await insertTasks(context, new Array(1001).fill({ userId: plain, ...endsIn(10) }));
+      await insertTasks(context, [{ userId: member, ...endsIn(30) }]);
+      for (let round = 0; round < 2; round++) await keepMembersTasks(context);
+      const ends = await context.database.queries
+        .select({ at: tasks.expiresAt })
+        .from(tasks)
+        .where(eq(tasks.userId, member));
+      expect(ends[0]?.at.getTime()).toBeGreaterThan(clock.now() + 60 * MINUTE_MS);
+    });
+  });
+});
