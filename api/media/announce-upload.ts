@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, type SQL, sum } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL, sum } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import {
   AVI_TYPE,
@@ -15,6 +15,7 @@ import { lockCaller } from '../identity/lock-person.ts';
 import { readTierOf } from '../identity/membership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
+import { mayStillArrive } from './late-objects.ts';
 import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
 import { presignParts } from './upload-parts.ts';
 
@@ -93,8 +94,14 @@ async function assertWithinBudget(
 ): Promise<void> {
   const { userId, network, purpose, size } = announcement;
   const isOfKind = purpose === 'video' ? eq(uploads.purpose, purpose) : ne(uploads.purpose, 'video');
-  const person = await readUnclaimedBytes(tx, and(eq(uploads.userId, userId), isOfKind));
-  const all = await readUnclaimedBytes(tx, eq(uploads.network, network));
+  const isWaiting = or(
+    inArray(uploads.state, ['pending', 'verified']),
+    // The object of a rejected one is gone, but may be put again by its URLs.
+    and(eq(uploads.state, 'rejected'), mayStillArrive(parts.clock)),
+  );
+  const readBytes = (whose: SQL | undefined) => readUnclaimedBytes(tx, and(whose, isWaiting));
+  const person = await readBytes(and(eq(uploads.userId, userId), isOfKind));
+  const all = await readBytes(eq(uploads.network, network));
   if (all + size > MAX_UNCLAIMED_FILES.network * UPLOAD_BYTES.guest) throw new AppError('too_many_requests');
   if (purpose === 'video') {
     if (person + size > MAX_UNCLAIMED_VIDEOS * VIDEO_LIMITS.bytes) throw new AppError('too_many_requests');
@@ -105,12 +112,11 @@ async function assertWithinBudget(
   if (person + size > MAX_UNCLAIMED_FILES.person * most) throw new AppError('too_many_requests');
 }
 
-async function readUnclaimedBytes(tx: Queries, whose: SQL | undefined): Promise<number> {
-  const isUnclaimed = and(isNull(uploads.claimedAt), inArray(uploads.state, ['pending', 'verified']));
+async function readUnclaimedBytes(tx: Queries, which: SQL | undefined): Promise<number> {
   const [row] = await tx
     .select({ bytes: sum(uploads.size) })
     .from(uploads)
-    .where(and(whose, isUnclaimed));
+    .where(and(which, isNull(uploads.claimedAt)));
   return Number(row?.bytes ?? 0);
 }
 

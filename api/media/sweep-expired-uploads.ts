@@ -1,61 +1,67 @@
-import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
+import { isSealed, mayStillArrive } from './late-objects.ts';
+import { type UploadRow, uploads } from './tables.ts';
 import { keysOf } from './upload-parts.ts';
 
-type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
+type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock' | 'log'>;
 
 const BATCH = 100;
-
-/** When objects of an upload were last about to be written. */
-const lastWriteAt = sql<Date>`coalesce(${uploads.lastWriteAt}, ${uploads.createdAt})`.mapWith(
-  uploads.createdAt,
-);
+/** Pause before objects that could not be deleted are tried again. */
+const DELETE_AGAIN_MS = 10 * MINUTE_MS;
 
 /**
  * Deletes uploads whose time is over, with their objects, and what broken sendings left. The row is marked
  * first, then the object goes, then the row: whatever dies in between, the next sweep finds the mark and goes
- * on. Several sweeps at once do no harm.
+ * on. What cannot be deleted now is put off and holds up nothing else. Several sweeps at once do no harm.
  * @returns how many were deleted
  */
-export async function sweepExpiredUploads(parts: Parts): Promise<number> {
+export async function sweepExpiredUploads(parts: Parts, stopping?: AbortSignal): Promise<number> {
   await parts.storage.clean();
-  await deleteEarlyObjects(parts);
+  await deleteEarlyObjects(parts, stopping);
   let deleted = 0;
-  for (;;) {
+  while (!stopping?.aborted) {
     await markExpired(parts);
-    const count = await deleteMarked(parts);
-    deleted += count;
-    if (count < BATCH) {
-      return deleted;
+    const isOver = and(eq(uploads.state, 'deleting'), isSealed(parts.clock));
+    const marked = await listDue(parts, isOver).orderBy(uploads.id).limit(BATCH);
+    for (const upload of marked) {
+      if (stopping?.aborted || !(await deleteObjects(parts, upload))) continue;
+      await parts.database.queries.delete(uploads).where(eq(uploads.id, upload.id));
+      deleted += 1;
     }
+    if (marked.length < BATCH) break;
+  }
+  return deleted;
+}
+
+/** Uploads of a kind, but for those that could not be deleted a short while ago. */
+function listDue({ database, clock }: Parts, isOfKind: SQL | undefined) {
+  const isDue = or(isNull(uploads.nextTryAt), lte(uploads.nextTryAt, new Date(clock.now())));
+  return database.queries.select().from(uploads).where(and(isOfKind, isDue)).$dynamic();
+}
+
+/** False where they could not be deleted; then they are put off. */
+async function deleteObjects({ database, storage, clock, log }: Parts, upload: UploadRow): Promise<boolean> {
+  try {
+    await Promise.all(keysOf(upload).map((key) => storage.delete(key)));
+    return true;
+  } catch (error) {
+    log.warn({ err: error, upload: upload.id }, 'The objects of an upload could not be deleted');
+    const nextTryAt = new Date(clock.now() + DELETE_AGAIN_MS);
+    await database.queries.update(uploads).set({ nextTryAt }).where(eq(uploads.id, upload.id));
+    return false;
   }
 }
 
 /**
- * Uploads that were given URLs before this moment have no URL that still takes a file, and no
- * sending that is still under way.
+ * Objects of uploads that were given up or rejected go at once. Their rows stay, as somebody may still put
+ * the object again.
  */
-function sealedBefore(clock: Parts['clock']): Date {
-  return new Date(clock.now() - UPLOAD_LIFETIMES.sealed);
-}
-
-async function deleteObjects(storage: Parts['storage'], upload: UploadRow): Promise<void> {
-  await Promise.all(keysOf(upload).map((key) => storage.delete(key)));
-}
-
-/**
- * Objects of uploads that were given up early go at once. Their rows stay, as somebody may still put the
- * object again.
- */
-async function deleteEarlyObjects({ database, storage, clock }: Parts): Promise<void> {
-  const early = await database.queries
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.state, 'deleting'), gt(lastWriteAt, sealedBefore(clock))));
-  for (const upload of early) {
-    await deleteObjects(storage, upload);
-  }
+async function deleteEarlyObjects(parts: Parts, stopping: AbortSignal | undefined): Promise<void> {
+  const isUnwanted = inArray(uploads.state, ['deleting', 'rejected']);
+  const early = await listDue(parts, and(isUnwanted, mayStillArrive(parts.clock)));
+  for (const upload of early) if (!stopping?.aborted) await deleteObjects(parts, upload);
 }
 
 async function markExpired({ database, clock }: Parts): Promise<void> {
@@ -72,18 +78,4 @@ async function markExpired({ database, clock }: Parts): Promise<void> {
       await tx.update(uploads).set({ state: 'deleting' }).where(inArray(uploads.id, ids));
     }
   });
-}
-
-async function deleteMarked({ database, storage, clock }: Parts): Promise<number> {
-  const marked = await database.queries
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.state, 'deleting'), lte(lastWriteAt, sealedBefore(clock))))
-    .orderBy(uploads.id)
-    .limit(BATCH);
-  for (const upload of marked) {
-    await deleteObjects(storage, upload);
-    await database.queries.delete(uploads).where(eq(uploads.id, upload.id));
-  }
-  return marked.length;
 }

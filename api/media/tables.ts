@@ -72,6 +72,8 @@ export const uploads = pgTable(
     joinUntil: moment(),
     /** Then the upload and its object are deleted. */
     expiresAt: moment().notNull(),
+    /** Once its objects could not be deleted: when that is tried again. */
+    nextTryAt: moment(),
   },
   (table) => [
     uniqueIndex().on(table.key),
@@ -79,7 +81,7 @@ export const uploads = pgTable(
     index().on(table.expiresAt),
     uniqueIndex('uploads_source_index').on(table.sourceId).where(sql`state <> 'deleting'`),
     index('uploads_unclaimed_index').on(table.network).where(sql`claimed_at is null`),
-    index('uploads_deleting_index').on(table.id).where(sql`state = 'deleting'`),
+    index('uploads_unwanted_index').on(table.id).where(sql`state in ('deleting', 'rejected')`),
   ],
 );
 

@@ -11,7 +11,7 @@ import { inspectPicture } from './inspect/inspect-picture.ts';
 import { inspectVideo } from './inspect/inspect-video.ts';
 import { openPictureBytes, type PictureBytes } from './inspect/picture-bytes.ts';
 import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
-import { joinParts } from './upload-parts.ts';
+import { joinParts, keysOf } from './upload-parts.ts';
 
 type Parts = Pick<Context, 'database' | 'storage' | 'clock' | 'secret' | 'membershipSources'>;
 
@@ -34,7 +34,8 @@ export async function verifyUpload(
       throw new AppError('upload_missing');
     }
     const verdict = await inspect(parts, { upload, facts });
-    await keepVerdict(parts, { upload, verdict });
+    const isKept = await keepVerdict(parts, { upload, verdict });
+    if (isKept && verdict.state === 'rejected') await deleteRejected(parts.storage, upload);
     throwIfRejected(verdict);
   }
   throwIfRejected(upload);
@@ -84,14 +85,23 @@ function assertAnnouncedSize(announced: number, actual: number): void {
   }
 }
 
+/** False where there was another verdict before. */
 async function keepVerdict(
   { database }: Parts,
   { upload, verdict }: { upload: UploadRow; verdict: Verdict },
-): Promise<void> {
-  await database.queries
+): Promise<boolean> {
+  const kept = await database.queries
     .update(uploads)
     .set(verdict)
-    .where(and(eq(uploads.id, upload.id), eq(uploads.state, 'pending')));
+    .where(and(eq(uploads.id, upload.id), eq(uploads.state, 'pending')))
+    .returning({ id: uploads.id });
+  return kept.length > 0;
+}
+
+/** Nobody reads it any more, and a rejected upload should not fill the storage. */
+async function deleteRejected(storage: Parts['storage'], upload: UploadRow): Promise<void> {
+  // The next sweep tries it again.
+  await Promise.all(keysOf(upload).map((key) => storage.delete(key))).catch(() => undefined);
 }
 
 function throwIfRejected({ state, errorKey }: Pick<UploadRow, 'state' | 'errorKey'>): void {

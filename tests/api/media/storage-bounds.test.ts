@@ -4,11 +4,14 @@ import { expect, it } from 'vitest';
 import { translateError } from '#api/i18n/translate.ts';
 import { createDiskSpace } from '#api/infrastructure/data-folder.ts';
 import { MAX_UNCLAIMED_FILES } from '#api/media/announce-upload.ts';
+import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
+import { UPLOAD_LIFETIMES, uploads } from '#api/media/tables.ts';
 import { UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forOneDatabase } from '../support/for-each-database.ts';
+import { failureOf, putFile, uploadFile } from './support/upload-file.ts';
 
 const type = 'image/png';
 const TOO_MANY = 429;
@@ -28,6 +31,34 @@ forOneDatabase((database) => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(fitting);
     expect(statuses.filter((status) => status === TOO_MANY)).toHaveLength(5);
     expect(await announceStatus(host, (await host.visit()).token)).toBe(200);
+  });
+
+  it('Rejected uploads leave nothing on the storage, and count as long as they can be sent again', async () => {
+    const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+    const { id: userId, token } = await host.visit();
+    const { database: opened, storage } = host.infrastructure;
+    const bytes = new Uint8Array(64);
+    const sent = await Promise.all(
+      Array.from({ length: MAX_UNCLAIMED_FILES.person }, () => uploadFile(host, { token, type, bytes })),
+    );
+    for (const { uploadId } of sent)
+      expect(await failureOf(host.infrastructure, { userId, uploadId })).toBe('file_type_unsupported');
+    const keys = async () => {
+      const found: string[] = [];
+      for await (const { key } of storage.list('uploads/')) found.push(key);
+      return found;
+    };
+    expect(await keys()).toEqual([]);
+    // As if each had been of the largest size.
+    await opened.queries.update(uploads).set({ size: UPLOAD_BYTES.guest });
+    expect(await announceStatus(host, token)).toBe(TOO_MANY);
+    await putFile(sent[0]?.url ?? '', bytes, type);
+    expect(await keys()).toHaveLength(1);
+    await sweepExpiredUploads(host.infrastructure);
+    expect(await keys()).toEqual([]);
+    const sealedSince = new Date(host.clock.now() - UPLOAD_LIFETIMES.sealed);
+    await opened.queries.update(uploads).set({ lastWriteAt: sealedSince });
+    expect(await announceStatus(host, token)).toBe(200);
   });
 
   it('Uploads that a task has claimed do not count as waiting ones', async () => {
