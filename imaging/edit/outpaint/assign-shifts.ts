@@ -9,6 +9,12 @@ import type { Shift } from './shift.ts';
 /** Rounds in which each shift may expand once; between them those that few pixels follow are given up. */
 const ROUNDS = 2;
 
+/**
+ * A share of the new pixels that hardly any are, while each follows its cheapest shift.
+ * @tuned set by eye
+ */
+const RARE = 0.001;
+
 /** A share of the new pixels that is few. */
 const SMALL = 0.003;
 
@@ -17,6 +23,7 @@ interface Assignment {
   readonly shifts: readonly Shift[];
   readonly band: number;
   readonly traits: Traits;
+  readonly inPerspective: boolean;
   readonly awayCost: number;
 }
 
@@ -28,6 +35,7 @@ export async function assignShifts(assignment: Assignment, progress: Progress): 
   const nodes = Int32Array.from({ length: count }, (_, at) => at);
   const options = new Map(shifts.map((_, label) => [label, scoreOption(patchwork, { label, nodes })]));
   followCheapest(patchwork.labels, options);
+  dropRare(patchwork.labels, options);
   for (let round = 0; round < ROUNDS; round++) {
     for (const label of options.keys()) {
       expandShift(patchwork, { choice: { nodes, nodeAt: nodes, options }, label });
@@ -36,6 +44,14 @@ export async function assignShifts(assignment: Assignment, progress: Progress): 
     if (round < ROUNDS - 1) dropSmall(patchwork.labels, options);
   }
   return patchwork;
+}
+
+/** Gives up shifts that hardly any pixel would follow on its own. */
+function dropRare(labels: Uint8Array, options: Map<number, Option>): void {
+  const counts = new Int32Array(256);
+  for (const label of labels) counts[label]++;
+  for (const label of options.keys()) if (counts[label] < RARE * labels.length) options.delete(label);
+  followCheapest(labels, options);
 }
 
 /** Gives up shifts that few pixels follow: their seams cost time on every finer sheet. */

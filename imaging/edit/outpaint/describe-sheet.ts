@@ -7,6 +7,7 @@ import type { Progress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { describeTexture, type Texture } from './describe-texture.ts';
 import { rateUniqueness } from './rate-uniqueness.ts';
+import { rateUnlikeness } from './rate-unlikeness.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Salience from which a pixel belongs to a thing. */
@@ -157,6 +158,8 @@ export interface Traits {
   readonly cut: Uint8Array;
   /** Texture of the place. */
   readonly texture: Texture;
+  /** Distance of the place from all that is found at the border near its rows, in grey levels. */
+  readonly unlikeness: Float32Array;
 }
 
 /** Finds salient things on a sheet, things that the border cuts, and the texture of each place. */
@@ -165,5 +168,7 @@ export async function describeSheet(
   { band, progress }: { readonly band: number; readonly progress: Progress },
 ): Promise<Traits> {
   const salience = await measureSalience(sheet, progress);
-  return { salience, cut: findCut(sheet, { salience, band }), texture: describeTexture(sheet) };
+  const texture = describeTexture(sheet);
+  const cut = findCut(sheet, { salience, band });
+  return { salience, cut, texture, unlikeness: rateUnlikeness(sheet, { texture, cut }) };
 }

@@ -13,6 +13,9 @@ const STEP_GAIN = 1.5;
  */
 export type Texture = readonly Float32Array[];
 
+/** The mean steps among them. */
+export const STEPS = 3;
+
 /** Describes each place by position-independent texture: pebbles match pebbles, whatever their places. */
 export function describeTexture(sheet: Sheet): Texture {
   const planes: Plane[] = [0, 1, 2].map((channel) => {

@@ -4,8 +4,12 @@ import { type Patchwork, placeOf } from './patchwork.ts';
 import { SHEET_BYTES } from './sheet.ts';
 import { sourceOf } from './shift.ts';
 
-/** Two sides of a seam that differ by more grey levels, in any channel, are an edge of the scene. */
-const EDGE = 80;
+/**
+ * Two sides of a seam that differ by more grey levels, in any channel, are an edge of the scene. Evened out,
+ * it would lie as a haze over all that is new.
+ * @tuned set by eye
+ */
+const EDGE = 45;
 
 /** Corrections to the copied colours of a patchwork, so that its pieces meet without steps in light. */
 export interface Light {

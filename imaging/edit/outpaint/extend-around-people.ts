@@ -6,6 +6,7 @@ import { listCutSides } from '../../vision/people/list-cut-sides.ts';
 import { tryFindPeople } from '../../vision/people/try-find-people.ts';
 import { extendScene } from './extend-scene.ts';
 import type { Margins } from './plan-canvas.ts';
+import type { Side } from './side.ts';
 
 interface Extension {
   readonly margins: Margins;
@@ -22,20 +23,21 @@ function isNone({ left, top, right, bottom }: Margins): boolean {
  * Depth to which bodies are open along a side that cuts them, in widths of the added margin. The continuation
  * resembles what is near.
  */
-const DEPTH = 1.25;
+const DEPTH = 0.75;
 
-/** Heads, and bodies except along the sides that cut them. */
-function openEdges(
+/** Heads, and bodies except along a side that cuts them. */
+function openEdge(
   photo: Picture,
-  { people, cut }: { readonly people: FoundPeople; readonly cut: Margins },
+  { people, side, pixels }: { readonly people: FoundPeople; readonly side: Side; readonly pixels: number },
 ): Mask {
   const heads = planExclusionMask(photo, { found: people, params: { bodies: false } });
   const bodies = planExclusionMask(photo, { found: people, params: { bodies: true } });
   const { width, height } = photo;
-  const left = Math.round(DEPTH * cut.left);
-  const right = Math.max(left, width - Math.round(DEPTH * cut.right));
-  const bottom = height - Math.round(DEPTH * cut.bottom);
-  for (let y = Math.round(DEPTH * cut.top); y < bottom; y++) {
+  const depth = Math.round(DEPTH * pixels);
+  const left = side === 'left' ? depth : 0;
+  const right = side === 'right' ? Math.max(0, width - depth) : width;
+  const bottom = side === 'bottom' ? height - depth : height;
+  for (let y = side === 'top' ? depth : 0; y < bottom; y++) {
     const row = y * width;
     heads.data.set(bodies.data.subarray(row + left, row + right), row + left);
   }
@@ -69,16 +71,34 @@ export async function extendAroundPeople(
     bottom: margins.bottom - cut.bottom,
   };
   const share = shareOf(cut, free);
-  const goneOn = isNone(cut)
-    ? photo
-    : await extendScene(photo, {
-        margins: cut,
-        forbidden: openEdges(photo, { people, cut }),
-        seed,
-        progress: progress.subrange(0, share),
-      });
+  const goneOn = await extendCut(photo, { people, cut, seed, progress: progress.subrange(0, share) });
   if (isNone(free)) return goneOn;
   const all = goneOn === photo ? people : await tryFindPeople(goneOn, progress.subrange(share, share));
   const forbidden = all && planExclusionMask(goneOn, { found: all, params: { bodies: true } });
   return extendScene(goneOn, { margins: free, forbidden, seed, progress: progress.subrange(share, 1) });
+}
+
+interface CutExtension {
+  readonly people: FoundPeople;
+  readonly cut: Margins;
+  readonly seed: number;
+  readonly progress: Progress;
+}
+
+/** Extends the sides that cut bodies, one by one: a leg at the left is nothing to go on with at the right. */
+async function extendCut(photo: Picture, { people, cut, seed, progress }: CutExtension): Promise<Picture> {
+  const sides = (['left', 'right', 'top', 'bottom'] as const).filter((side) => cut[side] > 0);
+  let picture = photo;
+  let found: FoundPeople | undefined = people;
+  for (const [index, side] of sides.entries()) {
+    const part = progress.subrange(index / sides.length, (index + 1) / sides.length);
+    if (index > 0) found = await tryFindPeople(picture, part.subrange(0, 0));
+    picture = await extendScene(picture, {
+      margins: { ...none, [side]: cut[side] },
+      forbidden: found && openEdge(picture, { people: found, side, pixels: cut[side] }),
+      seed,
+      progress: part,
+    });
+  }
+  return picture;
 }

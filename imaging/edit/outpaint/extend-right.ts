@@ -56,11 +56,11 @@ export async function extendRight(
   const sheet = sheets[coarsest];
   const traits = await describeSheet(sheet, { band: bands[coarsest], progress: progress.subrange(0, 0.1) });
   const border = { sheet, traits, band: bands[coarsest], awayCost };
-  const shifts = await proposeShifts(border, {
+  const proposed = await proposeShifts(border, {
     random: createRandom(seed),
     progress: progress.subrange(0.1, 0.2),
   });
-  const chosen = await assignShifts({ ...border, shifts }, progress.subrange(0.2, 0.6));
+  const chosen = await assignShifts({ ...border, ...proposed }, progress.subrange(0.2, 0.6));
   const works = [chosen];
   for (let index = coarsest - 1; index >= 0; index--)
     works.push(

@@ -4,19 +4,25 @@ import { type Route, sourceOf } from './shift.ts';
 /** Columns at the border that a shift has to give back. */
 export const STRIP = 6;
 
+/** The same of a mirror image: a line that slants folds, which is seen only farther from the axis. */
+const MIRROR_STRIP = 20;
+
 /** Error of a strip pixel without a source, in grey levels. */
 const MISSING = 80;
 
 /**
  * Error of a shift in the photo's own last columns, for each row: mean distance between prediction and photo.
  * A mirror image always meets the photo, so it is measured half a strip further inside.
+ * Only some `rows` are measured, if they are given.
  */
-export function measureBorder(sheet: Sheet, shift: Route): Float32Array {
+export function measureBorder(sheet: Sheet, shift: Route, rows?: readonly number[]): Float32Array {
   const { width, height, pixels } = sheet;
   const costs = new Float32Array(height);
-  const strip = Math.min(STRIP, width);
+  const strip = Math.min(shift.mirrored ? MIRROR_STRIP : STRIP, width);
   const inside = shift.mirrored ? { ...shift, across: shift.across - strip } : shift;
-  for (let y = 0; y < height; y++) {
+  const count = rows ? rows.length : height;
+  for (let index = 0; index < count; index++) {
+    const y = rows ? rows[index] : index;
     let sum = 0;
     for (let x = width - strip; x < width; x++) {
       const source = sourceOf(inside, sheet, { x, y });

@@ -23,6 +23,8 @@ export interface Patchwork {
   readonly labels: Uint8Array;
   /** Features of the pixels of the coarse sheet; undefined on finer ones. */
   readonly traits: Traits | undefined;
+  /** True if lines run towards a point rather than along the rows. Undefined on finer sheets. */
+  readonly inPerspective?: boolean;
   /** Vertical moves of sources beside the border; undefined until they are known. */
   readonly bend: Bend | undefined;
 }

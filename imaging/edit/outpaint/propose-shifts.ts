@@ -1,68 +1,9 @@
 import { nextRandom, type RandomState } from '../../core/numeric/random.ts';
 import type { Progress } from '../../core/progress.ts';
-import { type Border, type Candidate, raisePrice, scoreCandidate } from './score-candidate.ts';
+import { listBorderStrips, listSmoothPlaces, repeatShift } from './plain-shifts.ts';
+import { type Border, type Candidate, listFreeRows, raisePrice, scoreCandidate } from './score-candidate.ts';
 import type { Shift } from './shift.ts';
 import { vanishingByEnlargement, zoomAbout } from './vanishing-by-enlargement.ts';
-
-/** Most times that a shift is repeated to get to the end of the band. */
-const MAX_REPEATS = 4;
-
-/** Beyond this enlargement all is blur. */
-const MIN_ZOOM = 0.45;
-
-/** A shift, and while it reaches only a part of the band the same one applied once more. */
-function repeatShift(shift: Shift, { sheet, band }: Pick<Border, 'sheet' | 'band'>): Shift[] {
-  const repeats = [shift];
-  let last = shift;
-  while (
-    repeats.length < MAX_REPEATS &&
-    last.zoom * (sheet.width + band - 1) + last.across > sheet.width - 1
-  ) {
-    if (last.zoom * shift.zoom < MIN_ZOOM) break;
-    last = {
-      zoom: last.zoom * shift.zoom,
-      across: shift.zoom * last.across + shift.across,
-      down: shift.zoom * last.down + shift.down,
-      price: shift.price,
-    };
-    repeats.push(last);
-  }
-  return repeats;
-}
-
-/** Number of the calmest places to copy from. */
-const CALM_PICKS = 4;
-
-/** Into how many parts the band is cut for these. */
-const CALM_PARTS = 4;
-
-/** Cost of these in grey levels. */
-const CALM_PRICE = 4;
-
-/**
- * Copies from the smoothest parts of the sheet: nothing else continues well where the border cuts something.
- */
-function listSmoothPlaces({ sheet, traits: { salience }, band }: Border): Shift[] {
-  const columns = new Float64Array(sheet.width + 1);
-  for (let x = 0; x < sheet.width; x++) {
-    let sum = 0;
-    for (let at = x; at < salience.length; at += sheet.width) sum += sheet.blocked?.[at] ? 1 : salience[at];
-    columns[x + 1] = columns[x] + sum;
-  }
-  const part = Math.max(1, Math.ceil(band / CALM_PARTS));
-  const calm: { left: number; sum: number }[] = [];
-  for (let left = 0; left + part <= sheet.width; left++)
-    calm.push({ left, sum: columns[left + part] - columns[left] });
-  calm.sort((a, b) => a.sum - b.sum || a.left - b.left);
-  const picked: number[] = [];
-  for (const { left } of calm)
-    if (picked.length < CALM_PICKS && picked.every((other) => Math.abs(other - left) >= part))
-      picked.push(left);
-  const begins = Array.from({ length: CALM_PARTS }, (_, index) => sheet.width + index * part);
-  return picked.flatMap((left) =>
-    begins.map((begin) => ({ zoom: 1, across: left - begin, down: 0, price: CALM_PRICE })),
-  );
-}
 
 /** Rows are rated as a whole and in overlapping blocks, each of which gets its best shifts. */
 const BLOCKS = [
@@ -103,17 +44,27 @@ const MAX_STAIR_PRICE = 0.7;
 const CHANCE = 1;
 
 /** Enlargements about the vanishing point that are tried, and pixels by which each may be moved. */
-const ZOOMS = [1.07, 1.1, 1.13, 1.16, 1.2, 1.24, 1.28, 1.33, 1.38, 1.44, 1.5, 1.58].map((times) => 1 / times);
+const ZOOMS = [1.03, 1.05, 1.07, 1.1, 1.13, 1.16, 1.2, 1.24, 1.28, 1.33, 1.38, 1.44, 1.5, 1.58].map(
+  (times) => 1 / times,
+);
 const MOVES = [-1, 0, 1];
 
 /** Candidates weighed between two yields. */
 const STRETCH = 400;
 
-/** The shifts that continue the border best, as a whole or a part of it: some tens, at most 256. */
+interface Proposal {
+  /** Some tens, at most 256. */
+  readonly shifts: readonly Shift[];
+  /** True if lines run towards a point rather than along the rows. */
+  readonly inPerspective: boolean;
+}
+
+/** The shifts that continue the border best, as a whole or a part of it. */
 export async function proposeShifts(
-  border: Border,
+  scene: Border,
   { random, progress }: { readonly random: RandomState; readonly progress: Progress },
-): Promise<Shift[]> {
+): Promise<Proposal> {
+  const border = { ...scene, rows: listFreeRows(scene) };
   const copies: Candidate[] = [];
   const shifts = listCopies(border, random);
   for (let from = 0; from < shifts.length; from += STRETCH) {
@@ -121,8 +72,10 @@ export async function proposeShifts(
     await progress.report(from / shifts.length);
   }
   const zooms = await listZooms(border, { copies, progress });
-  const candidates =
-    zooms.length > 0 ? [...zooms, ...copies.map((copy) => raisePrice(copy, ASTRAY_PRICE))] : copies;
+  const inPerspective = zooms.length > 0;
+  const candidates = inPerspective
+    ? [...zooms, ...copies.map((copy) => raisePrice(copy, ASTRAY_PRICE))]
+    : copies;
   const chosen = new Set<Shift>();
   const { height } = border.sheet;
   for (const { parts, picks } of BLOCKS) {
@@ -135,11 +88,12 @@ export async function proposeShifts(
   }
   const repeated = [...chosen].flatMap((shift) => repeatShift(shift, border));
   const mirrored = { zoom: 1, across: 2 * border.sheet.width - 1, down: 0, mirrored: true, price: 0 };
-  return [
-    ...(zooms.length === 0 ? [mirrored] : []),
+  const all = [
+    ...(inPerspective ? [] : [mirrored, ...listBorderStrips(border)]),
     ...repeated,
-    ...(zooms.length > 0 ? [] : listSmoothPlaces(border)),
-  ].slice(0, 256);
+    ...(inPerspective ? [] : listSmoothPlaces(border)),
+  ];
+  return { shifts: all.slice(0, 256), inPerspective };
 }
 
 /** All copies from beside that reach far enough into the band. */
@@ -159,13 +113,20 @@ function listCopies({ sheet, band }: Border, random: RandomState): Shift[] {
 
 /** Enlargements about the vanishing point, if there is one. */
 async function listZooms(
-  border: Border,
+  border: Border & { readonly rows: readonly number[] },
   { copies, progress }: { readonly copies: readonly Candidate[]; readonly progress: Progress },
 ): Promise<Candidate[]> {
-  const { sheet, band } = border;
+  const { sheet, band, rows } = border;
   const leastReach = MIN_REACH * band;
-  const copyCost = copies.reduce((least, { mean }) => Math.min(least, mean), Number.POSITIVE_INFINITY);
-  const point = await vanishingByEnlargement(sheet, { copyCost, leastReach, progress });
+  const leastOf = (costs: readonly number[]) =>
+    costs.reduce((least, cost) => Math.min(least, cost), Number.POSITIVE_INFINITY);
+  const point = await vanishingByEnlargement(sheet, {
+    freeRows: rows,
+    copyCost: leastOf(copies.map(({ mean }) => mean)),
+    freeCopyCost: leastOf(copies.map(({ freeMean }) => freeMean)),
+    leastReach,
+    progress,
+  });
   if (!point) return [];
   return ZOOMS.filter((zoom) => (1 - zoom) * (sheet.width - point.x) >= leastReach).flatMap((zoom) =>
     MOVES.map((move) => {

@@ -10,6 +10,9 @@ const DOWN_COST = 30;
 /** Cost in grey levels of a source that stands out wholly. */
 const SALIENCE_COST = 15;
 
+/** Unlikeness to the border, in grey levels, that costs as much as salience. */
+const UNLIKE = 30;
+
 /** Weight of texture distance from the row, for sources beside the border. */
 const LIKENESS_WEIGHT = 0.4;
 
@@ -21,6 +24,8 @@ export interface Border {
   readonly band: number;
   /** Cost in grey levels of a source as far from the border as the sheet is wide. */
   readonly awayCost: number;
+  /** The rows of `listFreeRows`, where they are known. */
+  readonly rows?: readonly number[];
 }
 
 /** A shift that may be proposed. */
@@ -28,6 +33,8 @@ export interface Candidate {
   readonly shift: Shift;
   /** Mean error of the shift at the border over all rows, in grey levels. */
   readonly mean: number;
+  /** The same over the rows in which the border cuts nothing. */
+  readonly freeMean: number;
   /** Running sums over rows of the shift's cost; one more than there are rows. */
   readonly sums: Float64Array;
 }
@@ -46,14 +53,24 @@ export function scoreCandidate(border: Border, shift: Shift): Candidate {
     cost += weighSources(border, shift, { y, row: Math.round(row) });
     sums[y + 1] = sums[y] + cost;
   }
-  return { shift, mean: costs.reduce((sum, cost) => sum + cost, 0) / costs.length, sums };
+  const rows = border.rows ?? listFreeRows(border);
+  const mean = costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
+  return { shift, mean, freeMean: rows.reduce((sum, y) => sum + costs[y], 0) / rows.length, sums };
+}
+
+/** Rows of the border where it cuts no thing, which says nothing of how the scene goes on; else all. */
+export function listFreeRows({ sheet, traits }: Pick<Border, 'sheet' | 'traits'>): number[] {
+  const all = Array.from({ length: sheet.height }, (_, y) => y);
+  const free = all.filter((y) => !traits.cut[(y + 1) * sheet.width - 1]);
+  return free.length > 0 ? free : all;
 }
 
 /** The same candidate at a higher price, in grey levels. */
-export function raisePrice({ shift, mean, sums }: Candidate, by: number): Candidate {
+export function raisePrice({ shift, mean, freeMean, sums }: Candidate, by: number): Candidate {
   return {
     shift: { ...shift, price: shift.price + by },
     mean,
+    freeMean,
     sums: sums.map((sum, row) => sum + row * by),
   };
 }
@@ -77,7 +94,7 @@ function weighSources(
     const at = row * sheet.width + column;
     if (column >= sheet.width) continue;
     const isNowhere = column < 0 || sheet.blocked?.[at];
-    standsOut += isNowhere ? 1 : traits.salience[at];
+    standsOut += isNowhere ? 1 : traits.salience[at] + traits.unlikeness[at] / UNLIKE;
     if (!isNowhere && shift.zoom === 1 && i < SAMPLES / 2)
       unlike += textureDistance(traits.texture, at, beside);
     count++;

@@ -1,5 +1,5 @@
 import type { Traits } from './describe-sheet.ts';
-import { textureDistance } from './describe-texture.ts';
+import { STEPS, type Texture, textureDistance } from './describe-texture.ts';
 import { measureBorder } from './measure-border.ts';
 import { COST_SCALE, NOWHERE, type Option, type Patchwork } from './patchwork.ts';
 import { type Shift, sourceOf } from './shift.ts';
@@ -24,21 +24,39 @@ const PERSPECTIVE = { salienceCost: 20, goesOn: 0.85 };
 const FADES = 0.7;
 
 /**
- * Share of the cost for a thing that the border cuts. Its mirror image shows nothing twice but makes one
- * whole of it;
+ * Factor on the cost of a thing that the border cuts, and the least salience of one. It is never shown again.
+ * @tuned set by eye
  */
-const CUT = 0.4;
-const MIRRORED_CUT = 0.15;
+const CUT = { times: 3, least: 0.45 };
 
 /**
- * Cost in grey levels of any other mirror image from this many bands away from the border. A far mirror image
- * is noticed soon. A narrow one hides the end of the photo, since the seam then follows the cut things.
+ * Cost in grey levels of a mirror image at a share of the band away from the border. It rises with the
+ * square of the distance, up to twice this share. A mirror image is noticed soon. A narrow one hides the end
+ * of the photo, since the seam then follows the cut things.
+ * @tuned set by eye
  */
 const MIRROR_COST = 60;
-const MIRROR_REACH = 0.25;
+const MIRROR_REACH = 0.12;
+const MIRROR_FARTHEST = 2;
 
-/** Weight of a shift's error for a new pixel at the border. */
+/**
+ * Mean steps between neighbours, in grey levels, of a place out of focus and of one with full detail, and the
+ * least part of the cost.
+ * @tuned set by eye
+ */
+const DETAIL = { from: 4, to: 14, least: 0.06 };
+
+/**
+ * Weight of a shift's error for a new pixel at the border. A mirror image shows no step, at most a fold.
+ */
 const BORDER_WEIGHT = 14;
+const MIRROR_WEIGHT = 9;
+
+/**
+ * Weight of a source's unlikeness to all of the border.
+ * @tuned set by eye
+ */
+const UNLIKE_WEIGHT = 1;
 
 /** Weight of texture distance from the row's border. It falls to nothing between two shares of the band. */
 const LIKENESS_WEIGHT = 0.4;
@@ -55,10 +73,11 @@ export function scoreOption(
   patchwork: Patchwork,
   { label, nodes }: { readonly label: number; readonly nodes: Int32Array },
 ): Option {
-  const { sheet, shifts, band, traits, awayCost } = patchwork;
-  const shift = shifts[label];
+  const { sheet, band, traits, awayCost } = patchwork;
+  const shift = patchwork.shifts[label];
   const border = measureBorder(sheet, shift);
-  const inPerspective = shifts.some(({ zoom }) => zoom < 1);
+  const borderWeight = shift.mirrored ? MIRROR_WEIGHT : BORDER_WEIGHT;
+  const inPerspective = patchwork.inPerspective === true;
   const sources = new Int32Array(nodes.length);
   const costs = new Int32Array(nodes.length);
   const place = { x: 0, y: 0 };
@@ -79,7 +98,7 @@ export function scoreOption(
     const apart = (place.x - (source % sheet.width)) / sheet.width;
     if (traits)
       cost += weighSource(traits, shift, { source, beside, share: column / band, apart, inPerspective });
-    if (column === 0) cost += BORDER_WEIGHT * border[place.y];
+    if (column === 0) cost += borderWeight * border[place.y];
     costs[node] = cost * COST_SCALE;
   }
   return { sources, costs };
@@ -99,30 +118,32 @@ interface Copy {
 
 /** Cost of a salient source, and of one unlike the border. */
 function weighSource(traits: Traits, shift: Shift, copy: Copy): number {
-  const { salience, cut, texture } = traits;
+  const { salience, cut, texture, unlikeness } = traits;
   const { source, beside, share, apart } = copy;
-  if (copy.inPerspective) return weighInPerspective(traits, copy, shift.mirrored === true);
-  if (shift.mirrored && !cut[source]) return MIRROR_COST * Math.min(1, share / MIRROR_REACH) ** 2;
-  if (shift.mirrored) return SALIENCE_COST * MIRRORED_CUT * salience[source];
-  const { from, to } = LIKENESS_FALLS;
-  const near = Math.min(1, Math.max(0, (to - share) / (to - from)));
-  const unlike = near > 0 ? LIKENESS_WEIGHT * near * textureDistance(texture, source, beside) : 0;
-  if (cut[source]) return unlike + SALIENCE_COST * CUT * salience[source];
-  const goesOn = GOES_ON * (1 - FADES * share) * salience[beside];
+  if (copy.inPerspective) return weighInPerspective(traits, copy);
+  if (shift.mirrored) return weighMirrored(texture, source, share);
+  if (cut[source]) return SALIENCE_COST * CUT.times * Math.max(CUT.least, salience[source]);
+  let unlike = UNLIKE_WEIGHT * unlikeness[source];
+  // Nothing has to resemble a cut thing: the ground that it hides is unknown.
+  if (!cut[beside] && share < LIKENESS_FALLS.to) {
+    const { from, to } = LIKENESS_FALLS;
+    const near = Math.min(1, (to - share) / (to - from));
+    unlike += LIKENESS_WEIGHT * near * textureDistance(texture, source, beside);
+  }
+  const goesOn = cut[beside] ? 0 : GOES_ON * (1 - FADES * share) * salience[beside];
   const twice = 1 + Math.max(0, 1 - apart / AT_A_GLANCE);
   return unlike + SALIENCE_COST * twice * Math.max(0, salience[source] - goesOn);
 }
 
-/**
- * The same where lines run towards a point. Content at the border continues in other rows, and a mirror image
- * would fold the lines.
- */
-function weighInPerspective(
-  { salience }: Traits,
-  { source, beside, share }: Copy,
-  mirrored: boolean,
-): number {
-  if (mirrored) return MIRROR_COST;
+/** Cost of a mirror image: out of focus nobody notices it. */
+function weighMirrored(texture: Texture, source: number, share: number): number {
+  const steps = texture[STEPS][source];
+  const detail = Math.min(1, Math.max(DETAIL.least, (steps - DETAIL.from) / (DETAIL.to - DETAIL.from)));
+  return MIRROR_COST * detail * Math.min(MIRROR_FARTHEST, share / MIRROR_REACH) ** 2;
+}
+
+/** The same where lines run towards a point: content at the border continues in other rows. */
+function weighInPerspective({ salience }: Traits, { source, beside, share }: Copy): number {
   const goesOn = PERSPECTIVE.goesOn * (1 - FADES * share) * salience[beside];
   return PERSPECTIVE.salienceCost * Math.max(0, salience[source] - goesOn);
 }

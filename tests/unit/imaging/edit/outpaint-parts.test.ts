@@ -179,6 +179,7 @@ describe('prices of shifts', () => {
     salience: new Float32Array(64 * 32),
     cut: new Uint8Array(64 * 32),
     texture: describeTexture(sheet),
+    unlikeness: new Float32Array(64 * 32),
   };
   const border = { sheet, traits, band: 16, awayCost: 10 };
 
