@@ -32,7 +32,11 @@ export async function undoOrder(context: Context, id: string): Promise<void> {
   if (!found || isBack(found.order)) return;
   const { order, endedAt } = found;
   const time = startTime(JOB_MS);
-  if (isOpen(order)) return closeOrder(context, { order, time });
+  if (order.subscription === null && order.payment === null) {
+    // Money that arrives later is paid back by a job of its own.
+    if (order.state === 'created' || order.state === 'open') await closeOrder(context, { order, time });
+    return;
+  }
   const payment = await stop(context, { order, time });
   const isGiven = order.state === 'fulfilled' || order.state === 'refunded';
   // Periods before the deletion were used; of an order that was paid back, each payment is seen to by itself.
@@ -51,11 +55,6 @@ export async function undoOrder(context: Context, id: string): Promise<void> {
 /** True where a plan came back before its job could undo the order. */
 function isBack({ planEndsAt, state }: Pick<OrderRow, 'planEndsAt' | 'state'>): boolean {
   return planEndsAt !== null && state === 'fulfilled';
-}
-
-/** True of an order of which nothing is known but its page. */
-function isOpen({ state, subscription }: Pick<OrderRow, 'state' | 'subscription'>): boolean {
-  return subscription === null && (state === 'created' || state === 'open');
 }
 
 /** Stops the subscription of an order, if any. @returns newest payment; null where nothing was paid */

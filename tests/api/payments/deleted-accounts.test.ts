@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { endAccount } from '#api/identity/delete-account.ts';
 import { lockPerson } from '#api/identity/lock-person.ts';
+import type { PaymentProvider } from '#api/payments/payment-provider.ts';
+import { sendSync } from '#api/payments/provider-states.ts';
 import { startTime } from '#api/payments/time-left.ts';
 import { undoOrder } from '#api/payments/undo-order.ts';
 import { paymentPlatforms } from '#lib/catalog/prices.ts';
@@ -46,6 +48,33 @@ async function refundedOf({ provider }: Seller, payment: string | null): Promise
   return (await provider.readPayment(payment ?? '', time())).refundedCents;
 }
 
+/** Has the host see payments of a provider as under way until they arrive. */
+function delayMoney({ host, provider }: Seller) {
+  let isUnderWay = true;
+  const delayed: Partial<PaymentProvider> = {
+    async readCheckout(reference, call) {
+      const state = await provider.readCheckout(reference, call);
+      return isUnderWay ? { ...state, state: 'processing', payment: null, paidAt: null } : state;
+    },
+    async readSubscription(reference, left) {
+      const state = await provider.readSubscription(reference, left);
+      return isUnderWay ? { ...state, payment: null } : state;
+    },
+  };
+  const seen = new Proxy(provider, {
+    get(target, name) {
+      const value = Reflect.get(delayed, name) ?? Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  Object.assign(host.infrastructure.paymentProviders, { [provider.platform]: seen });
+  return {
+    arrive() {
+      isUnderWay = false;
+    },
+  };
+}
+
 describe.each(paymentPlatforms)('at %s', (platform) => {
   const open = () => openSeller[platform]('pglite');
 
@@ -68,6 +97,30 @@ describe.each(paymentPlatforms)('at %s', (platform) => {
       await expect.poll(async () => (await orderOf(buyer)).state).toBe('refunded');
     },
   );
+
+  it('[PAY-12] Money that arrives once a plan of a deleted account was stopped is paid back', async () => {
+    const seller = await open();
+    const buyer = await seller.openBuyer();
+    const { infrastructure } = seller.host;
+    const page = await seller.order(buyer, plan('month'));
+    await seller.control('deliveries', { held: true }, 'PUT');
+    await seller.decide(page);
+    const { arrive } = delayMoney(seller);
+    await leave(seller, buyer);
+    await seller.control('flush');
+    await untilEventsHandled(seller.host);
+    await expect.poll(async () => (await orderOf(buyer)).subscription).not.toBeNull();
+    await expect.poll(async () => (await subscriptionOf(seller, buyer)).status).toBe('ended');
+    await undoOrder(infrastructure, (await orderOf(buyer)).id);
+    expect((await orderOf(buyer)).state).not.toBe('refunded');
+    arrive();
+    const reference = (await orderOf(buyer)).reference ?? '';
+    const subject = { platform, kind: 'checkout', reference } as const;
+    await infrastructure.database.transaction((tx) => sendSync(infrastructure, { tx, subject }));
+    const { payment } = await subscriptionOf(seller, buyer);
+    await expect.poll(() => refundedOf(seller, payment)).toBe(MONTH_CENTS);
+    await expect.poll(async () => (await orderOf(buyer)).state).toBe('refunded');
+  });
 
   it('A page that an account leaves open is closed, and nothing is left of what is paid there all the same', async () => {
     const seller = await open();
