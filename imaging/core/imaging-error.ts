@@ -17,6 +17,8 @@ const imagingErrorKinds = [
   'face_too_small',
   'face_unsuitable',
   'photo_too_close',
+  'photo_too_dark',
+  'face_turned_away',
   'two_faces_needed',
   'output_too_large',
   'invalid_request',

@@ -18,7 +18,12 @@ import type { PhotoWarning } from '../portrait/passport/photo-warnings.ts';
 import { measureFraming } from '../portrait/passport/plan-framing.ts';
 import { type PaperName, papers, planSheet } from '../portrait/passport/plan-sheet.ts';
 import { renderPhoto } from '../portrait/passport/render-photo.ts';
-import { requireBody, validatePhoto } from '../portrait/passport/validate-photo.ts';
+import {
+  requireBody,
+  requireFrontal,
+  requireLight,
+  validatePhoto,
+} from '../portrait/passport/validate-photo.ts';
 import { type Face, findFaces, loadFaceModels } from '../vision/faces/find-faces.ts';
 import { isPerson } from '../vision/faces/select-faces.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
@@ -68,8 +73,8 @@ function describePhoto({ head, framing, format }: PassportPortrait, grid: PaperG
  * resolution is 600 pixels an inch, or the document's pixels. Beside it stands a sheet of copies for the
  * printer. Of several people it takes the one with the largest face. A mask marks the background. Tells the
  * size of the head, and possible objections of an authority. Features are never changed.
- * Throws `no_face`, `face_too_small`, `photo_too_close`, `person_not_found`, `mask_empty`, `region_empty`,
- * `model_missing` or `aborted`.
+ * Throws `no_face`, `face_too_small`, `face_turned_away`, `photo_too_dark`, `photo_too_close`,
+ * `person_not_found`, `mask_empty`, `region_empty`, `model_missing` or `aborted`.
  */
 export async function makePassportPhoto(
   { photo, mask, corrections }: ToolInput,
@@ -79,6 +84,7 @@ export async function makePassportPhoto(
   const progress = createProgress(control);
   const format: DocumentFormat = documentFormats[document];
   const chosen = chooseFace(await lookForFaces(photo, progress.subrange(0, FOUND)));
+  requireFrontal(chosen.face.mesh);
   const portrait = await composePassportPortrait(
     { photo, mask, corrections, chosen, format },
     { control, progress: progress.subrange(FOUND, CUT) },
@@ -93,6 +99,7 @@ export async function makePassportPhoto(
     },
     progress.subrange(CUT, DEVELOPED),
   );
+  requireLight(light);
   const assessed = await validatePhoto({ portrait, picture, grid, light }, progress.subrange(DEVELOPED, 1));
   const { areOthersCut, isUnsure } = portrait.person;
   const crowd: PhotoWarning[] = [

@@ -88,6 +88,8 @@ export const errorKinds = {
   consent_required: { code: 4627, status: 200, retryable: false },
   photo_too_close: { code: 4628, status: 200, retryable: false },
   face_unsuitable: { code: 4629, status: 200, retryable: false },
+  photo_too_dark: { code: 4636, status: 200, retryable: false },
+  face_turned_away: { code: 4637, status: 200, retryable: false },
 
   engine_not_configured: { code: 4630, status: 200, retryable: false },
   content_rejected: { code: 4631, status: 200, retryable: false },

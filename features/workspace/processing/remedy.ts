@@ -29,6 +29,8 @@ const NEEDING_PHOTO: readonly Failure['key'][] = [
   'face_too_small',
   'face_unsuitable',
   'photo_too_close',
+  'photo_too_dark',
+  'face_turned_away',
   'content_rejected',
   'photo_runs_exhausted',
   'free_uses_exhausted',

@@ -61,13 +61,13 @@ function alphaAt({ width, height, data }: Picture, { x, y }: Point): number | un
   return data[(row * width + column) * 4 + 3];
 }
 
-/** Height of the hair above the eyes in pixels, and whether the photo cuts it. */
+/** Height of the hair above the eyes in pixels, or that of the photo's end where it cuts the hair. */
 function measureCrown({ subject, head }: FrameParams): { readonly height: number; readonly isCut: boolean } {
   const { eyes, unit, angle } = head;
-  let [crown, isCut] = [0.7 * unit, false];
+  let [crown, cut] = [0.7 * unit, Number.POSITIVE_INFINITY];
   for (let sample = -6; sample <= 6; sample++) {
     const aside = (sample / 6) * 0.55 * unit;
-    let empty = 0;
+    let [empty, last] = [0, 0];
     for (let up = 0.3 * unit; up < 2 * unit && empty < 0.12 * unit; up += 0.02 * unit) {
       const place = {
         x: eyes.x + Math.cos(angle) * aside + Math.sin(angle) * up,
@@ -76,10 +76,12 @@ function measureCrown({ subject, head }: FrameParams): { readonly height: number
       const alpha = alphaAt(subject, place);
       if (alpha !== undefined && alpha >= PRESENT) crown = Math.max(crown, up);
       empty = alpha !== undefined && alpha >= PRESENT ? 0 : empty + 0.02 * unit;
-      if (alpha === undefined && crown > up - 0.05 * unit) isCut = true;
+      // Across a tilted head the end of the photo lies at different heights; none may be in the frame.
+      if (alpha === undefined && last >= PRESENT) cut = Math.min(cut, up - 0.02 * unit);
+      last = alpha ?? 0;
     }
   }
-  return { height: crown, isCut };
+  return cut < crown + 0.05 * unit ? { height: cut, isCut: true } : { height: crown, isCut: false };
 }
 
 /** True if the photo's end cuts a person within the frame, along a line from inside to the frame's border. */

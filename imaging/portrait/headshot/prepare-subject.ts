@@ -2,14 +2,13 @@ import { loadModel } from '../../core/models/load-model.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
-import { measureNoise } from '../../edit/enhance/measure-noise.ts';
-import { splitLuma } from '../../edit/enhance/split-luma.ts';
 import { upscale } from '../../edit/enhance/upscale.ts';
 import { estimateLight, type FaceLight } from '../../vision/faces/estimate-light.ts';
 import { loadMeshTopology } from '../../vision/faces/load-mesh-topology.ts';
 import { enlargeMatte } from '../../vision/matting/enlarge-matte.ts';
 import { cutOut } from '../../vision/segment/cut-out.ts';
 import type { ChosenPhoto } from './choose-photos.ts';
+import { cleanArea } from './clean-area.ts';
 import { cropPortraitArea, type PortraitArea } from './crop-portrait-area.ts';
 import { drawHeadMatte, type HeadParams, type SubjectRegions } from './draw-head-matte.ts';
 import { type HeadPose, measureHeadPose } from './measure-head-pose.ts';
@@ -117,7 +116,11 @@ export async function prepareSubject(
 ): Promise<PortraitSubject> {
   const { photo, chosen, unit, needs, retouch } = params;
   const cropped = await cropPortraitArea(photo, { ...chosen, unit });
-  const around = await enlargePortraitArea(cropped, { unit, progress: progress.subrange(0, 0.2) });
+  const clean = await cleanArea(cropped.picture, progress.subrange(0, 0.05));
+  const around = await enlargePortraitArea(
+    { ...cropped, picture: clean.picture },
+    { unit, progress: progress.subrange(0.05, 0.2) },
+  );
   const { points } = around;
   const picked = await pickSubject(around, progress.subrange(0.2, 0.65));
   const { picture, guide, regions, points: small, bystanders } = picked;
@@ -137,6 +140,6 @@ export async function prepareSubject(
     ...{ points, light, regions, measure, bystanders },
     yaw: chosen.face.mesh.yaw,
     gains: planExposure(light, measureWhites(picture, points)),
-    noise: measureNoise(splitLuma(cropped.picture).luma, { least: 0, most: 442 }).sigma,
+    noise: clean.noise,
   };
 }

@@ -174,6 +174,26 @@ export function requireBody({ format, person, head, framing }: PassportPortrait)
   throw new ImagingError('photo_too_close', `the photo ends too early below the face: ${missing}`);
 }
 
+/**
+ * Angle in degrees beyond which a head is in half profile, and luminance below which a face is not recognised
+ * and no light can be put right.
+ * @tuned set by eye; 2026-11-29, 7 photographs of people
+ */
+const HALF_PROFILE = 24;
+const NIGHT = { skin: 0.08, eyeWhite: 0.08 } as const;
+
+/** Throws `face_turned_away` for a half profile: no authority takes it. */
+export function requireFrontal({ yaw }: Pick<FaceMesh, 'yaw'>): void {
+  if (Math.abs(yaw) <= HALF_PROFILE) return;
+  throw new ImagingError('face_turned_away', `the head is turned by ${Math.round(Math.abs(yaw))} degrees`);
+}
+
+/** Throws `photo_too_dark` for a face as dark as at night, whatever its skin. */
+export function requireLight({ middle, eyeWhite }: FaceLuminance): void {
+  if (middle >= NIGHT.skin || eyeWhite >= NIGHT.eyeWhite) return;
+  throw new ImagingError('photo_too_dark', 'the face is too dark');
+}
+
 interface MadePhoto {
   readonly portrait: PassportPortrait;
   readonly picture: Picture;

@@ -24,5 +24,5 @@ export function drawPersonMatte(
   levels: PhotoLevels,
   { progress, ...params }: PersonMatteParams & { readonly progress: Progress },
 ): Promise<Plane> {
-  return drawSubjectMatte(levels, { ...params, band: PERSON_BAND, progress });
+  return drawSubjectMatte(levels, { ...params, band: PERSON_BAND, isCoarse: true, progress });
 }

@@ -16,11 +16,15 @@ const COARSE_STEPS = 50;
 /** Variance of colour (0–1) that counts as grain. */
 const GRAIN = 1e-5;
 
-/** Weight of the prior beside the colours: everywhere, and in addition where it is sure. */
-const TRUST = 0.003;
-const SURE_TRUST = 0.02;
+interface Trust {
+  readonly all: number;
+  readonly sure: number;
+}
 
-interface MatteParams {
+/** Weight of the prior beside the colours: everywhere, and in addition where it is sure. */
+const TRUST = { all: 0.003, sure: 0.02 } as const;
+
+export interface LevelsParams {
   /** Copies of the photo of 3 channels, each half the size of the one before. */
   readonly levels: readonly Picture[];
   /** Known pixels, of any size. */
@@ -29,6 +33,7 @@ interface MatteParams {
   readonly prior: Plane;
   /** Matte of known pixels, 0–1, of any size; by default all or nothing by the trimap. */
   readonly held?: Plane;
+  readonly trust?: Trust;
 }
 
 /** A trimap of another size, by the nearest pixel. */
@@ -47,11 +52,11 @@ export function enlargeTrimap(
 /**
  * Weights of the prior. A sure prior excludes similar backgrounds; an unsure one leaves hair to its colours.
  */
-function weighTrust(prior: Plane): Plane {
+function weighTrust(prior: Plane, { all, sure }: Trust): Plane {
   const trust = createPlane(prior);
   for (let at = 0; at < trust.data.length; at++) {
     const sureness = (2 * prior.data[at] - 1) * (2 * prior.data[at] - 1);
-    trust.data[at] = TRUST + SURE_TRUST * sureness * sureness;
+    trust.data[at] = all + sure * sureness * sureness;
   }
   return trust;
 }
@@ -72,7 +77,7 @@ function setKnown(
  * iterations remain on the largest. Returns values 0–1 of its size. Rejects with `aborted`.
  */
 export async function solveLevels(
-  { levels, trimap, prior, held }: MatteParams,
+  { levels, trimap, prior, held, trust = TRUST }: LevelsParams,
   progress: Progress,
 ): Promise<Plane> {
   const coarsest = Math.min(LEVELS, levels.length) - 1;
@@ -92,7 +97,7 @@ export async function solveLevels(
     const laplacian = await runChunks(buildMattingLaplacian(guide, { ...known, epsilon: GRAIN }), yieldIfDue);
     const steps = level > 0 ? COARSE_STEPS : STEPS;
     matte = await runChunks(
-      solveMatte(start, { laplacian, prior: thought, trust: weighTrust(thought), steps }),
+      solveMatte(start, { laplacian, prior: thought, trust: weighTrust(thought, trust), steps }),
       yieldIfDue,
     );
   }

@@ -17,7 +17,12 @@ import { measureFraming, planFraming } from '#imaging/portrait/passport/plan-fra
 import { GAP, papers, planSheet } from '#imaging/portrait/passport/plan-sheet.ts';
 import { evenLight, planLight } from '#imaging/portrait/passport/render-photo.ts';
 import { resampleTurned } from '#imaging/portrait/passport/resample-turned.ts';
-import { validateDetail, validateFace, validateLight } from '#imaging/portrait/passport/validate-photo.ts';
+import {
+  requireFrontal,
+  validateDetail,
+  validateFace,
+  validateLight,
+} from '#imaging/portrait/passport/validate-photo.ts';
 import { makePassportPhoto } from '#imaging/tools/make-passport-photo.ts';
 import type { ToolOutput } from '#imaging/tools/tool.ts';
 import { facePoints } from '#imaging/vision/faces/face-landmarks.ts';
@@ -249,6 +254,15 @@ describe('a passport photo', () => {
       message: expect.stringMatching(/^the photo ends too early below the face: \d+\.\d mm/),
     });
     expect(warningsOf(await makePassportPhoto({ photo: cut(1) }, plain))).not.toContain('too_close');
+  });
+
+  it('[TOOL-20] A face as dark as at night is refused, and so is a half profile', async () => {
+    const night = { ...portrait, data: portrait.data.map((value) => 0.2 * value) };
+    await expect(makePassportPhoto({ photo: night }, plain)).rejects.toMatchObject({
+      kind: 'photo_too_dark',
+    });
+    expect(() => requireFrontal({ yaw: -27 })).toThrow('the head is turned by 27 degrees');
+    expect(() => requireFrontal({ yaw: 20 })).not.toThrow();
   });
 
   it('[TOOL-20] A photo without a face, or with one of a few pixels, is refused', async () => {

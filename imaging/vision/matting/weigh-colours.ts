@@ -1,0 +1,121 @@
+import { type OklabPlanes, toOklab } from '../../core/colour/colour-space.ts';
+import { distanceTransform } from '../../core/morphology/distance-transform.ts';
+import type { Picture } from '../../core/picture.ts';
+import type { Box } from '../../core/raster/crop.ts';
+import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import { fitMixture, priceColours } from '../../core/segmentation/fit-mixture.ts';
+import { type Trimap, UNKNOWN } from '../../core/segmentation/matting-laplacian.ts';
+
+/** Distance from unknown pixels within which colours are learnt, as a fraction of the longer side. */
+const NEAR = 0.05;
+
+/** Half the side of the windows in which they are learnt, which overlap by half, as such a fraction. */
+const WINDOW = 0.16;
+
+/** Components of the colour mixtures of both sides, and the fewest pixels of each. */
+const CLOUDS = 5;
+const MIN_PIXELS = 60;
+
+/**
+ * Weight of the colours beside the prior, and the largest log-likelihood ratio, in nats.
+ * @tuned 2026-11-29, 7 own portraits before photographs, with noise and JPEG, mean error along true borders
+ */
+const WEIGHT = 0.4;
+const MOST = 6;
+
+/** Likelihood up to which the prior itself is certain. */
+const SURE = 1e-3;
+
+interface Ground {
+  readonly planes: OklabPlanes;
+  readonly trimap: Trimap;
+  /** Distance of each pixel from the unknown ones. */
+  readonly away: Float32Array;
+  readonly reach: number;
+}
+
+function cropPlane({ width, data }: Plane, { left, top, right, bottom }: Box): Plane {
+  const out = createPlane({ width: right - left, height: bottom - top });
+  for (let y = top; y < bottom; y++)
+    out.data.set(data.subarray(y * width + left, y * width + right), (y - top) * out.width);
+  return out;
+}
+
+/** Log-likelihood ratio of each colour of a window for the subject; undefined where one side is not seen. */
+function compareWithin({ planes, trimap, away, reach }: Ground, box: Box): Float32Array | undefined {
+  const { lightness, a, b } = planes;
+  const places: [number[], number[]] = [[], []];
+  const width = box.right - box.left;
+  let isOpen = false;
+  for (let y = box.top; y < box.bottom; y++)
+    for (let x = box.left; x < box.right; x++) {
+      const at = y * trimap.width + x;
+      const label = trimap.data[at];
+      if (label === UNKNOWN) isOpen = true;
+      else if (away[at] < reach) places[label].push((y - box.top) * width + x - box.left);
+    }
+  if (!isOpen || places.some(({ length }) => length < MIN_PIXELS)) return undefined;
+  const part = { lightness: cropPlane(lightness, box), a: cropPlane(a, box), b: cropPlane(b, box) };
+  const [behind, before] = places.map((list) =>
+    priceColours(part, fitMixture(part, { places: Int32Array.from(list), count: CLOUDS })),
+  );
+  return behind.map((cost, at) => Math.max(-MOST, Math.min(MOST, cost - before[at])));
+}
+
+/** Windows that overlap by half, with tents that add up to 1. */
+function* listWindows(
+  { width, height }: Trimap,
+  half: number,
+): Generator<{ x: number; y: number; box: Box }> {
+  for (let y = 0; y < height + half; y += half)
+    for (let x = 0; x < width + half; x += half) {
+      const box = {
+        left: Math.max(0, x - half),
+        top: Math.max(0, y - half),
+        right: Math.min(width, x + half),
+        bottom: Math.min(height, y + half),
+      };
+      if (box.right > box.left && box.bottom > box.top) yield { x, y, box };
+    }
+}
+
+/**
+ * Corrects a prior where a matte is unknown by the colours known on both sides nearby. The map of people is
+ * coarse and rounded. Yields between windows.
+ *
+ * @param prior 0–1, of the trimap's size
+ * @param guide 3 channels, of the trimap's size
+ */
+export function* weighColours(
+  prior: Plane,
+  { guide, trimap }: { readonly guide: Picture; readonly trimap: Trimap },
+): Generator<void, Plane, void> {
+  const { width, height, data } = trimap;
+  const longer = Math.max(width, height);
+  const away = distanceTransform({ width, height, data: data.map((label) => (label === UNKNOWN ? 0 : 1)) });
+  const ground = { planes: toOklab(guide), trimap, away, reach: NEAR * longer };
+  const half = Math.max(8, Math.round(WINDOW * longer));
+  const nats = createPlane(prior);
+  const total = createPlane(prior);
+  for (const { x, y, box } of listWindows(trimap, half)) {
+    const ratios = compareWithin(ground, box);
+    if (!ratios) continue;
+    for (let row = box.top, from = 0; row < box.bottom; row++)
+      for (let column = box.left; column < box.right; column++, from++) {
+        const at = row * width + column;
+        const weight = (1 - Math.abs(column + 0.5 - x) / half) * (1 - Math.abs(row + 0.5 - y) / half);
+        nats.data[at] += weight * ratios[from];
+        total.data[at] += weight;
+      }
+    yield;
+  }
+  const out = createPlane(prior);
+  for (let at = 0; at < data.length; at++) {
+    out.data[at] = prior.data[at];
+    if (data[at] !== UNKNOWN || total.data[at] < 0.05) continue;
+    const value = Math.max(SURE, Math.min(1 - SURE, prior.data[at]));
+    const sum = Math.log(value / (1 - value)) + (WEIGHT * nats.data[at]) / total.data[at];
+    out.data[at] = 1 / (1 + Math.exp(-sum));
+  }
+  return out;
+}
