@@ -100,7 +100,10 @@ export function createEngines(
   };
   const pool = new ImagingPool({ ...limits, size: settings.processes });
   const embedded = createEmbeddedEngine(pool);
-  const encoder = createEmbeddedEncoder(new ImagingPool({ ...limits, size: 1 }));
+  const encoder = createEmbeddedEncoder({
+    pictures: new ImagingPool({ ...limits, size: 1 }),
+    videos: new ImagingPool({ ...limits, size: 1 }),
+  });
   const services = createServiceEngines({
     ...{ engines, fetching, log, scratch: scratchFolder(disk) },
     preparer: createPicturePreparer(pool),

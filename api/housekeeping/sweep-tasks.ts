@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { engineNames } from '#lib/catalog/engine-names.ts';
 import type { Context } from '../context.ts';
 import { deleteTask } from '../generation/delete/delete-task.ts';
@@ -204,12 +205,16 @@ export async function sweepDownloads(context: Context): Promise<void> {
       .update(files)
       .set({ state: 'failed', leaseUntil: null })
       .where(and(isAbandoned, gte(files.attempt, jobs['make-rendition'].maxTries)));
+    const sources = alias(files, 'sources');
     const abandoned = await tx
-      .select({ id: files.id })
+      .select({ id: files.id, sourceType: sources.type })
       .from(files)
+      .leftJoin(sources, eq(sources.id, files.sourceId))
       .where(isAbandoned)
       .orderBy(asc(files.id))
       .limit(DOWNLOADS_AT_ONCE);
-    for (const { id } of abandoned) await sendRendition(context, { tx, id });
+    // Without its result it fails, in whatever lane.
+    for (const { id, sourceType } of abandoned)
+      await sendRendition(context, { tx, id, sourceType: sourceType ?? '' });
   });
 }

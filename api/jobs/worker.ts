@@ -35,7 +35,7 @@ function listGroups({ engines }: Context): LaneGroup[] {
     const order = (turn: number) => laneOrder(turn).map((lane) => engineLane(name, lane));
     return engine ? [{ concurrency: engine.concurrency, order }] : [];
   });
-  const others = (['encode', 'mail', 'payments', 'background'] as const).map((lane) => ({
+  const others = (['encode', 'encode-video', 'mail', 'payments', 'background'] as const).map((lane) => ({
     // Payments wait for their providers most of the time.
     concurrency: lane === 'payments' ? 4 : 1,
     order: () => [lane],

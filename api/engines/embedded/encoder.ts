@@ -30,9 +30,16 @@ export interface Encoder {
   close(): void;
 }
 
-/** @param pool children of its own, so that a download does not wait for somebody's picture */
-export function createEmbeddedEncoder(pool: ImagingPool): Encoder {
+interface EncoderPools {
+  /** Children of their own, so that a download does not wait for somebody's picture. */
+  readonly pictures: ImagingPool;
+  /** Others again, as a video takes minutes. */
+  readonly videos: ImagingPool;
+}
+
+export function createEmbeddedEncoder({ pictures, videos }: EncoderPools): Encoder {
   const write = async (job: Job, signal: AbortSignal): Promise<EncodedFile> => {
+    const pool = job.kind === 'clip-copy' ? videos : pictures;
     const { files } = await pool.run(job, { signal });
     const [file] = files;
     if (!file) throw new EngineError('internal', 'nothing was written');
@@ -42,6 +49,9 @@ export function createEmbeddedEncoder(pool: ImagingPool): Encoder {
     encode: (request, signal) => write({ id: uuidv7(), kind: 'encode', ...request }, signal),
     drawVector: (request, signal) => write({ id: uuidv7(), kind: 'vector', ...request }, signal),
     copyClip: (request, signal) => write({ id: uuidv7(), kind: 'clip-copy', ...request }, signal),
-    close: () => pool.close(),
+    close() {
+      pictures.close();
+      videos.close();
+    },
   };
 }

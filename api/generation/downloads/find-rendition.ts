@@ -115,6 +115,6 @@ async function requestRendition(
     .returning();
   if (!file) throw new Error('The new file has no row');
   // One person's many renditions delay another person's first by one.
-  await sendRendition(context, { tx, id, priority: -waiting });
+  await sendRendition(context, { tx, id, sourceType: result.type, priority: -waiting });
   return file;
 }

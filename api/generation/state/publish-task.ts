@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { engineLane } from '../../infrastructure/queue/lanes.ts';
+import { encodeLane, engineLane } from '../../infrastructure/queue/lanes.ts';
 import { sendJob } from '../../infrastructure/queue/queue.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 
@@ -25,12 +25,18 @@ interface WaitingRendition {
   readonly tx: Queries;
   /** The rendition's file. */
   readonly id: string;
+  /** Content type of the result that it is a form of. */
+  readonly sourceType: string;
   readonly priority?: number;
 }
 
 /** Puts a rendition that waits to be made into its lane. */
-export function sendRendition(parts: Parts, { tx, id, priority }: WaitingRendition): Promise<void> {
-  return sendJob(parts, { tx, job: { name: 'make-rendition', lane: 'encode', key: id, priority } });
+export function sendRendition(
+  parts: Parts,
+  { tx, id, sourceType, priority }: WaitingRendition,
+): Promise<void> {
+  const lane = encodeLane(sourceType);
+  return sendJob(parts, { tx, job: { name: 'make-rendition', lane, key: id, priority } });
 }
 
 /** Tells every process that a task has changed, once the transaction has committed. */

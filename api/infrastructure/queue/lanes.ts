@@ -12,11 +12,14 @@ export type LaneTier = (typeof laneTiers)[number];
 /** A lane of tasks within an engine: one kind of media for one tier. */
 export type TaskLane = `${MediaKind}-${LaneTier}`;
 
+/** A lane of downloads that are made: those of videos take minutes, and none of a picture waits for them. */
+type EncodeLane = 'encode' | 'encode-video';
+
 /**
  * A lane of jobs in the queue. Each engine has task lanes of its own, so that tasks never wait behind those
  * of an engine that has no place free.
  */
-export type Lane = `${EngineName}-${TaskLane}` | 'encode' | 'mail' | 'payments' | 'background';
+export type Lane = `${EngineName}-${TaskLane}` | EncodeLane | 'mail' | 'payments' | 'background';
 
 /** The tier whose lanes a person's tasks wait in. */
 export function laneTierOf(tier: Tier): LaneTier {
@@ -25,6 +28,11 @@ export function laneTierOf(tier: Tier): LaneTier {
 
 export function laneOf(media: MediaKind, tier: LaneTier): TaskLane {
   return `${media}-${tier}`;
+}
+
+/** The lane in the queue for downloads of a result of this content type. */
+export function encodeLane(type: string): EncodeLane {
+  return type.startsWith('video/') ? 'encode-video' : 'encode';
 }
 
 /** The lane in the queue for tasks of an engine. */
@@ -39,6 +47,7 @@ const taskLanes: readonly TaskLane[] = mediaKinds.flatMap((media) =>
 export const lanes: readonly Lane[] = [
   ...engineNames.flatMap((engine) => taskLanes.map((lane) => engineLane(engine, lane))),
   'encode',
+  'encode-video',
   'mail',
   'payments',
   'background',

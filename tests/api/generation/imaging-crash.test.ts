@@ -67,7 +67,7 @@ describe('after kill -9 of the imaging process', () => {
     const embedded = createEmbeddedEngine(pool);
     const engines: Engines = {
       byName: { embedded },
-      encoder: createEmbeddedEncoder(new ImagingPool(limits)),
+      encoder: createEmbeddedEncoder({ pictures: new ImagingPool(limits), videos: new ImagingPool(limits) }),
       finisher: createResultFinisher(pool),
       rules: createEmbeddedRules(pool),
       close: () => embedded.close(),
