@@ -8,6 +8,7 @@ import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import {
   backgroundEffectNames,
   type FrameEffectName,
+  facePaintNames,
   frameEffectNames,
   type PaintedEffectName,
   paintedEffectNames,
@@ -83,4 +84,7 @@ export async function drawEffectPictures(): Promise<void> {
       .resize(SIDE, SIDE)
       .avif({ quality: 50 })
       .toFile(fileOf(effect));
+  const { drawPaintedFace } = await import('./draw-painted-face.ts');
+  for (const effect of facePaintNames)
+    await (await drawPaintedFace(effect)).resize(SIDE, SIDE).avif({ quality: 50 }).toFile(fileOf(effect));
 }

@@ -4,7 +4,7 @@ import { samplePlaces } from '../../core/geometry/sample-places.ts';
 import { dot, normalize, type Vector } from '../../core/geometry/vector.ts';
 import type { Progress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
-import { buildMipLevels } from '../../core/raster/raster.ts';
+import { buildMipLevels, type Raster } from '../../core/raster/raster.ts';
 import { type FaceLight, illuminate } from '../../vision/faces/estimate-light.ts';
 import type { LinearWindow } from './find-paintable.ts';
 import { CANVAS, PAINT_CHANNELS, type PaintCanvas } from './paint/canvas.ts';
@@ -14,6 +14,8 @@ import { readRaster } from './read-raster.ts';
 
 interface PaintedFace {
   readonly canvas: PaintCanvas;
+  /** The canvas and its halves (`buildMipLevels`), where it is read more than once. */
+  readonly levels?: readonly Raster[];
   readonly buffer: SurfaceBuffer;
   /** Fraction of each pixel that takes paint, 0–1. */
   readonly paintable: Plane;
@@ -41,7 +43,7 @@ const MEASURED = 0.55;
 const STEEPNESS = 0.22;
 
 /** Warps the paint from the canvas into the window where skin takes it, `PAINT_CHANNELS` a pixel. */
-function carryPaint({ canvas, buffer, paintable, unit }: PaintedFace): Float32Array {
+function carryPaint({ canvas, levels, buffer, paintable, unit }: PaintedFace): Float32Array {
   const { window, values } = buffer;
   const { width, height } = window;
   const out = new Float32Array(width * height * PAINT_CHANNELS);
@@ -66,7 +68,12 @@ function carryPaint({ canvas, buffer, paintable, unit }: PaintedFace): Float32Ar
     x[at] = mapX(at);
     y[at] = mapY(at);
   }
-  samplePlaces(buildMipLevels(canvas), { places: { width, height, x, y }, out, top: 0, bottom: height });
+  samplePlaces(levels ?? buildMipLevels(canvas), {
+    places: { width, height, x, y },
+    out,
+    top: 0,
+    bottom: height,
+  });
   return out;
 }
 

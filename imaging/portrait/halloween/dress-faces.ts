@@ -7,18 +7,13 @@ import type { MeshTopology } from '../../vision/faces/mesh-topology.ts';
 import { applyPaint } from './apply-paint.ts';
 import type { HiddenHair } from './clip-hair-under-hat.ts';
 import { measureHeadShape } from './measure-head-shape.ts';
-import { createCanvas } from './paint/canvas.ts';
+import { drawCanvas } from './paint/draw-canvas.ts';
 import { paintEyeLook } from './paint-eye-look.ts';
 import { prepareFace, writeLinear } from './prepare-face.ts';
 import { type PreparedProps, prepareProps } from './props/compose-props.ts';
 import type { PropPart } from './props/prop.ts';
 import { renderProps } from './props/render-props.ts';
 import type { Template } from './templates/template.ts';
-
-/** Widths of a face on the canvas, and bounds of its resolution in pixels per unit. */
-const FACE_ON_MAP = 0.65;
-const FINEST = 800;
-const COARSEST = 160;
 
 interface Dressing {
   /** Changed: faces are painted. */
@@ -72,11 +67,10 @@ async function dressFace(
   const stage = prepareFace(picture, { mesh, topology, matte });
   await progress.report(0.15);
   const { frame, buffer, linear, light, white } = stage;
-  const canvas = createCanvas(Math.max(COARSEST, Math.min(FINEST, frame.unit / FACE_ON_MAP)));
-  for (const [i, step] of template.paint.entries()) {
-    step(canvas, seed + 101 * i);
-    await progress.report(0.15 + (0.25 * i) / template.paint.length);
-  }
+  const canvas = await drawCanvas(template.paint, {
+    ...{ unit: frame.unit, seed },
+    progress: progress.subrange(0.15, 0.4),
+  });
   const before = linear.data.slice();
   for (let at = 0; at < stage.paintable.data.length; at++) stage.paintable.data[at] *= strength;
   await applyPaint(linear, {

@@ -6,6 +6,7 @@ import { type FaceLight, illuminate } from '../../vision/faces/estimate-light.ts
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../../vision/faces/face-mesh.ts';
 import { type HairColour, rateHair } from './learn-hair.ts';
+import { CANVAS_OVAL } from './paint/canvas.ts';
 import { ellipse, outline, type Place, type Shape, union } from './paint/shapes.ts';
 import { SURFACE_VALUES, type SurfaceBuffer } from './props/rasterize-surface.ts';
 
@@ -40,7 +41,7 @@ const sure = union(
 const DARKEST = { sure: [-3.2, -2.2], unsure: [-1.15, -0.62], neck: [-2.4, -1.5] } as const;
 
 /** Outline of the face on the canvas. */
-const oval = ellipse([0, 0.53], { across: 0.492, down: 0.424 });
+const oval = ellipse([0, CANVAS_OVAL.middle], CANVAS_OVAL);
 
 /**
  * Range of the largest distance from the skin's mean chromaticity, in its deviations, and the smallest
@@ -86,7 +87,6 @@ function fadeAt(x: number, y: number): number {
   return 1 - smoothStep(from, to, outside);
 }
 
-/** Likeness of a sample to skin, 0–1. */
 /** Grid of the canvas with its certain areas and the fade of paint. */
 const zones = { step: 0.008, columns: 200, rows: 220, left: -0.8, top: -0.35 } as const;
 const openTable = new Float32Array(zones.columns * zones.rows);
@@ -112,6 +112,7 @@ function blend(from: number, to: number, share: number): number {
 
 const scratch: [number, number, number] = [0, 0, 0];
 
+/** Likeness of a sample to skin, 0–1. */
 function rateSkin({ buffer, window, light, hair }: PaintableParams, at: number, skin: SkinColour): number {
   const value = at * SURFACE_VALUES;
   const { values } = buffer;
@@ -153,12 +154,22 @@ function rateSkin({ buffer, window, light, hair }: PaintableParams, at: number, 
   return skinLike * (1 - (1 - open) * rateHair(hair, scratch));
 }
 
-/** Excludes the opening of the eyes, softly along the lids. */
-function leaveOut(weight: Plane, { shape, soft }: { readonly shape: Shape; readonly soft: number }): void {
+/** Heights of the opening of a mouth, in face widths, from one that is painted over to one that is left out. */
+const MOUTH_OPEN = [0.02, 0.04] as const;
+
+interface LeftOut {
+  readonly shape: Shape;
+  readonly soft: number;
+  /** How much of it is left out, 0–1. */
+  readonly share?: number;
+}
+
+/** Excludes an opening of the face, softly along its border. */
+function leaveOut(weight: Plane, { shape, soft, share = 1 }: LeftOut): void {
   const { width, height, data } = weight;
   for (let y = Math.max(0, Math.floor(shape.top - 2)); y <= Math.min(height - 1, shape.bottom + 2); y++)
     for (let x = Math.max(0, Math.floor(shape.left - 2)); x <= Math.min(width - 1, shape.right + 2); x++)
-      data[y * width + x] *= smoothStep(-soft, soft, shape.distance(x + 0.5, y + 0.5));
+      data[y * width + x] *= 1 - share * (1 - smoothStep(-soft, soft, shape.distance(x + 0.5, y + 0.5)));
 }
 
 /** Ring of mesh points as a shape in pixels of a window. */
@@ -190,7 +201,9 @@ export function findPaintable(params: PaintableParams): Plane {
   for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye])
     leaveOut(weight, { shape: shapeOfRing(mesh, { ring, ...window }), soft });
   const mouth = shapeOfRing(mesh, { ring: faceLandmarks.innerLips, ...window });
-  if (mouth.bottom - mouth.top > 0.03 * unit) leaveOut(weight, { shape: mouth, soft });
+  // Softly, so that nothing flashes between the lips of somebody who talks.
+  const share = smoothStep(...MOUTH_OPEN, (mouth.bottom - mouth.top) / unit);
+  if (share > 0) leaveOut(weight, { shape: mouth, soft, share });
   for (let at = 0; at < weight.data.length; at++) if (buffer.part[at] === 0) weight.data[at] = 0;
   return weight;
 }

@@ -164,9 +164,10 @@ export function writeLinear(
 }
 
 /** Prepares a face for paint. */
-export function prepareFace(photo: Picture, { mesh, topology, matte }: PrepareFaceParams): PreparedFace {
+export function prepareFace(photo: Picture, params: PrepareFaceParams): PreparedFace {
+  const { mesh, topology, matte } = params;
   const frame = measureHeadFrame(mesh);
-  const light = estimateLight(photo, { mesh, triangles: topology.triangles });
+  const light = params.light ?? estimateLight(photo, { mesh, triangles: topology.triangles });
   const surface = buildFaceSurface(mesh, { topology, frame });
   const buffer = createSurfaceBuffer(windowOfSurface(surface, photo));
   rasterizeSurface(buffer, { surface, part: 1 });
@@ -180,4 +181,6 @@ interface PrepareFaceParams {
   readonly mesh: FaceMesh;
   readonly topology: MeshTopology;
   readonly matte?: Mask;
+  /** Light on the face; estimated in the photo if left out. */
+  readonly light?: FaceLight;
 }

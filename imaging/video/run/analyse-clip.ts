@@ -1,11 +1,14 @@
-import { isBackgroundEffect } from '#lib/catalog/tools/video-effects/constants.ts';
+import { isBackgroundEffect, isFacePaint } from '#lib/catalog/tools/video-effects/constants.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import { createProgress, progressFrom } from '../../core/progress.ts';
 import { requirePeople } from '../background/require-people.ts';
 import type { ClipFaults } from '../enhance/clip-faults.ts';
 import { FaultMeter } from '../enhance/measure-faults.ts';
+import { analysePaint } from '../face-paint/analyse-paint.ts';
+import type { ClipPaint } from '../face-paint/clip-paint.ts';
 import { analyseFaces } from '../swap/analyse-faces.ts';
 import type { ClipSwap } from '../swap/clip-swap.ts';
+import type { PartFrames } from '../swap/follow-part.ts';
 import { analyseMarks } from '../watermark/analyse-marks.ts';
 import type { ClipRemoval } from '../watermark/clip-removal.ts';
 import type { RemovalRequest, SwapRequest } from './clip-request.ts';
@@ -18,8 +21,8 @@ import { readPlanned } from './read-planned.ts';
  */
 export type ClipAnalysis =
   | { readonly tool: 'video-enhancer'; readonly faults: ClipFaults }
-  /** People were found, for an effect that needs them. */
-  | { readonly tool: 'video-effects' }
+  /** People were found, for an effect that needs them; their faces, for one that paints them. */
+  | { readonly tool: 'video-effects'; readonly paint?: ClipPaint }
   | { readonly tool: 'video-watermark-remover'; readonly removal: ClipRemoval }
   | { readonly tool: 'video-face-swap'; readonly swap: ClipSwap }
   | null;
@@ -35,6 +38,8 @@ export async function analyseClip(
   const { plan, request, signal } = work;
   const progress = createProgress({ ...(signal && { signal }) });
   if (request.tool === 'video-effects') {
+    if (isFacePaint(request.effect))
+      return { tool: request.tool, paint: await analysePaint(partOf(work), progressFrom(onShare)) };
     if (!isBackgroundEffect(request.effect)) return null;
     await requirePeople(work.clip, { plan, progress });
     return { tool: request.tool };
@@ -51,6 +56,14 @@ export async function analyseClip(
   }
   const faults = await meter.assess(progress);
   return { tool: request.tool, faults };
+}
+
+/** All frames of the part, in which faces are followed. */
+function partOf(work: ClipWork): PartFrames {
+  const { plan, clip } = work;
+  const count = plan.frames.length;
+  const frames = readPlanned(work, { first: 0, end: count });
+  return { size: plan.size, framesPerSecond: plan.framesPerSecond, matrix: clip.matrix, frames, count };
 }
 
 /** @throws ImagingError as `analyseMarks` */
@@ -79,14 +92,10 @@ function followPeople(
   work: ClipWork<SwapRequest>,
   onShare: (share: number) => Promise<void>,
 ): Promise<ClipSwap> {
-  const { plan, clip, request, photoPath } = work;
-  const count = plan.frames.length;
-  const frames = readPlanned(work, { first: 0, end: count });
+  const { request, photoPath } = work;
   const { face, all, sourceFace, at } = request;
-  const { size, framesPerSecond } = plan;
   const wish = { photoPath, face, all, sourceFace, place: placeAt(work, at) };
-  const given = { ...wish, size, framesPerSecond, matrix: clip.matrix, frames, count };
-  return analyseFaces(given, progressFrom(onShare));
+  return analyseFaces({ ...wish, ...partOf(work) }, progressFrom(onShare));
 }
 
 /** Plain facts beside a result. */
@@ -98,9 +107,14 @@ function describeSwap({ facts }: ClipSwap): ClipFindings {
   return { ...facts, swapped: round(facts.swapped), replaced: round(facts.replaced) };
 }
 
+function describePaint({ facts }: ClipPaint): ClipFindings {
+  return { ...facts, painted: round(facts.painted) };
+}
+
 /** The analysis as findings. Noise and levels are in grey levels, flicker is a share, blur in pixels. */
 export function describeAnalysis(analysis: ClipAnalysis): ClipFindings {
   if (analysis?.tool === 'video-face-swap') return describeSwap(analysis.swap);
+  if (analysis?.tool === 'video-effects' && analysis.paint) return describePaint(analysis.paint);
   if (analysis?.tool === 'video-watermark-remover') return { ...analysis.removal.facts };
   if (analysis?.tool !== 'video-enhancer') return {};
   const { cuts, noise, gains, flicker, levels, blocking, blur, sharpening } = analysis.faults;

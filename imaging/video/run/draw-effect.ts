@@ -1,7 +1,8 @@
 import {
   isBackgroundEffect,
+  isFacePaint,
+  isFrameEffect,
   isPaintedEffect,
-  isTimeEffect,
 } from '#lib/catalog/tools/video-effects/constants.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import { frameEffects } from '../effects/effect-table.ts';
@@ -10,9 +11,11 @@ import { toPlanes, toRgb } from '../media/frame-colours.ts';
 import { readFrames } from '../media/read-frames.ts';
 import { FramesBetween } from '../motion/between-frames.ts';
 import type { TimelineFrame } from '../timelines/timeline.ts';
+import type { ClipAnalysis } from './analyse-clip.ts';
 import type { EffectRequest } from './clip-request.ts';
 import { durationAt, type SegmentWork } from './clip-work.ts';
 import { drawBehindPeople } from './draw-behind-people.ts';
+import { drawFacePaint } from './draw-face-paint.ts';
 import { drawPainted } from './draw-painted.ts';
 
 type Work = SegmentWork<EffectRequest>;
@@ -82,10 +85,18 @@ async function* drawHeld(work: Work): AsyncGenerator<{ place: number; data: Uint
 }
 
 /** Frames of a segment in the order of the plan, before an effect draws on each of them. */
-function readSegment(work: Work): AsyncGenerator<{ place: number; data: Uint8Array }> {
+function readSegment(
+  work: Work,
+  analysis: ClipAnalysis,
+): AsyncGenerator<{ place: number; data: Uint8Array }> {
   const { request, plan, segment } = work;
-  if (isBackgroundEffect(request.effect)) return drawBehindPeople(work);
-  if (isPaintedEffect(request.effect)) return drawPainted(work);
+  const { effect } = request;
+  if (isFacePaint(effect)) {
+    if (analysis?.tool !== 'video-effects' || !analysis.paint) throw new Error('The clip was not analysed');
+    return drawFacePaint(work, { effect, paint: analysis.paint });
+  }
+  if (isBackgroundEffect(effect)) return drawBehindPeople(work);
+  if (isPaintedEffect(effect)) return drawPainted(work);
   const wanted = plan.frames.slice(segment.first, segment.end);
   const isRising = wanted.every(({ source }, i) => i === 0 || source >= wanted[i - 1].source);
   return isRising ? drawRising(work) : drawHeld(work);
@@ -95,13 +106,13 @@ function readSegment(work: Work): AsyncGenerator<{ place: number; data: Uint8Arr
  * Draws the frames of a segment with an effect.
  * @throws ImagingError as `readFrames`
  */
-export async function* drawEffect(work: Work): AsyncGenerator<Frame> {
+export async function* drawEffect(work: Work, analysis: ClipAnalysis): AsyncGenerator<Frame> {
   const { clip, request, plan } = work;
   const { effect, strength, seed } = request;
-  for await (const { place, data } of readSegment(work)) {
+  for await (const { place, data } of readSegment(work, analysis)) {
     const timestamp = plan.frames[place].time;
     const frame = { ...plan.size, timestamp, duration: durationAt(plan, place) };
-    if (isTimeEffect(effect) || isBackgroundEffect(effect) || isPaintedEffect(effect)) {
+    if (!isFrameEffect(effect)) {
       yield { ...frame, data };
       continue;
     }

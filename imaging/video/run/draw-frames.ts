@@ -12,7 +12,7 @@ import { drawUnmarked } from './draw-unmarked.ts';
  */
 export function drawFrames(work: SegmentWork, analysis: ClipAnalysis): AsyncGenerator<Frame> {
   const { request } = work;
-  if (request.tool === 'video-effects') return drawEffect({ ...work, request });
+  if (request.tool === 'video-effects') return drawEffect({ ...work, request }, analysis);
   if (request.tool === 'video-watermark-remover' && analysis?.tool === request.tool)
     return drawUnmarked({ ...work, request }, analysis.removal);
   if (request.tool === 'video-face-swap' && analysis?.tool === request.tool)

@@ -5,7 +5,7 @@ import { type ClipWork, durationAt } from './clip-work.ts';
 type Planned = Pick<ClipWork, 'clip' | 'plan' | 'signal'>;
 
 /** A frame of the clip, by its place in the plan. */
-interface PlannedFrame {
+export interface PlannedFrame {
   readonly place: number;
   readonly data: Uint8Array;
 }

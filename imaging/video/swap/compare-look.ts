@@ -107,6 +107,12 @@ function fitSurface(values: Float32Array, weights: Float32Array): Float32Array {
   return out;
 }
 
+/** The median of values where most is seen, as a surface. */
+function medianSurface(values: Float32Array, seen: Float32Array): Float32Array {
+  const told = values.filter((_, at) => seen[at] > 0.5).toSorted();
+  return new Float32Array(COUNT).fill(told.length > 0 ? told[told.length >> 1] : 0);
+}
+
 function slopeOf(values: Float32Array): Float32Array {
   const slopes = Float32Array.from(values, (_, at) => {
     const [x, y] = [at % TONE_SIDE, Math.floor(at / TONE_SIDE)];
@@ -115,6 +121,13 @@ function slopeOf(values: Float32Array): Float32Array {
     return Math.hypot(across, down) / 2;
   });
   return dilatePlane({ ...size, data: slopes }, 1).data;
+}
+
+interface Comparison {
+  /** Weight of each place. */
+  readonly seen: Float32Array;
+  /** A thing may cover much of the face. */
+  readonly isCovered: boolean;
 }
 
 /** Usual look of a face, prepared for comparison with its frames. */
@@ -154,7 +167,7 @@ export class UsualLook {
       plane.map((value, at) => value - this.#features[kind][at]),
     );
     const shown = this.#shown.map((value, at) => value * uvMap.data[4 * at + 3]);
-    const misfit = this.#measureMisfit(differences, shown);
+    const misfit = this.#measureMisfit(differences, { seen: shown, isCovered: false });
     let [other, all] = [0, 1e-6];
     for (let at = 0; at < COUNT; at++) {
       other += shown[at] * Math.min(1, misfit[at]);
@@ -174,7 +187,7 @@ export class UsualLook {
       plane.map((value, at) => value - this.#features[kind][at]),
     );
     const seen = this.#skin.map((value, at) => value * visibility[at] * uvMap.data[4 * at + 3]);
-    const misfit = this.#measureMisfit(differences, seen);
+    const misfit = this.#measureMisfit(differences, { seen, isCovered: true });
     const shown = this.#shown.map((value, at) => value * visibility[at] * uvMap.data[4 * at + 3]);
     const occluders = this.#findOccluders(misfit, { seen: shown, uvMap });
     const weights = seen.map(
@@ -190,11 +203,16 @@ export class UsualLook {
   }
 
   /** Distance of each place from the usual look in another light, in steps. */
-  #measureMisfit(differences: readonly Float32Array[], seen: Float32Array): Float32Array {
+  #measureMisfit(differences: readonly Float32Array[], { seen, isCovered }: Comparison): Float32Array {
     let trust = seen;
     let misfit = new Float32Array(COUNT);
     for (let round = 0; round < ROUNDS; round++) {
-      const surfaces = STEPS.map((_, kind) => fitSurface(differences[kind], trust));
+      // The median first: least squares over all would go halfway to a thing that covers much.
+      const surfaces = STEPS.map((_, kind) =>
+        round === 0 && isCovered
+          ? medianSurface(differences[kind], seen)
+          : fitSurface(differences[kind], trust),
+      );
       misfit = Float32Array.from(misfit, (_, at) => {
         let sum = 0;
         for (let kind = 0; kind < STEPS.length; kind++) {

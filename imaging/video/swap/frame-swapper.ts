@@ -25,6 +25,7 @@ import { openingOf, targetOfLook, usualLookOf } from './face-look.ts';
 import { meshAt } from './face-track.ts';
 import { addChange, cutWindow, type FrameWindow, windowAround } from './frame-window.ts';
 import { weighAwayFromMouth } from './keep-mouth.ts';
+import type { SmoothingManner } from './layer-smoother.ts';
 import { softenPhoto } from './match-softness.ts';
 import { trustHue } from './trust-hue.ts';
 
@@ -61,7 +62,7 @@ interface SwapperWish {
  * Replaces the faces of a clip, frame by frame. What a track shows in all frames is planned once; a frame
  * tells its points, its light and what passes before the face. Frames are drawn independently of each other.
  */
-export class FrameSwapper {
+export class FrameSwapper implements FaceDrawer {
   readonly #swap: ClipSwap;
   readonly #wish: SwapperWish;
   readonly #atlas: Atlas;
@@ -71,6 +72,7 @@ export class FrameSwapper {
   readonly #hue: number;
   readonly #away: Float32Array;
   readonly #prepared = new Map<SwapTrack, PreparedTrack>();
+  readonly smoothing = { frames: 2, weight: 0.2, eyeReach: 0.75 };
 
   private constructor(swap: ClipSwap, wish: SwapperWish, topology: MeshTopology) {
     this.#swap = swap;
@@ -191,6 +193,15 @@ export class FrameSwapper {
     const own = target.points;
     return shape.map((value, at) => own[at] + this.#away[Math.floor(at / 3)] * (value - own[at]));
   }
+}
+
+/** What changes the faces of a clip, frame by frame, each independently of the others. */
+export interface FaceDrawer {
+  readonly smoothing: SmoothingManner;
+  /** Changes the faces in the planes of the frame at a place of the plan. Rejects with `aborted`. */
+  draw(data: Uint8Array, at: { readonly place: number; readonly progress: Progress }): Promise<void>;
+  /** Windows of the faces that are changed at a place, each with its mesh. */
+  facesAt(place: number): readonly FaceInFrame[];
 }
 
 /** A face of a frame, with the part of the frame around it. */

@@ -15,46 +15,60 @@ export interface DrawnFrame {
   readonly drawn: Uint8Array;
 }
 
-/** Weight of the change in each of up to four frames beside. */
-const WEIGHT = 0.2;
 /** Differences of brightness at which a moved change begins to count less, and at which not at all. */
 const FITS = 8;
 const STRANGE = 26;
 /** Mean difference of matched blocks above which a cut lies between two frames. */
 const CUT_COST = 25;
-/** Reach of an eye, in its own widths, within which nothing is smoothed: eyes move by themselves. */
-const EYE_REACH = 0.75;
+
+/** How a change is smoothed over time. */
+export interface SmoothingManner {
+  /** Frames before and behind that have a say. */
+  readonly frames: number;
+  /** Weight of the change in each of them. */
+  readonly weight: number;
+  /** Reach of an eye, in its own widths, within which nothing is smoothed: eyes move by themselves. */
+  readonly eyeReach: number;
+}
 
 interface Smoothing {
   readonly size: FrameSize;
   readonly faces: readonly FaceInFrame[];
-  /** Up to two frames before and two behind, where there are any. */
+  /** The frames before and behind, where there are any. */
   readonly beside: readonly DrawnFrame[];
+  readonly manner: SmoothingManner;
 }
 
 /**
  * Draws what was changed in a frame towards what was changed in those beside it, brought along the motion of
  * the clip. Samples without a change stay as they are.
  */
-export function smoothLayer({ frame, drawn }: DrawnFrame, { size, faces, beside }: Smoothing): Uint8Array {
+export function smoothLayer(
+  { frame, drawn }: DrawnFrame,
+  { size, faces, beside, manner }: Smoothing,
+): Uint8Array {
   const out = Uint8Array.from(drawn);
   for (const { mesh, window } of faces) {
     const cut = (data: Uint8Array) => cutPlanes(data, { size, window });
     const own = { frame: cut(frame), drawn: cut(drawn) };
     const planes = own.drawn.slice();
-    const still = flagEyes(mesh, window);
+    const still = flagEyes(mesh, { window, reach: manner.eyeReach });
     const moved = beside.flatMap((other) => {
       const there = { frame: cut(other.frame), drawn: cut(other.drawn) };
       return moveLayer(own.frame, { there, window }) ?? [];
     });
-    mixLayers(planes, { own, moved, still, window });
+    mixLayers(planes, { own, moved, still, window, weight: manner.weight });
     pastePlanes(out, { size, window, planes });
   }
   return out;
 }
 
 /** Flags the pixels of a window that belong to an eye. */
-function flagEyes({ points }: FaceMesh, { left, top, width, height }: FrameWindow): Uint8Array {
+function flagEyes(
+  { points }: FaceMesh,
+  { window, reach: widths }: { readonly window: FrameWindow; readonly reach: number },
+): Uint8Array {
+  const { left, top, width, height } = window;
   const flags = new Uint8Array(width * height);
   for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye]) {
     const corners = ringCorners({ points }, { ring });
@@ -62,7 +76,7 @@ function flagEyes({ points }: FaceMesh, { left, top, width, height }: FrameWindo
     const ys = corners.filter((_, at) => at % 2 === 1);
     const across = Math.max(...xs) - Math.min(...xs);
     const [x, y] = [xs, ys].map((values) => (Math.min(...values) + Math.max(...values)) / 2);
-    const reach = EYE_REACH * across;
+    const reach = widths * across;
     for (let row = Math.max(0, Math.floor(y - top - reach)); row < Math.min(height, y - top + reach); row++)
       for (
         let column = Math.max(0, Math.floor(x - left - reach));
@@ -104,9 +118,11 @@ interface Layers {
   /** Pixels that stay as they were drawn. */
   readonly still: Uint8Array;
   readonly window: FrameWindow;
+  readonly weight: number;
 }
 
-function mixLayers(planes: Uint8Array, { own, moved, still, window: { width, height } }: Layers): void {
+function mixLayers(planes: Uint8Array, { own, moved, still, window, weight }: Layers): void {
+  const { width, height } = window;
   const [pixels, half] = [width * height, width >> 1];
   const cells = half * (height >> 1);
   for (let i = 0; i < planes.length; i++) {
@@ -121,7 +137,7 @@ function mixLayers(planes: Uint8Array, { own, moved, still, window: { width, hei
       if (drawn[at] === frame[at]) continue;
       const miss = Math.abs(frame[at] - own.frame[at]);
       const trust = miss <= FITS ? 1 : miss >= STRANGE ? 0 : (STRANGE - miss) / (STRANGE - FITS);
-      sum += WEIGHT * trust * (other - change);
+      sum += weight * trust * (other - change);
     }
     planes[i] = Math.max(0, Math.min(255, Math.round(own.frame[i] + sum)));
   }

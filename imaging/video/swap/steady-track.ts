@@ -4,10 +4,14 @@ import type { FaceMesh, Iris } from '../../vision/faces/face-mesh.ts';
 import { sizeOfPoints } from './face-extent.ts';
 import type { FaceTrack } from './face-track.ts';
 
-/** Spread of the filter over time in seconds: for the points within a face, and for irises. */
-const POINTS_SPREAD = 0.07;
+/** Spreads of the filter over time in seconds: for the points within a face, and for its place. */
+export interface Steadiness {
+  readonly points: number;
+  readonly placing: number;
+}
+
+const USUAL: Steadiness = { points: 0.07, placing: 0.06 };
 const IRIS_SPREAD = 0.05;
-const PLACING_SPREAD = 0.06;
 /** Largest error of the place, turn and size of a face by its points, in sizes of it. */
 const TREMBLING = 0.006;
 /** Reach of the filter in its spreads. */
@@ -177,14 +181,17 @@ interface Steadying {
  * A track whose points no longer tremble. The movement of the head, its turn in the picture and its size are
  * taken out first and follow parabolas, so that nothing lags behind; the face's own shape is smoothed more.
  */
-export function steadyTrack(track: FaceTrack, framesPerSecond: number): FaceTrack {
+export function steadyTrack(
+  track: FaceTrack,
+  { framesPerSecond, by = USUAL }: { readonly framesPerSecond: number; readonly by?: Steadiness | undefined },
+): FaceTrack {
   const { meshes } = track;
   const middle = meshes[meshes.length >> 1].points;
   const seen = meshes.map(({ points }) => placeFace(points, middle));
   const own = meshes.map(({ points }, i) => toOwn(points, seen[i]));
-  const spread = PLACING_SPREAD * framesPerSecond;
+  const spread = by.placing * framesPerSecond;
   const placings = steadyPlacings(seen, { size: sizeOfPoints(middle), spread });
-  const steady = smoothOverTime(own, { spread: POINTS_SPREAD * framesPerSecond, degree: 1 });
+  const steady = smoothOverTime(own, { spread: by.points * framesPerSecond, degree: 1 });
   const irises = steadyIrises(meshes, { seen, placings, spread: IRIS_SPREAD * framesPerSecond });
   return {
     ...track,

@@ -41,21 +41,28 @@ export function allTriangles({ triangles, mouthTriangles }: MeshTopology): Trian
 const MOUTH_OPENING = 0.045;
 
 /**
- * UV coordinates of each point in pixels, x and y in turn. The mouth is opened to make room for teeth: points
- * below it move down, less towards the corners and the chin.
+ * Moves canonical UV coordinates to where UV maps have them, both 0–1. The mouth is opened to make room for
+ * teeth: places below it move down, less towards the corners and the chin.
  */
-export function placeInUvMap({ map }: MeshTopology, side = UV_MAP_SIDE): Float64Array {
+export function openMouth({ map }: MeshTopology): (x: number, y: number) => number {
   const { rightMouthCorner, upperInnerLip, lowerInnerLip, chin } = facePoints;
   const inner = faceLandmarks.innerLips[0];
   const mouthY = (map[2 * upperInnerLip + 1] + map[2 * lowerInnerLip + 1]) / 2;
   const chinY = map[2 * chin + 1];
   const reach = 0.5 - Math.max(map[2 * inner], map[2 * rightMouthCorner]);
-  return map.map((place, at) => {
-    if (at % 2 === 0 || place < mouthY) return place * side;
-    const across = Math.min(1, Math.abs(map[at - 1] - 0.5) / reach);
-    const down = clampUnit((chinY - place) / (chinY - mouthY));
-    return (place + MOUTH_OPENING * (1 - across * across) * down) * side;
-  });
+  return (x, y) => {
+    if (y < mouthY) return y;
+    const across = Math.min(1, Math.abs(x - 0.5) / reach);
+    const down = clampUnit((chinY - y) / (chinY - mouthY));
+    return y + MOUTH_OPENING * (1 - across * across) * down;
+  };
+}
+
+/** UV coordinates of each point in pixels of a UV map, x and y in turn. */
+export function placeInUvMap(topology: MeshTopology, side = UV_MAP_SIDE): Float64Array {
+  const { map } = topology;
+  const lower = openMouth(topology);
+  return map.map((place, at) => (at % 2 === 0 ? place : lower(map[at - 1], place)) * side);
 }
 
 interface UnwrapParams {

@@ -2,6 +2,11 @@
 export const frameEffectNames = ['film', 'reel', 'tape', 'glitch', 'lightLeak', 'sketch', 'zoom'] as const;
 export type FrameEffectName = (typeof frameEffectNames)[number];
 
+/** True for effects that draw each frame by itself. */
+export function isFrameEffect(effect: string): effect is FrameEffectName {
+  return (frameEffectNames as readonly string[]).includes(effect);
+}
+
 /** Effects that paint a clip in a style of the AI Filter, with strokes that go along the motion. */
 export const paintedEffectNames = ['toon', 'comic', 'neon', 'oil', 'watercolour'] as const;
 export type PaintedEffectName = (typeof paintedEffectNames)[number];
@@ -29,6 +34,28 @@ export function isBackgroundEffect(effect: string): effect is BackgroundEffectNa
   return (backgroundEffectNames as readonly string[]).includes(effect);
 }
 
+/** Effects that paint the faces of a clip: those costumes of Halloween whose paint is enough by itself. */
+export const facePaintNames = [
+  'sugar-skull',
+  'classic-skull',
+  'half-skull',
+  'neon-skeleton',
+  'vampire',
+  'zombie',
+  'rotten-doll',
+  'black-cat',
+  'sad-clown',
+  'serpent',
+  'galaxy',
+  'lantern-face',
+] as const;
+export type FacePaintName = (typeof facePaintNames)[number];
+
+/** True for effects that paint faces. */
+export function isFacePaint(effect: string): effect is FacePaintName {
+  return (facePaintNames as readonly string[]).includes(effect);
+}
+
 /** Effects that arrange the frames of a clip anew. */
 export const timeEffectNames = ['slowMotion', 'speed', 'reverse', 'boomerang', 'loop'] as const;
 export type TimeEffectName = (typeof timeEffectNames)[number];
@@ -47,6 +74,7 @@ export const videoEffectNames = [
   ...frameEffectNames,
   ...paintedEffectNames,
   ...backgroundEffectNames,
+  ...facePaintNames,
   ...timeEffectNames,
 ] as const;
 export type VideoEffectName = (typeof videoEffectNames)[number];

@@ -2,6 +2,7 @@ import { fitClip } from '../../clip-run.ts';
 import { share } from '../../options/amounts.ts';
 import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 import {
+  facePaintNames,
   isPaintedEffect,
   modelledEffectNames,
   PAINTED_SHORT_SIDE,
@@ -54,7 +55,7 @@ export const options = {
   choiceCount: videoEffectNames.length,
   versions: {
     option: 'effect',
-    is: ['film', 'reel', 'tape', 'glitch', 'lightLeak', 'sketch', 'oil', 'watercolour'],
+    is: ['film', 'reel', 'tape', 'glitch', 'lightLeak', 'sketch', 'oil', 'watercolour', ...facePaintNames],
   },
   compares: true,
   resultSize: (size, { effect }) =>

@@ -15,7 +15,7 @@ export const parameters = z
       .enum(videoEffectNames)
       .default(initial.effect)
       .describe(
-        'a look for every frame, another background behind people, or another order or pace of the frames',
+        'a look for every frame, another background behind people, paint on all faces, or another order or pace of the frames',
       ),
     strength: share
       .default(initial.strength)

@@ -1,0 +1,107 @@
+import type { Progress } from '../../core/progress.ts';
+import { type Face, loadFaceModels } from '../../vision/faces/find-faces.ts';
+import type { ColourMatrix, FrameSize } from '../media/frame.ts';
+import { toRgb } from '../media/frame-colours.ts';
+import { usableTracks } from './choose-tracks.ts';
+import type { FaceTrack, SampledTrack } from './face-track.ts';
+import { FaceTracker } from './face-tracker.ts';
+import { ShotFinder } from './shot-finder.ts';
+import { type Steadiness, steadyTrack } from './steady-track.ts';
+
+/** Frames over which a face that comes into a shot, or leaves it, is changed. */
+const FADE = 4;
+/** Seconds for which a face must be seen. */
+const MIN_SECONDS = 0.2;
+/** Most tracks of a clip that are changed, the longest first. */
+const MAX_TRACKS = 20;
+
+/** Frames of a part in which faces are followed. */
+export interface PartFrames {
+  readonly size: FrameSize;
+  readonly matrix: ColourMatrix;
+  readonly framesPerSecond: number;
+  /** Frames of the part as planes. */
+  readonly frames: AsyncIterable<{ readonly place: number; readonly data: Uint8Array }>;
+  readonly count: number;
+}
+
+/** The faces of a part. */
+export interface FollowedFaces {
+  readonly tracks: readonly SampledTrack[];
+  /** Faces of the frame in which people are counted. */
+  readonly found: readonly Face[];
+  /** Places at which shots begin. */
+  readonly starts: readonly number[];
+}
+
+/**
+ * Follows all faces of a part from frame to frame, and finds its cuts.
+ * @throws ImagingError `model_missing`, and as `readFrames`
+ */
+export async function followPart(
+  part: PartFrames,
+  { countedAt, progress }: { readonly countedAt?: number; readonly progress: Progress },
+): Promise<FollowedFaces> {
+  const { size, matrix, frames, count } = part;
+  const tracker = new FaceTracker(await loadFaceModels(), progress.subrange(0, 0));
+  const shots = new ShotFinder(size);
+  const starts = [0];
+  let found: readonly Face[] = [];
+  for await (const { place, data } of frames) {
+    const isCut = shots.isCut(data);
+    if (isCut) starts.push(place);
+    const frame = { ...size, channels: 3, data: toRgb(size, data, matrix) } as const;
+    const faces = await tracker.next(frame, { isCut, search: place === countedAt });
+    if (place === countedAt && faces) found = faces;
+    await progress.report(place / count);
+  }
+  return { tracks: tracker.finish(), found, starts };
+}
+
+/**
+ * Tracks of a part that are large and long enough to be changed.
+ * @throws ImagingError as `usableTracks`
+ */
+export function lastingTracks(
+  { tracks }: FollowedFaces,
+  { count, framesPerSecond }: PartFrames,
+): readonly SampledTrack[] {
+  const least = Math.max(1, Math.min(count, Math.round(MIN_SECONDS * framesPerSecond)));
+  return usableTracks(tracks, least);
+}
+
+/** The longest tracks, as many as are changed. */
+export function longestTracks<Track extends FaceTrack>(tracks: readonly Track[]): readonly Track[] {
+  return tracks.toSorted((a, b) => b.meshes.length - a.meshes.length).slice(0, MAX_TRACKS);
+}
+
+interface TrackEnds {
+  readonly part: PartFrames;
+  /** Places at which shots begin. */
+  readonly starts: readonly number[];
+  readonly by?: Steadiness;
+}
+
+/** A steadied track with its share of the change: it comes and goes softly within a shot. */
+export function finishTrack<Track extends FaceTrack>(
+  track: Track,
+  { part, starts, by }: TrackEnds,
+): Track & { readonly shares: Float32Array } {
+  const steady = steadyTrack(track, { framesPerSecond: part.framesPerSecond, by });
+  const { first, meshes } = steady;
+  const end = first + meshes.length;
+  const isBegun = starts.includes(first);
+  const isOver = starts.includes(end) || end === part.count;
+  const shares = Float32Array.from(meshes, (_, i) =>
+    Math.min(1, isBegun ? 1 : (i + 1) / FADE, isOver ? 1 : (meshes.length - i) / FADE),
+  );
+  return { ...track, meshes, shares };
+}
+
+/** The most faces that are seen in one frame. */
+export function countPeople(tracks: readonly FaceTrack[]): number {
+  const counts = new Map<number, number>();
+  for (const { first, meshes } of tracks)
+    for (const place of meshes.keys()) counts.set(first + place, (counts.get(first + place) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
+}
