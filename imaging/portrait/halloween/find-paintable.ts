@@ -154,13 +154,13 @@ function rateSkin({ buffer, window, light, hair }: PaintableParams, at: number, 
   return skinLike * (1 - (1 - open) * rateHair(hair, scratch));
 }
 
-/** Heights of the opening of a mouth, in face widths, from one that is painted over to one that is left out. */
+/** Heights of an opened mouth, in face widths, from one that is painted over to one that is left out. */
 const MOUTH_OPEN = [0.02, 0.04] as const;
 
 interface LeftOut {
   readonly shape: Shape;
   readonly soft: number;
-  /** How much of it is left out, 0–1. */
+  /** Share that is left out, 0–1. */
   readonly share?: number;
 }
 

@@ -18,7 +18,7 @@ import { usualLight } from './usual-light.ts';
  * Spreads of the filter over time in seconds: that of the points is wider than where faces are replaced, as
  * lines of paint show each trembling. A wider one of the place would take the trembling of a camera along.
  *
- * @tuned 2026-11-29, excess flicker of a skull on moved portraits
+ * @tuned 2026-11-29, a skull on two moved portraits, excess flicker along the motion
  */
 const STEADINESS = { points: 0.1, placing: 0.06 } as const;
 

@@ -20,10 +20,10 @@ import { openMouth, unwrapFace } from '../../vision/faces/unwrap-face.ts';
 import { findUvZones } from '../../vision/faces/uv-zones.ts';
 import type { ColourMatrix, FrameSize } from '../media/frame.ts';
 import type { UsualLook } from '../swap/compare-look.ts';
+import type { FaceDrawer, FaceInFrame } from '../swap/face-drawer.ts';
 import { boxOfPoints } from '../swap/face-extent.ts';
 import { usualLookOf } from '../swap/face-look.ts';
 import { meshAt } from '../swap/face-track.ts';
-import type { FaceDrawer, FaceInFrame } from '../swap/frame-swapper.ts';
 import { addChange, cutWindow, type FrameWindow, windowAround } from '../swap/frame-window.ts';
 import type { ClipPaint, PaintTrack } from './clip-paint.ts';
 import { leaveInFront } from './leave-in-front.ts';
@@ -54,8 +54,8 @@ export class FacePainter implements FaceDrawer {
   readonly #atlas: Atlas;
   /** Skin on a small UV map. */
   readonly #skin: Float32Array;
-  /** Sharp lines of paint show each trembling, so that more frames have a say than in a face that is replaced. */
-  readonly smoothing = { frames: 2, weight: 0.2, eyeReach: 0.55 };
+  /** Eyes stay those of the clip, so that paint is smoothed up to their lids. */
+  readonly eyeReach = 0.55;
   readonly #looks = new Map<PaintTrack, UsualLook>();
 
   private constructor(paint: ClipPaint, wish: PaintWish, { canvas, atlas }: Prepared) {

@@ -20,12 +20,12 @@ import type { ColourMatrix, FrameSize } from '../media/frame.ts';
 import { CLIP_MAP_SIDE } from './clip-map-side.ts';
 import type { ClipSwap, SwapTrack } from './clip-swap.ts';
 import type { UsualLook } from './compare-look.ts';
+import type { FaceDrawer, FaceInFrame } from './face-drawer.ts';
 import { boxOfPoints, sizeOfPoints } from './face-extent.ts';
 import { openingOf, targetOfLook, usualLookOf } from './face-look.ts';
 import { meshAt } from './face-track.ts';
 import { addChange, cutWindow, type FrameWindow, windowAround } from './frame-window.ts';
 import { weighAwayFromMouth } from './keep-mouth.ts';
-import type { SmoothingManner } from './layer-smoother.ts';
 import { softenPhoto } from './match-softness.ts';
 import { trustHue } from './trust-hue.ts';
 
@@ -72,7 +72,7 @@ export class FrameSwapper implements FaceDrawer {
   readonly #hue: number;
   readonly #away: Float32Array;
   readonly #prepared = new Map<SwapTrack, PreparedTrack>();
-  readonly smoothing = { frames: 2, weight: 0.2, eyeReach: 0.75 };
+  readonly eyeReach = 0.75;
 
   private constructor(swap: ClipSwap, wish: SwapperWish, topology: MeshTopology) {
     this.#swap = swap;
@@ -193,21 +193,6 @@ export class FrameSwapper implements FaceDrawer {
     const own = target.points;
     return shape.map((value, at) => own[at] + this.#away[Math.floor(at / 3)] * (value - own[at]));
   }
-}
-
-/** What changes the faces of a clip, frame by frame, each independently of the others. */
-export interface FaceDrawer {
-  readonly smoothing: SmoothingManner;
-  /** Changes the faces in the planes of the frame at a place of the plan. Rejects with `aborted`. */
-  draw(data: Uint8Array, at: { readonly place: number; readonly progress: Progress }): Promise<void>;
-  /** Windows of the faces that are changed at a place, each with its mesh. */
-  facesAt(place: number): readonly FaceInFrame[];
-}
-
-/** A face of a frame, with the part of the frame around it. */
-export interface FaceInFrame {
-  readonly mesh: FaceMesh;
-  readonly window: FrameWindow;
 }
 
 function windowOf({ points }: FaceMesh, size: FrameSize): FrameWindow | null {

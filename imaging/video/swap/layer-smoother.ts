@@ -6,7 +6,7 @@ import { findMotion } from '../motion/find-motion.ts';
 import { buildPyramid } from '../motion/luma-pyramid.ts';
 import type { Motion } from '../motion/motion.ts';
 import { movePlane } from '../motion/move-plane.ts';
-import type { FaceInFrame } from './frame-swapper.ts';
+import type { FaceInFrame } from './face-drawer.ts';
 import { cutPlanes, type FrameWindow, pastePlanes } from './frame-window.ts';
 
 /** A frame as it came, and with faces replaced, both as planes. */
@@ -15,28 +15,21 @@ export interface DrawnFrame {
   readonly drawn: Uint8Array;
 }
 
+/** Weight of the change in each of up to four frames beside. */
+const WEIGHT = 0.2;
 /** Differences of brightness at which a moved change begins to count less, and at which not at all. */
 const FITS = 8;
 const STRANGE = 26;
 /** Mean difference of matched blocks above which a cut lies between two frames. */
 const CUT_COST = 25;
 
-/** How a change is smoothed over time. */
-export interface SmoothingManner {
-  /** Frames before and behind that have a say. */
-  readonly frames: number;
-  /** Weight of the change in each of them. */
-  readonly weight: number;
-  /** Reach of an eye, in its own widths, within which nothing is smoothed: eyes move by themselves. */
-  readonly eyeReach: number;
-}
-
 interface Smoothing {
   readonly size: FrameSize;
   readonly faces: readonly FaceInFrame[];
-  /** The frames before and behind, where there are any. */
+  /** Up to two frames before and two behind, where there are any. */
   readonly beside: readonly DrawnFrame[];
-  readonly manner: SmoothingManner;
+  /** Reach of an eye, in its own widths, within which nothing is smoothed. */
+  readonly eyeReach: number;
 }
 
 /**
@@ -45,19 +38,19 @@ interface Smoothing {
  */
 export function smoothLayer(
   { frame, drawn }: DrawnFrame,
-  { size, faces, beside, manner }: Smoothing,
+  { size, faces, beside, eyeReach }: Smoothing,
 ): Uint8Array {
   const out = Uint8Array.from(drawn);
   for (const { mesh, window } of faces) {
     const cut = (data: Uint8Array) => cutPlanes(data, { size, window });
     const own = { frame: cut(frame), drawn: cut(drawn) };
     const planes = own.drawn.slice();
-    const still = flagEyes(mesh, { window, reach: manner.eyeReach });
+    const still = flagEyes(mesh, { window, reach: eyeReach });
     const moved = beside.flatMap((other) => {
       const there = { frame: cut(other.frame), drawn: cut(other.drawn) };
       return moveLayer(own.frame, { there, window }) ?? [];
     });
-    mixLayers(planes, { own, moved, still, window, weight: manner.weight });
+    mixLayers(planes, { own, moved, still, window });
     pastePlanes(out, { size, window, planes });
   }
   return out;
@@ -118,10 +111,9 @@ interface Layers {
   /** Pixels that stay as they were drawn. */
   readonly still: Uint8Array;
   readonly window: FrameWindow;
-  readonly weight: number;
 }
 
-function mixLayers(planes: Uint8Array, { own, moved, still, window, weight }: Layers): void {
+function mixLayers(planes: Uint8Array, { own, moved, still, window }: Layers): void {
   const { width, height } = window;
   const [pixels, half] = [width * height, width >> 1];
   const cells = half * (height >> 1);
@@ -137,7 +129,7 @@ function mixLayers(planes: Uint8Array, { own, moved, still, window, weight }: La
       if (drawn[at] === frame[at]) continue;
       const miss = Math.abs(frame[at] - own.frame[at]);
       const trust = miss <= FITS ? 1 : miss >= STRANGE ? 0 : (STRANGE - miss) / (STRANGE - FITS);
-      sum += weight * trust * (other - change);
+      sum += WEIGHT * trust * (other - change);
     }
     planes[i] = Math.max(0, Math.min(255, Math.round(own.frame[i] + sum)));
   }

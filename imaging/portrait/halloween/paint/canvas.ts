@@ -16,7 +16,7 @@ export interface PaintCanvas extends Raster {
 /** Area of the canvas in UV coordinates. */
 export const CANVAS = { left: -0.64, top: -0.14, width: 1.28, height: 1.44 } as const;
 
-/** Outline of a face on the canvas: an ellipse about the middle line, by the place of its centre and its radii. */
+/** Outline of a face on the canvas: an ellipse about the middle line, by its height and its radii. */
 export const CANVAS_OVAL = { middle: 0.53, across: 0.492, down: 0.424 } as const;
 
 /**
