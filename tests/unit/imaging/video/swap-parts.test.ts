@@ -185,7 +185,7 @@ describe('the change of a frame beside its neighbours', () => {
     const [before, last, own, next, behind] = frames;
     if (!before || !last || !own || !next || !behind) throw new Error('five frames');
     const beside = [before, last, next, behind];
-    const smooth = smoothLayer(own, { size, faces: [{ mesh, window }], beside });
+    const smooth = smoothLayer(own, { size, faces: [{ mesh, window }], beside, eyeReach: 0.75 });
     const trembling = (data: Uint8Array) => {
       const off = [...data].map((value, at) => (isChanged(at) ? (value - (still[at] ?? 0) - 19.5) ** 2 : 0));
       return Math.sqrt(off.reduce((sum, value) => sum + value, 0));
