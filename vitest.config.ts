@@ -33,9 +33,9 @@ const browserPackages = [
 ];
 
 /** Milliseconds after which a test is taken to hang, on machines that are busy with other tests too. */
-const HANG_MS = 180_000;
+const HANG_MS = 300_000;
 /** Milliseconds that a condition is waited for. */
-const POLL_MS = 60_000;
+const POLL_MS = 150_000;
 /** Milliseconds between two looks at what a host has done. Each look costs the host some of its own time. */
 const HOST_LOOK_MS = 100;
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach } from 'vitest';
 import { endRouting } from './support/routing.ts';
 
 // Conditions are waited for on machines that are busy with other tests.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);
 afterAll(endRouting);

@@ -44,7 +44,8 @@ export const tokens = (name: string) => ({
 export async function openBrowserHost(): Promise<BrowserHost> {
   const seen: Seen[] = [];
   const answers = new Map<string, Answer>();
-  const server = createServer(async (request, response) => {
+  // Clients close connections first: one that the host closes just as it is used again breaks the call.
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = '', url = '', headers } = request;

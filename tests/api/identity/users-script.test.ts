@@ -9,7 +9,7 @@ import { runOperator } from '../support/run-operator.ts';
 
 const usersOf = (folder: string) => ({ program, env: { DATA_DIR: folder } });
 
-it('An operator makes, blocks and deletes an account on the command line', { timeout: 180_000 }, async () => {
+it('An operator makes, blocks and deletes an account on the command line', async () => {
   const folder = await makeFilledFolder();
   const address = 'person@example.com';
   expect((await runOperator(usersOf(folder), 'create', address)).stdout).toMatch(

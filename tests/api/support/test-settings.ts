@@ -3,8 +3,8 @@ import { queueRoom, usageLimits } from '#lib/catalog/limits.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
 
 /**
- * Settings of a host that only tests know: any free port, no limits in the way, no refusal under load, short
- * leases.
+ * Settings of a host that only tests know: any free port, no limits in the way, no refusal under load, leases
+ * so short that a test can wait for their end, and so long that a busy machine keeps them.
  */
 export function testSettings(dataFolder: string): Settings {
   return {
@@ -21,11 +21,11 @@ export function testSettings(dataFolder: string): Settings {
     storage: { s3: undefined },
     signing: { secret: 'a secret that only the tests know' },
     roles: ['http', 'worker'],
-    worker: { leaseSeconds: 1 },
+    worker: { leaseSeconds: 4 },
     imaging: {
       processes: 1,
       memoryMegabytes: 1500,
-      timeoutSeconds: 60,
+      timeoutSeconds: 180,
       tapModelFolder: undefined,
       modelsFolder: undefined,
       ffmpegPath: undefined,

@@ -26,7 +26,7 @@ export interface StandInService {
  */
 export async function startStandInService(output: Uint8Array): Promise<StandInService> {
   const jobs: Job[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const answer = await answerOf(request);
     response.statusCode = answer === null ? 404 : 200;
     response.end(answer instanceof Uint8Array ? answer : JSON.stringify(answer));

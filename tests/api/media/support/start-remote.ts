@@ -10,7 +10,7 @@ export interface Remote {
 
 /** A web server on this machine, as a stand-in for one on the internet. */
 export async function startRemote(listener: RequestListener, host = '127.0.0.1', port = 0): Promise<Remote> {
-  const server = createServer(listener);
+  const server = createServer({ keepAliveTimeout: 0 }, listener);
   let connections = 0;
   server.on('connection', () => {
     connections += 1;
