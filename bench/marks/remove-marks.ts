@@ -31,6 +31,7 @@ async function* framesOf({ size, marked }: MarkedClip) {
 export async function removeMarks<Result>(
   clip: MarkedClip,
   use: (removed: Removed, file: string) => Promise<Result> | Result,
+  brushed?: number,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictor-marks-'));
   const [file, maskPath] = [path.join(folder, 'marked.mp4'), path.join(folder, 'mask.png')];
@@ -44,15 +45,18 @@ export async function removeMarks<Result>(
       .toFile(maskPath);
     const start = process.cpuUsage();
     const opened = await openClip(file, LIMITS);
-    const seen: Uint8Array[] = [];
+    const taken = new Map<number, Uint8Array>();
     async function* read() {
+      let place = 0;
       for await (const { data } of readFrames(opened)) {
-        seen.push(Uint8Array.from(data));
+        if (!taken.has(place)) taken.set(place, Uint8Array.from(data));
+        place += 1;
         yield { data };
       }
     }
-    const work = { maskPath, grow: 2, seed: 1, size, matrix: opened.matrix, frames: read(), count };
+    const work = { maskPath, grow: 2, seed: 1, size, matrix: opened.matrix, read, count, brushed };
     const removal = await analyseMarks(work, createProgress({}));
+    const seen = [...taken.values()];
     const drawn = seen.map((data, place) => applyRemoval(removal, { ...size, data, place }));
     const { user, system } = process.cpuUsage(start);
     opened.close();

@@ -19,7 +19,7 @@ import type { Look } from './look-field.tsx';
 import { MarkField, useMarkedFrame } from './mark-field.tsx';
 import type { OpenClip } from './open-clip.ts';
 import { useProposedMarks } from './proposed-marks.tsx';
-import { framesKept, type Trim } from './trim.ts';
+import { framesKept, isWithin, type Trim } from './trim.ts';
 import { TrimField } from './trim-field.tsx';
 import { useClipFaces } from './use-clip-faces.tsx';
 import { useClipPlayer } from './use-clip-player.ts';
@@ -62,8 +62,13 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
   const cannotMark = player.canPlay ? null : hasCopy(clip) ? 'copyFirst' : 'unplayable';
   const toggleMarking = () => {
     player.pause();
-    if (frame) close();
-    else void open();
+    if (frame) return close();
+    // The marks belong to one frame, from which those that move are followed.
+    const own = marked > 0 ? settings.markedFrame : null;
+    const wanted = own ?? (isWithin(trim, player.frame) ? player.frame : trim.first);
+    if (wanted !== player.frame) player.show(wanted);
+    settings.setMarkedFrame(wanted);
+    void open();
   };
   const head = (
     <>
@@ -81,6 +86,9 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
     if (enlarging)
       return words(`double.${enlarging}`, { seconds: ENLARGED.seconds, lines: ENLARGED.shortSide });
     if (editor && marked === 0) return words(cannotMark ? `mark.${cannotMark}` : 'mark.missing');
+    const { markedFrame } = settings;
+    if (values.moves === true && markedFrame !== null && !isWithin(trim, markedFrame))
+      return words('mark.outside');
     return many.isReading ? words('many.reading') : missing;
   };
   return (

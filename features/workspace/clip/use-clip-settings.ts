@@ -18,7 +18,7 @@ import { type Consent, useConsent } from '../setup/use-consent.ts';
 import { clipParameters } from './clip-parameters.ts';
 import type { ClipState } from './clip-state.ts';
 import type { OpenClip } from './open-clip.ts';
-import { firstTrim, spanOf, type Trim, trimOf } from './trim.ts';
+import { firstTrim, placeOf, spanOf, type Trim, trimOf } from './trim.ts';
 import type { ShownClip } from './use-clip-copy.ts';
 import type { ClipControls } from './use-clip-workspace.ts';
 import { type CountedFaces, useCountedFaces } from './use-counted-faces.ts';
@@ -41,6 +41,9 @@ interface ClipSettings extends Consent {
   readonly photos: readonly AdditionalPhoto[];
   /** Frame in which faces are counted; null for tools that count none, and while no video is open. */
   readonly counted: CountedFaces | null;
+  /** Frame on which marks were brushed; null before. */
+  readonly markedFrame: number | null;
+  readonly setMarkedFrame: (frame: number) => void;
   /** Chosen part; null while no video is open. */
   readonly trim: Trim | null;
   readonly setTrim: (trim: Trim) => void;
@@ -118,10 +121,15 @@ export function useClipSettings({ tool, options, state }: Settled): ClipSettings
   const additionalBounds = boundsOfAdditional({ ...tool, ...options }, values);
   const photos = additional.photos.slice(0, additionalBounds[1]);
   const counted = useCountedFaces({ shown, clip, trim, before: input?.parameters.at, set });
+  const [marked, setMarked] = useState<{ readonly of: OpenClip; readonly frame: number } | null>(null);
+  const markedFrame = marked && marked.of === clip ? marked.frame : null;
+  const markedAt =
+    clip && markedFrame !== null && values.moves ? placeOf(clip.frames, markedFrame) : undefined;
   const part = clip && trim ? spanOf(clip.frames, trim) : partOf(input?.parameters);
   return {
-    ...clipParameters({ options, shown, values, part, at: counted?.at, takesSeed }),
+    ...clipParameters({ options, shown, values, part, at: counted?.at ?? markedAt, takesSeed }),
     ...{ values, set, shown, trim, editor, additional, additionalBounds, photos, counted },
+    ...{ markedFrame, setMarkedFrame: (frame) => clip && setMarked({ of: clip, frame }) },
     ...consent,
     setTrim: (next) => {
       if (!clip) return;

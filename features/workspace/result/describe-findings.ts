@@ -56,9 +56,13 @@ function describeVideo(t: TranslateFinding, findings: Findings): readonly string
 }
 
 /** Treatment of the marks of a video, and what was lost behind them. */
-function describeVideoMark(t: TranslateFinding, { method, movedBehind }: Findings): readonly string[] {
+function describeVideoMark(t: TranslateFinding, { method, movedBehind, lost }: Findings): readonly string[] {
   const key = `videoMark.${String(method)}` as Parameters<TranslateFinding>[0];
-  return [...(t.has(key) ? [t(key)] : []), ...(movedBehind === true ? [t('videoMark.moved')] : [])];
+  return [
+    ...(t.has(key) ? [t(key)] : []),
+    ...(movedBehind === true ? [t('videoMark.moved')] : []),
+    ...(typeof lost === 'number' && lost > 0 ? [t('videoMark.lost', { count: lost })] : []),
+  ];
 }
 
 /** Share of a video that shows the new face, and the shots over which its person was followed. */

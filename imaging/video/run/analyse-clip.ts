@@ -74,9 +74,10 @@ function findRemoval(
   const { plan, clip, request, maskPath } = work;
   if (maskPath === undefined) throw new ImagingError('mask_empty', 'no mask was given');
   const count = plan.frames.length;
-  const frames = readPlanned(work, { first: 0, end: count });
-  const { grow, seed } = request;
-  const given = { maskPath, grow, seed, size: plan.size, matrix: clip.matrix, frames, count };
+  const read = () => readPlanned(work, { first: 0, end: count });
+  const { grow, seed, moves, at = 0 } = request;
+  const brushed = moves ? placeAt(work, at) : undefined;
+  const given = { maskPath, grow, seed, size: plan.size, matrix: clip.matrix, read, count, brushed };
   return analyseMarks(given, progressFrom(onShare));
 }
 

@@ -35,6 +35,10 @@ export interface RemovalRequest extends ClipWish {
   readonly tool: 'video-watermark-remover';
   /** Pixels by which the mask is grown. */
   readonly grow: number;
+  /** True where the mark drifts or jumps, and is followed from the frame at `at`. */
+  readonly moves?: boolean | undefined;
+  /** Second of the clip's own time at which the mask fits; 0 where left out. */
+  readonly at?: number | undefined;
   readonly seed: number;
 }
 

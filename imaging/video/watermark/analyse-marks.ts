@@ -5,6 +5,7 @@ import type { Mask } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { growMask } from '../../edit/inpaint/grow-mask.ts';
 import type { ColourMatrix, FrameSize } from '../media/frame.ts';
+import { analyseMovingMarks } from './analyse-moving-marks.ts';
 import { type ClipRemoval, placeMark } from './clip-removal.ts';
 import { cropRegion, type MarkRegion, planRegions, type RegionPlanes } from './mark-region.ts';
 import { type MarkRemoval, type RemovalWay, removeMark } from './remove-mark.ts';
@@ -21,20 +22,25 @@ const READ = 0.2;
 /** The ways, those that invent most last. */
 const WAYS: readonly RemovalWay[] = ['unblended', 'carried', 'completed'];
 
-interface MarksWork {
+interface Brush {
   readonly maskPath: string;
   /** Pixels by which the brush is grown. */
   readonly grow: number;
-  readonly seed: number;
   readonly size: FrameSize;
-  readonly matrix: ColourMatrix;
-  /** Planes of the frames of the plan, in their order, and their number. */
-  readonly frames: AsyncIterable<{ readonly data: Uint8Array }>;
   readonly count: number;
 }
 
+interface MarksWork extends Brush {
+  readonly seed: number;
+  readonly matrix: ColourMatrix;
+  /** Reads the planes of the frames of the plan, in their order; `count` of them. */
+  readonly read: () => AsyncIterable<{ readonly data: Uint8Array }>;
+  /** Frame that was brushed, of a mark that moves; undefined for marks that stay. */
+  readonly brushed?: number | undefined;
+}
+
 /** @throws ImagingError `mask_empty`, `mask_too_large`, and as `decodeMask` */
-async function readMask({ maskPath, size, grow, count }: MarksWork): Promise<Mask> {
+async function readMask({ maskPath, size, grow, count }: Brush): Promise<Mask> {
   const mask = growMask(await decodeMask(await readFile(maskPath), size), Math.max(MIN_GROW, grow));
   const marked = mask.data.reduce((sum, value) => sum + (value ? 1 : 0), 0);
   if (marked === 0) throw new ImagingError('mask_empty', 'the mask marks nothing');
@@ -45,12 +51,12 @@ async function readMask({ maskPath, size, grow, count }: MarksWork): Promise<Mas
 
 /** The surroundings of each mark in all frames. */
 async function readRegions(
-  { frames, count, size }: MarksWork,
+  { read, count, size }: MarksWork,
   { regions, progress }: { readonly regions: readonly MarkRegion[]; readonly progress: Progress },
 ): Promise<RegionPlanes[][]> {
   const held: RegionPlanes[][] = regions.map(() => []);
   let done = 0;
-  for await (const { data } of frames) {
+  for await (const { data } of read()) {
     for (const [i, region] of regions.entries()) held[i].push(cropRegion({ ...size, data }, region));
     done += 1;
     await progress.report(done / count);
@@ -63,8 +69,11 @@ async function readRegions(
  * @throws ImagingError `mask_empty`, `mask_too_large`, and as `readFrames`
  */
 export async function analyseMarks(work: MarksWork, progress: Progress): Promise<ClipRemoval> {
-  const { size, matrix, seed, count } = work;
-  const regions = planRegions(await readMask(work), count);
+  const { size, matrix, seed, count, read, brushed } = work;
+  const mask = await readMask(work);
+  if (brushed !== undefined)
+    return analyseMovingMarks({ mask, seed, size, matrix, read, count, place: brushed }, progress);
+  const regions = planRegions(mask, count);
   const held = await readRegions(work, { regions, progress: progress.subrange(0, READ) });
   const removals: MarkRemoval[] = [];
   for (const [i, region] of regions.entries()) {
@@ -79,6 +88,7 @@ export async function analyseMarks(work: MarksWork, progress: Progress): Promise
     opacity: Math.round(worst.opacity * 100) / 100,
     marks: removals.length,
     movedBehind: removals.some(({ movedBehind }) => movedBehind),
+    lost: 0,
   };
   return { facts, marks: removals.map(({ patches }, i) => placeMark(regions[i], { size, patches })) };
 }

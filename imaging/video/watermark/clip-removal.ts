@@ -5,7 +5,10 @@ import type { MarkRegion } from './mark-region.ts';
 import type { RemovalFacts } from './removal-facts.ts';
 
 /** A mark in whole frames: places of its pixels and colour samples, and their colours in each frame. */
-interface PatchedMark {
+export interface PatchedMark {
+  /** Frames of the plan in which it is patched. */
+  readonly first: number;
+  readonly count: number;
   readonly pixels: Int32Array;
   readonly samples: Int32Array;
   /** Brightness of all frames one after the other, then U, then V. */
@@ -50,6 +53,7 @@ export function placeMark(
   { size, patches }: { readonly size: FrameSize; readonly patches: readonly Patch[] },
 ): PatchedMark {
   return {
+    ...{ first: 0, count: patches.length },
     pixels: placeIn(size, { places: hole, box, scale: 1 }),
     samples: placeIn(size, { places: quads, box, scale: 2 }),
     luma: join(patches.map(({ luma }) => luma)),
@@ -65,9 +69,11 @@ export function applyRemoval(
 ): Uint8Array {
   const out = Uint8Array.from(data);
   const [atU, atV] = [width * height, (width * height * 5) / 4];
-  for (const { pixels, samples, luma, u, v } of marks) {
-    for (let k = 0, from = place * pixels.length; k < pixels.length; k++) out[pixels[k]] = luma[from + k];
-    for (let q = 0, from = place * samples.length; q < samples.length; q++) {
+  for (const { first, count, pixels, samples, luma, u, v } of marks) {
+    if (place < first || place >= first + count) continue;
+    for (let k = 0, from = (place - first) * pixels.length; k < pixels.length; k++)
+      out[pixels[k]] = luma[from + k];
+    for (let q = 0, from = (place - first) * samples.length; q < samples.length; q++) {
       out[atU + samples[q]] = u[from + q];
       out[atV + samples[q]] = v[from + q];
     }

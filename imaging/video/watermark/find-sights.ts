@@ -44,7 +44,8 @@ interface Search {
  */
 export function findSights(region: MarkRegion, search: Search): Sights {
   const { course, frame, step, most, before, beforeFrame, letters } = search;
-  const { width, height, hole, ordinals } = region;
+  const { width, hole, ordinals } = region;
+  const whole = { left: 0, top: 0, right: width, bottom: region.height };
   const sights = noSights(region);
   const ways: Affine[] = [];
   for (let k = 1; k <= most; k++) ways.push(between(course, frame, frame + step * k));
@@ -62,7 +63,8 @@ export function findSights(region: MarkRegion, search: Search): Sights {
       const toX = x + a + b * x + c * y;
       const toY = y + d + e * x + f * y;
       const [ix, iy] = [Math.round(toX), Math.round(toY)];
-      if (ix < 1 || iy < 1 || ix >= width - 1 || iy >= height - 1) continue;
+      const { left, top, right, bottom } = course.inside?.[frame + step * distance] ?? whole;
+      if (ix < left + 1 || iy < top + 1 || ix >= right - 1 || iy >= bottom - 1) continue;
       const ordinal = ordinals[iy * width + ix];
       if (ordinal >= 0 && (!letters || letters[frame + step * distance][ordinal])) continue;
       sights.frame[k] = frame + step * distance;

@@ -1,4 +1,5 @@
 import type { Progress } from '../../core/progress.ts';
+import type { Box } from '../../core/raster/crop.ts';
 import { findMotion } from '../motion/find-motion.ts';
 import { buildPyramid, type Luma } from '../motion/luma-pyramid.ts';
 import type { Motion } from '../motion/motion.ts';
@@ -26,6 +27,8 @@ export interface Course {
   /** From pixels of each frame to those of the first of its shot, and back. */
   readonly toStart: readonly Affine[];
   readonly fromStart: readonly Affine[];
+  /** Parts of the region that lie in the frame, where it moves beyond its border. */
+  readonly inside?: readonly Box[] | undefined;
 }
 
 function meanCost({ cost }: Motion, free: Uint8Array): number {

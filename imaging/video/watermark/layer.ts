@@ -51,14 +51,16 @@ interface Value {
   readonly offset: number;
   /** Undefined where it is not known. */
   readonly ground: number | undefined;
+  readonly carries: boolean;
 }
 
 /** A value without the mark. */
-function unblend({ seen, share, offset, ground }: Value): number {
+function unblend({ seen, share, offset, ground, carries }: Value): number {
   if (share < 0) return ground ?? seen;
   if (share === 0) return seen;
   const bare = Math.min(255, Math.max(0, (seen - offset) / (1 - share)));
   if (ground === undefined) return bare;
+  if (carries) return ground;
   const weight = Math.min(1, Math.max(0, (share - WEAK) / (LOST - WEAK)));
   return bare + (ground - bare) * weight;
 }
@@ -68,15 +70,23 @@ interface Unblending {
   readonly seen: RegionPlanes;
   readonly layer: Layer;
   readonly ground: Ground;
+  /**
+   * True to replace what shows through wherever the ground was seen: edges of a mark that moves lie between
+   * pixels, so that what is left of it there shows.
+   */
+  readonly carries?: boolean;
 }
 
 /** Colours under a half-transparent mark in one frame, so that things that move stay. */
-export function unblendPatch({ region, seen, layer, ground }: Unblending): Patch {
+export function unblendPatch({ region, seen, layer, ground, carries = false }: Unblending): Patch {
   const { hole, quads, firsts } = region;
   const luma = new Uint8Array(hole.length);
   for (let k = 0; k < hole.length; k++) {
     const known = ground.age[k] > 0 ? ground.luma[k] : undefined;
-    const value = { seen: seen.luma[hole[k]], share: layer.share[k], offset: layer.luma[k], ground: known };
+    const value = {
+      ...{ seen: seen.luma[hole[k]], share: layer.share[k], offset: layer.luma[k] },
+      ...{ ground: known, carries },
+    };
     luma[k] = unblend(value) + 0.5;
   }
   const [u, v] = [new Uint8Array(quads.length), new Uint8Array(quads.length)];
@@ -88,6 +98,7 @@ export function unblendPatch({ region, seen, layer, ground }: Unblending): Patch
       unblend({
         ...{ seen: seen[plane][place], share, offset: layer[plane][q] },
         ground: isKnown ? ground[plane][q] : undefined,
+        carries,
       });
     u[q] = draw('u') + 0.5;
     v[q] = draw('v') + 0.5;

@@ -9,4 +9,6 @@ export interface RemovalFacts {
   readonly marks: number;
   /** True where something moved behind a mark that hides it: it may look wrong there. */
   readonly movedBehind: boolean;
+  /** Frames in which a mark that moves was not found, and which are left; 0 for marks that stay. */
+  readonly lost: number;
 }

@@ -1,4 +1,5 @@
 import type { Progress } from '../../core/progress.ts';
+import type { Box } from '../../core/raster/crop.ts';
 import type { ColourMatrix } from '../media/frame.ts';
 import { type Blend, type Pair, regressBlend } from './blend.ts';
 import { fillUnseen } from './fill-unseen.ts';
@@ -36,6 +37,10 @@ interface MarkWork {
   readonly frames: readonly RegionPlanes[];
   readonly matrix: ColourMatrix;
   readonly seed: number;
+  /** Of each frame the part of the region that lies in it, where it moves beyond its border. */
+  readonly inside?: readonly Box[];
+  /** True of a mark that moves: its shape is known, so it is not looked at for captions. */
+  readonly moves?: boolean;
 }
 
 interface MovingShot {
@@ -70,7 +75,10 @@ async function drawMoving(
   if (needsFill(grounds, layer)) await fillUnseen({ ...work, course, shot, grounds }, progress);
   await progress.report(1);
   if (!layer) return [...grounds];
-  return grounds.map((ground, i) => unblendPatch({ region, seen: frames[shot.first + i], layer, ground }));
+  const carries = work.moves === true;
+  return grounds.map((ground, i) =>
+    unblendPatch({ region, seen: frames[shot.first + i], layer, ground, carries }),
+  );
 }
 
 interface DrawnShots {
@@ -94,8 +102,9 @@ function drawStill({ region, frames }: MarkWork, { shot, mark }: { shot: Shot; m
  */
 export async function removeMark(work: MarkWork, progress: Progress): Promise<MarkRemoval> {
   const { region, frames, matrix, seed } = work;
-  const course = await followGround(region, frames, progress.subrange(0, 0.4));
-  const letters = await findCaptions(work, progress.subrange(0.4, 0.5));
+  const followed = await followGround(region, frames, progress.subrange(0, 0.4));
+  const course = { ...followed, inside: work.inside };
+  const letters = work.moves ? null : await findCaptions(work, progress.subrange(0.4, 0.5));
   if (letters) {
     const captions = { region, frames, letters, course, matrix, seed };
     const removed = await removeCaptions(captions, progress.subrange(0.5, 1));
@@ -127,5 +136,5 @@ export async function removeMark(work: MarkWork, progress: Progress): Promise<Ma
   }
   const opacity = blend?.opacity ?? still?.opacity ?? 1;
   if (still && !still.layer) return { patches, way: 'completed', opacity, movedBehind };
-  return { patches, way: blend || still ? 'unblended' : 'carried', opacity, movedBehind };
+  return { patches, way: (blend && !work.moves) || still ? 'unblended' : 'carried', opacity, movedBehind };
 }

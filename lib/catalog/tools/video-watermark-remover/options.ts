@@ -1,4 +1,4 @@
-import { modelOption, type ToolOptions } from '../../options/option.ts';
+import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
 import { estimate } from './estimate.ts';
 
 /** Options of the Video Watermark Remover. */
@@ -16,6 +16,7 @@ export const options = {
       initial: 4,
       unit: 'pixels',
     },
+    { ...doneHere, kind: 'switch', name: 'moves', label: 'moves', note: 'moves', initial: false },
     { kind: 'buttons', name: 'sound', label: 'sound', choices: ['kept', 'off'], initial: 'kept' },
     modelOption,
   ],
