@@ -76,10 +76,10 @@ export function useMarkedFrame(
     const { current } = video;
     if (!current) return;
     // A frame that is pressed for early is waited for, as the press would do nothing.
-    if (current.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
-      await new Promise((resolve) => current.addEventListener('loadeddata', resolve, { once: true }));
     if (current.seeking)
       await new Promise((resolve) => current.addEventListener('seeked', resolve, { once: true }));
+    if (current.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
+      await new Promise((resolve) => current.addEventListener('loadeddata', resolve, { once: true }));
     setFrame(await createImageBitmap(current, { resizeWidth: width, resizeHeight: height }));
   }, [video, width, height]);
   const close = useCallback(() => setFrame(null), []);

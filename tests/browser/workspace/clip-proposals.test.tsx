@@ -71,3 +71,16 @@ it('[TOOL-24] Where nothing is found, the page says so and the brush is left', a
   screen.getByRole('button', { name: say('clip.mark.start') });
   expect(screen.queryByRole('button', { name: say('clip.proposals.all') })).toBeNull();
 });
+
+it('[TOOL-24] A run on a watermark that moves tells the frame that was open for the brush', async () => {
+  await lookFor({ boxes: [80, 5, 10, 10], places: ['topRight'] });
+  host.answer('img2img', () => makeTask({ feature: 'video-watermark-remover', state: 'failed' }));
+  fireEvent.click(screen.getByRole('button', { name: say('clip.player.forward') }));
+  fireEvent.click(screen.getByRole('button', { name: say('clip.mark.start') }));
+  fireEvent.click(await screen.findByRole('button', { name: say('clip.mark.done') }));
+  fireEvent.click(button('topRight'));
+  fireEvent.click(screen.getByLabelText(say('options.labels.moves')));
+  fireEvent.click(screen.getByRole('button', { name: say('toolRuns.videoWatermarkRemover.run') }));
+  await waitFor(() => expect(host.requests('img2img')).toHaveLength(1));
+  expect(host.requests('img2img')).toMatchObject([{ parameters: { moves: true, at: 0.04 } }]);
+});

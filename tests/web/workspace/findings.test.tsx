@@ -133,6 +133,14 @@ describe('what a tool noticed', () => {
     expect(notesOf('face-swap', { warnings: [] })).toEqual([]);
   });
 
+  it('[TOOL-24] The video watermark remover tells in how many frames it did not find a mark that moves', () => {
+    const { carried } = messages.videoMark;
+    const facts = { method: 'carried', movedBehind: false };
+    expect(notesOf('video-watermark-remover', { ...facts, lost: 0 })).toEqual([carried]);
+    const lost = say('findings.videoMark.lost', { count: 3 });
+    expect(notesOf('video-watermark-remover', { ...facts, lost: 3 })).toEqual([carried, lost]);
+  });
+
   it('[TOOL-15] The watermark remover tells how a mark came off', () => {
     expect(notesOf('watermark-remover', { method: 'unblended' })).toEqual([messages.watermark.unblended]);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notForModels } from '../../engine-models/tool-wishes.ts';
 import { initialValues } from '../../options/option.ts';
 import { beyondPart, fitsModelPart } from '../../parameters/clip-models.ts';
 import { clipPart, model, seed } from '../../parameters/fields.ts';
@@ -31,5 +32,7 @@ export const parameters = z
     ...clipPart,
     seed,
   })
+  // Models are given one mask for all frames.
+  .refine(({ model: name, moves }) => name === '' || !moves, notForModels)
   .refine(fitsModelPart, beyondPart)
   .describe('take a mark off a video, where a mask of the frame’s size is white');
