@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pictor-clips-'));
   pool = new ImagingPool({
     ...{ entry: resourcePaths.imagingProcess, size: 1, jobsPerProcess: 50 },
-    ...{ memoryBytes: 1_200_000_000, jobMilliseconds: 60_000 },
+    ...{ memoryBytes: 1_200_000_000, jobMilliseconds: 180_000 },
   });
 });
 afterAll(async () => {

@@ -25,7 +25,7 @@ import { findProgram } from '#tests/support/find-program.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
 
 /** The index has 20 seconds, and the rest takes one. */
-const JOB_MS = 60_000;
+const JOB_MS = 180_000;
 const BALL = path.join(import.meta.dirname, '../../fixtures/videos/ball.mp4');
 const written = { mp4: 'video/mp4', mov: 'video/quicktime', mkv: 'video/x-matroska' } as const;
 const containers = { ...written, avi: 'video/x-msvideo' } as const;
@@ -192,15 +192,11 @@ async function tryOut(bytes: Buffer, container: Container): Promise<string> {
 
 describe('[GEN-02] damaged videos', () => {
   for (const { container, spoil, seed } of chosen) {
-    it(
-      `A video in ${container} with ${spoil} (${seed}) is made or refused by what it lacks`,
-      async () => {
-        const bytes =
-          spoils[spoil]?.(whole.get(container) ?? Buffer.alloc(0), randomOf(seed)) ?? Buffer.alloc(0);
-        expect(['made', ...ofFile]).toContain(await tryOut(bytes, container));
-      },
-      JOB_MS,
-    );
+    it(`A video in ${container} with ${spoil} (${seed}) is made or refused by what it lacks`, async () => {
+      const bytes =
+        spoils[spoil]?.(whole.get(container) ?? Buffer.alloc(0), randomOf(seed)) ?? Buffer.alloc(0);
+      expect(['made', ...ofFile]).toContain(await tryOut(bytes, container));
+    });
   }
 
   it('The process of pictures makes a whole video after all of them', async () => {

@@ -17,7 +17,7 @@ function makePool(options: Partial<ImagingPoolOptions> = {}): ImagingPool {
   const pool = new ImagingPool({
     entry: path.join(import.meta.dirname, 'support/odd-child.ts'),
     memoryBytes: 2 ** 31,
-    jobMilliseconds: 30_000,
+    jobMilliseconds: 180_000,
     size: 1,
     jobsPerProcess: 50,
     ...options,

@@ -59,7 +59,7 @@ describe('after kill -9 of the imaging process', () => {
     const limits = {
       entry: resourcePaths.imagingProcess,
       memoryBytes: 2 ** 31,
-      jobMilliseconds: 60_000,
+      jobMilliseconds: 180_000,
       size: 1,
       jobsPerProcess: 50,
     };

@@ -35,7 +35,7 @@ async function preparePortraitRequest(host: TestHost, token: string) {
 
 /** Rules of the product, on imaging processes of its own. */
 function createRules() {
-  const limits = { memoryBytes: 2 ** 31, jobMilliseconds: 60_000, size: 1, jobsPerProcess: 50 };
+  const limits = { memoryBytes: 2 ** 31, jobMilliseconds: 180_000, size: 1, jobsPerProcess: 50 };
   const pool = new ImagingPool({ entry: resourcePaths.imagingProcess, ...limits });
   return { rules: createEmbeddedRules(pool), close: () => pool.close() };
 }

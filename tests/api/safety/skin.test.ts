@@ -65,8 +65,9 @@ async function changeInto(after: Buffer, feature: string) {
   const { token, id: userId } = await host.visit();
   const request = await prepareRequest(host, token);
   const body = { feature, inputs: photoInput(uploadIn(request, 'photo')), consent: true };
+  const next = stage.runs.length;
   const { id } = taskOf(await host.call('img2img', { token, body }));
-  const run = await stage.run(stage.runs.length);
+  const run = await stage.run(next);
   run.finish({ before: await toPng(portrait), after: await toPng(after) });
   const task = await waitForEnd(host, token, id);
   return { task, uses: await countedUses(host.infrastructure, userId) };
@@ -77,7 +78,7 @@ beforeAll(async () => {
     .resize(size)
     .raw()
     .toBuffer();
-  const limits = { memoryBytes: 2 ** 31, jobMilliseconds: 60_000, size: 1, jobsPerProcess: 50 };
+  const limits = { memoryBytes: 2 ** 31, jobMilliseconds: 180_000, size: 1, jobsPerProcess: 50 };
   pool = new ImagingPool({ entry: resourcePaths.imagingProcess, ...limits });
   stage = createStageEngine({ rules: createEmbeddedRules(pool) });
   host = await buildTestHost({ parts: { engines: stage.engines } });

@@ -216,7 +216,7 @@ it('[TOOL-18] The imaging processes of a host use the model whose folder it name
   const child = new ImagingProcess({
     entry: path.resolve('imaging/process/main.ts'),
     memoryBytes: 1e9,
-    jobMilliseconds: 20_000,
+    jobMilliseconds: 180_000,
     tapModelFolder: folder,
   });
   const { findings } = await child.run(

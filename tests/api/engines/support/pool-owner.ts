@@ -7,7 +7,7 @@ import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
 const pool = new ImagingPool({
   entry: resourcePaths.imagingProcess,
   memoryBytes: 2 ** 31,
-  jobMilliseconds: 60_000,
+  jobMilliseconds: 180_000,
   size: 1,
   jobsPerProcess: 50,
 });

@@ -85,7 +85,7 @@ function joinOwn({ comfyui, sdcpp }: Pick<ReturnType<typeof createServices>, 'co
 /** Engines of a host over the stand-ins: fal, OpenAI, and a server of the operator's own. */
 export function createStandInEngines(standIns: StandIns): Engines {
   const pool = new ImagingPool({
-    ...{ size: 1, entry: resourcePaths.imagingProcess, memoryBytes: 1.5e9, jobMilliseconds: 60_000 },
+    ...{ size: 1, entry: resourcePaths.imagingProcess, memoryBytes: 1.5e9, jobMilliseconds: 180_000 },
     ...{ jobsPerProcess: 50, tapModelFolder: undefined },
   });
   const services = createServices(standIns);

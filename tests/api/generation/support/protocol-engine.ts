@@ -22,7 +22,7 @@ export function createProtocolEngine({ protocol, origin }: EngineService): Engin
   const at = { origin };
   const service = createServices({ fal: at, openai: at, comfyui: at, sdcpp: at })[protocol];
   const pool = new ImagingPool({
-    ...{ size: 1, entry: resourcePaths.imagingProcess, memoryBytes: 1.5e9, jobMilliseconds: 60_000 },
+    ...{ size: 1, entry: resourcePaths.imagingProcess, memoryBytes: 1.5e9, jobMilliseconds: 180_000 },
     jobsPerProcess: 50,
   });
   return createServiceEngine({
