@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Span } from '#lib/catalog/plans/plan.ts';
-import type { VideoEffectName } from '#lib/catalog/tools/video-effects/constants.ts';
+import { isFacePaint, type VideoEffectName } from '#lib/catalog/tools/video-effects/constants.ts';
 import { findTokens, type Token } from '../find-tokens.ts';
 import { extendVocabulary, type Vocabulary } from '../vocabulary.ts';
 
@@ -60,7 +60,9 @@ function effectOf(token: Token, has: Has): VideoEffectName | undefined {
   const own = keyOf(token, 'clip');
   if (own !== undefined) return own === 'mute' || own === 'second' ? undefined : (own as VideoEffectName);
   if (token.concepts.includes('v.blur') && has('n.background')) return 'backgroundBlur';
-  return byStyle[keyOf(token, 'st') ?? ''];
+  // A cat is a thing to see more often than a face to paint.
+  const costume = keyOf(token, 't') === undefined ? (keyOf(token, 'k') ?? '') : '';
+  return isFacePaint(costume) ? costume : byStyle[keyOf(token, 'st') ?? ''];
 }
 
 /** The tool for wishes that are no effects; null for those. */

@@ -10,6 +10,7 @@ const logo = { tool: 'videoWatermarkRemover' } as const;
 const better = { tool: 'videoEnhancer' } as const;
 const there = { effect: 'boomerang' } as const;
 const short = { effect: 'reverse', seconds: 3 } as const;
+const zombie = { effect: 'zombie' } as const;
 const quiet = { effect: 'speed', sound: 'off' } as const;
 
 /** Sentences as people write them, and what they set. */
@@ -22,6 +23,7 @@ const cases: Readonly<Record<Locale, readonly (readonly [string, Told])[]>> = {
     ['Turn the video into an oil painting', { effect: 'oil' }],
     ['Speed it up, without sound', quiet],
     ['Make it sharper', better],
+    ['Turn me into a zombie', zombie],
   ],
   de: [
     ['Mach es in Zeitlupe', slow],
@@ -31,6 +33,7 @@ const cases: Readonly<Record<Locale, readonly (readonly [string, Told])[]>> = {
     ['Mach daraus ein Ölgemälde', { effect: 'oil' }],
     ['Schneller, ohne Ton', quiet],
     ['Mach das Video schärfer', better],
+    ['Mach mich zum Zombie', zombie],
   ],
   fr: [
     ['Mets la vidéo au ralenti', slow],
@@ -39,6 +42,7 @@ const cases: Readonly<Record<Locale, readonly (readonly [string, Told])[]>> = {
     ['Transforme la vidéo en peinture à l’huile', { effect: 'oil' }],
     ['Plus vite, sans le son', quiet],
     ['Fais-en un boomerang', there],
+    ['Transforme-moi en zombie', zombie],
   ],
   es: [
     ['Ponlo a cámara lenta', slow],
@@ -46,6 +50,7 @@ const cases: Readonly<Record<Locale, readonly (readonly [string, Told])[]>> = {
     ['Los primeros 3 segundos al revés', short],
     ['Más rápido y sin sonido', quiet],
     ['Haz un bumerán', there],
+    ['Conviérteme en zombi', zombie],
   ],
   it: [
     ['Mettilo al rallentatore', slow],
@@ -53,6 +58,7 @@ const cases: Readonly<Record<Locale, readonly (readonly [string, Told])[]>> = {
     ['I primi 3 secondi al contrario', short],
     ['Più veloce, senza audio', quiet],
     ['Avanti e indietro', there],
+    ['Trasformami in zombie', zombie],
   ],
   pt: [
     ['Coloque em câmera lenta', slow],
@@ -60,6 +66,7 @@ const cases: Readonly<Record<Locale, readonly (readonly [string, Told])[]>> = {
     ['Os primeiros 3 segundos de trás para frente', short],
     ['Mais rápido e sem som', quiet],
     ['Faça um bumerangue', there],
+    ['Me transforme em zumbi', zombie],
   ],
   ja: [
     ['動画をスローモーションにして', slow],
@@ -67,6 +74,7 @@ const cases: Readonly<Record<Locale, readonly (readonly [string, Told])[]>> = {
     ['最初の3秒を逆再生にして', short],
     ['速くして、音を消して', quiet],
     ['往復させて', there],
+    ['ゾンビにして', zombie],
   ],
   ko: [
     ['동영상을 느리게 해 줘', slow],
@@ -74,6 +82,7 @@ const cases: Readonly<Record<Locale, readonly (readonly [string, Told])[]>> = {
     ['처음 3초만 거꾸로 재생해 줘', short],
     ['빠르게, 소리 없이', quiet],
     ['부메랑으로 만들어 줘', there],
+    ['좀비로 만들어 줘', zombie],
   ],
   tw: [
     ['把影片放慢', slow],
@@ -81,6 +90,7 @@ const cases: Readonly<Record<Locale, readonly (readonly [string, Told])[]>> = {
     ['前3秒倒轉', short],
     ['加速，靜音', quiet],
     ['來回播放', there],
+    ['把我變成殭屍', zombie],
   ],
 };
 
@@ -112,6 +122,7 @@ it('[TOOL-21] What is not understood of a wish is told, and negations and questi
   expect(left('Slow it down and add a dragon')).toEqual(['dragon']);
   // No effect is without colors.
   expect(readClip('Make it black and white', vocabulary)).toMatchObject({ values: {}, tool: null });
+  expect(left('Slow down the cat')).toEqual(['cat']);
   expect(left('Boomerang in slow motion')).toEqual(['in slow motion']);
   expect(readClip('Do not slow it down', vocabulary).refused).toBe('negation');
   expect(readClip('Can I slow it down?', vocabulary).refused).toBe('question');
