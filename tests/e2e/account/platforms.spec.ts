@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { LONGEST_RUN_MS } from '../support/longest-run.ts';
 import { SignInPage } from '../support/sign-in-page.ts';
 import { startSignInPlatforms } from '../support/sign-in-platforms.ts';
 import { startConfiguredSite } from '../support/start-configured-site.ts';
@@ -29,7 +30,7 @@ async function startApi(env: Readonly<Record<string, string>>) {
   });
   await expect(async () => {
     expect((await fetch(`http://localhost:${env.API_PORT}/readyz`)).ok).toBe(true);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: LONGEST_RUN_MS });
   return {
     close: async () => {
       child.kill();

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { comparePictures } from '#tests/support/compare-pictures.ts';
 import { readNewestTask } from '../support/api-of-page.ts';
+import { LONGEST_RUN_MS } from '../support/longest-run.ts';
 import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -35,7 +36,7 @@ test.describe('selecting by a tap', { tag: '@desktop' }, () => {
     await expect(page.getByText(t('analysis.tap.hintSent'))).toBeVisible();
     await page.keyboard.press('Enter');
     const empty = page.getByText(t('editor.maskEmpty'));
-    await expect(empty).toBeHidden({ timeout: 60_000 });
+    await expect(empty).toBeHidden({ timeout: LONGEST_RUN_MS });
     await page.keyboard.press('Control+z');
     await expect(empty).toBeVisible();
     await page.keyboard.press('Control+Shift+z');

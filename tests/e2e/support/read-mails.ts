@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { LONGEST_RUN_MS } from './longest-run.ts';
 import { mailFolder } from './mail-server.ts';
 
 /** Bytes of an encoded word’s text: base64 for `b`, else letters with others as `=C3`. */
@@ -37,6 +38,6 @@ export async function readMailedCode(email: string, count = 1): Promise<string> 
   await expect(async () => {
     codes = (await readSubjects(email)).flatMap((subject) => /\d{6}/.exec(subject) ?? []);
     expect(codes.length).toBeGreaterThanOrEqual(count);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: LONGEST_RUN_MS });
   return codes.at(-1) ?? '';
 }
