@@ -85,6 +85,21 @@ describe('what is found nowhere at the border', () => {
   });
 });
 
+describe('parts of one thing', () => {
+  it('[TOOL-09] What lies between parts of a thing belongs to it, what lies beside it or before the frame does not', () => {
+    const photo = paint({ width: 160, height: 90, channels: 4 }, (x, y) => {
+      const isPart = y > 30 && y < 60 && ((x > 50 && x < 62) || (x > 68 && x < 80));
+      return isPart ? [210, 30, 30, 255] : [120, 120, 120, 255];
+    });
+    const sheet = { width: 160, height: 90, pixels: photo.data, blocked: undefined };
+    const rated = rateUnlikeness(sheet, { texture: describeTexture(sheet), cut: new Uint8Array(160 * 90) });
+    const at = (x: number, y: number) => rated[y * 160 + x];
+    expect(at(65, 45)).toBeGreaterThan(40);
+    for (const x of [2, 30, 100, 157]) expect(at(x, 45)).toBe(0);
+    expect(at(65, 10)).toBe(0);
+  });
+});
+
 describe('a front that runs at a slant', () => {
   it('[TOOL-09] Eaves that meet outside the photo go on straight, a pixel or two apart', async () => {
     const eaves = [-0.24, -0.16, -0.08, 0.02, 0.1];
