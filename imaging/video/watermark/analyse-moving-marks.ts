@@ -1,10 +1,11 @@
 import { median } from '../../core/numeric/scalar.ts';
 import type { Mask } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
+import { cropBytes, widenBox } from '../../core/raster/crop.ts';
 import type { ColourMatrix, FrameSize } from '../media/frame.ts';
 import type { Luma } from '../motion/luma-pyramid.ts';
 import type { ClipRemoval, PatchedMark } from './clip-removal.ts';
-import { cutTemplate, edgesOf, learnFrame } from './edge-template.ts';
+import { cutTemplate, type EdgeTemplate, edgesOf, learnFrame } from './edge-template.ts';
 import { followGround } from './follow-ground.ts';
 import { followMark, type MarkSight, searchNear } from './follow-mark.ts';
 import type { Patch } from './layer.ts';
@@ -16,6 +17,8 @@ import { type MarkRemoval, type RemovalWay, removeMark } from './remove-mark.ts'
 
 /** Lines at which a mark is followed first. */
 const LINES = 270;
+/** Frames before and after a run that are held to see the ground of a mark that stays, by memory and work. */
+const BESIDE = 25;
 /** Pixels by which the place of a mark that stays may be misread. */
 const JITTER = 1.5;
 /** Frames in which the place of a mark lies bare at least, so that they tell its ground. */
@@ -55,6 +58,22 @@ function shrink({ width, height, data }: Luma, by: number): Luma {
   return { ...small, data: out };
 }
 
+/** Slopes around a place of a mark, as those of a whole frame take long, and the corner of that part. */
+function edgesAround(luma: Luma, { template, offset, margin }: Around) {
+  const own = { left: template.left + offset.dx, top: template.top + offset.dy };
+  const mark = { ...own, right: own.left + template.width, bottom: own.top + template.height };
+  const box = widenBox(mark, { margin, within: luma });
+  const size = { width: box.right - box.left, height: box.bottom - box.top };
+  const plane = edgesOf({ ...size, data: cropBytes(luma, box) });
+  return { plane, left: box.left, top: box.top };
+}
+
+interface Around {
+  readonly template: EdgeTemplate;
+  readonly offset: Offset;
+  readonly margin: number;
+}
+
 /** Follows the mark over small frames, and then to the pixel. */
 async function findSights(work: MovingMarksWork, progress: Progress): Promise<(MarkSight | null)[]> {
   const { mask, size, count, place, read } = work;
@@ -75,11 +94,12 @@ async function findSights(work: MovingMarksWork, progress: Progress): Promise<(M
   for await (const { data } of read()) {
     const sight = sights[t];
     if (sight) {
-      const plane = edgesOf(lumaOf(data));
-      const around = { dx: sight.dx * by, dy: sight.dy * by, reach: by };
-      const { dx, dy } = searchNear({ template, plane }, around);
-      sights[t] = { ...sight, dx, dy };
-      learnFrame(template, { plane, dx, dy });
+      const from = { dx: sight.dx * by, dy: sight.dy * by };
+      const { plane, left, top } = edgesAround(lumaOf(data), { template, offset: from, margin: by + 2 });
+      const around = { dx: from.dx - left, dy: from.dy - top, reach: by };
+      const found = searchNear({ template, plane }, around);
+      sights[t] = { ...sight, dx: found.dx + left, dy: found.dy + top };
+      learnFrame(template, { plane, dx: found.dx, dy: found.dy });
     }
     t += 1;
     await progress.report(0.7 + (0.3 * t) / count);
@@ -104,8 +124,10 @@ interface HeldRun {
   readonly start: Offset;
   /** By frame of the clip, from the box of the region. */
   readonly offsetAt: (frame: number) => Offset;
-  /** True where the mark stays: its place is held in all frames, also when the mark is elsewhere. */
+  /** True where the mark stays: its place is held in frames around the run too, when the mark is elsewhere. */
   readonly stays: boolean;
+  /** Frames that are held. */
+  readonly span: MarkRun;
   readonly frames: RegionPlanes[];
 }
 
@@ -117,13 +139,14 @@ function holdRun(
   const middle = { dx: median(own.map(({ dx }) => dx)), dy: median(own.map(({ dy }) => dy)) };
   const stays = own.every(({ dx, dy }) => Math.hypot(dx - middle.dx, dy - middle.dy) <= JITTER);
   const start = stays ? middle : (sights[run.first] ?? middle);
-  const count = stays ? work.count : run.end - run.first;
+  const beside = stays ? BESIDE : 0;
+  const span = { first: Math.max(0, run.first - beside), end: Math.min(work.count, run.end + beside) };
   const offsetAt = (frame: number): Offset => {
     const sight = stays ? start : (sights[frame] ?? start);
     return { dx: sight.dx - start.dx, dy: sight.dy - start.dy };
   };
-  return planRegions(moveMask(work.mask, start), count).map(
-    (region): HeldRun => ({ run, region, start, offsetAt, stays, frames: [] }),
+  return planRegions(moveMask(work.mask, start), span.end - span.first).map(
+    (region): HeldRun => ({ run, region, start, offsetAt, stays, span, frames: [] }),
   );
 }
 
@@ -143,8 +166,9 @@ async function removeByBare(
   held: HeldRun,
   { work, sights, progress }: Removing,
 ): Promise<MarkRemoval | null> {
-  const { region, run, frames } = held;
-  const letters = lettersOf(held, sights);
+  const { region, span, frames } = held;
+  const letters = lettersOf(held, sights.slice(span.first, span.end));
+  const run = { first: held.run.first - span.first, end: held.run.end - span.first };
   const course = await followGround(region, frames, progress.subrange(0, 0.3));
   const shot = course.shots.find(({ first, end }) => first <= run.first && run.first < end);
   const bare = shot ? letters.slice(shot.first, shot.end).filter(([flag]) => !flag).length : 0;
@@ -162,11 +186,11 @@ interface Removing {
 }
 
 async function removeRun(held: HeldRun, removing: Removing): Promise<MarkRemoval> {
-  const { region, run, offsetAt, stays } = held;
+  const { region, run, span, offsetAt, stays } = held;
   const { work, progress } = removing;
   const known = stays ? await removeByBare(held, { ...removing, progress: progress.subrange(0, 0.4) }) : null;
   if (known) return known;
-  const frames = stays ? held.frames.slice(run.first, run.end) : held.frames;
+  const frames = stays ? held.frames.slice(run.first - span.first, run.end - span.first) : held.frames;
   const inside = frames.map((_, i) => insideOf(region, { size: work.size, offset: offsetAt(run.first + i) }));
   const { matrix, seed } = work;
   return removeMark({ region, frames, matrix, seed, inside, moves: true }, progress.subrange(0.4, 1));
@@ -183,8 +207,8 @@ export async function analyseMovingMarks(work: MovingMarksWork, progress: Progre
   const held = splitRuns(sights, size.height).flatMap((run) => holdRun(work, { run, sights }));
   let frame = 0;
   for await (const { data } of work.read()) {
-    for (const { run, region, offsetAt, stays, frames } of held)
-      if (stays || (frame >= run.first && frame < run.end))
+    for (const { span, region, offsetAt, frames } of held)
+      if (frame >= span.first && frame < span.end)
         frames.push(cropMoved({ ...size, data }, { region, offset: offsetAt(frame) }));
     frame += 1;
     await progress.report(FOLLOWED + ((READ - FOLLOWED) * frame) / count);

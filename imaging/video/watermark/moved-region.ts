@@ -1,4 +1,4 @@
-import type { Box } from '../../core/raster/crop.ts';
+import { type Box, cropBytes } from '../../core/raster/crop.ts';
 import type { FrameSize } from '../media/frame.ts';
 import type { PatchedMark } from './clip-removal.ts';
 import type { Patch } from './layer.ts';
@@ -24,6 +24,9 @@ function cropPlane({ data, width, height }: Plane, { left, top, right, bottom }:
   const out = new Uint8Array(columns * rows);
   const [x0, y0] = [Math.floor(left), Math.floor(top)];
   const [nextX, nextY] = [left > x0 ? 1 : 0, top > y0 ? 1 : 0];
+  const isWhole = nextX === 0 && nextY === 0;
+  const isInside = left >= 0 && top >= 0 && right <= width && bottom <= height;
+  if (isWhole && isInside) return cropBytes({ width, data }, { left, top, right, bottom });
   for (let y = 0, o = 0; y < rows; y++) {
     const upper = clamp(y0 + y, height) * width;
     const lower = clamp(y0 + y + nextY, height) * width;
