@@ -124,7 +124,7 @@ interface HeldRun {
   readonly start: Offset;
   /** By frame of the clip, from the box of the region. */
   readonly offsetAt: (frame: number) => Offset;
-  /** True where the mark stays: its place is held in frames around the run too, when the mark is elsewhere. */
+  /** True where the mark stays: its place is held in frames around the run too, when it is elsewhere. */
   readonly stays: boolean;
   /** Frames that are held. */
   readonly span: MarkRun;
