@@ -3,6 +3,7 @@ import type { ClipJob, ClipMarksJob, ClipProxyJob } from '#imaging/process/clip-
 import { CLIP_COPY, CLIP_LOOK, CLIP_RUN } from '#lib/catalog/clip-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { analysisParameters } from '#lib/catalog/parameters/analyses.ts';
+import { isFacePaint } from '#lib/catalog/tools/video-effects/constants.ts';
 import { parameters as effects } from '#lib/catalog/tools/video-effects/parameters.ts';
 import { parameters as enhancing } from '#lib/catalog/tools/video-enhancer/parameters.ts';
 import { parameters as swapping } from '#lib/catalog/tools/video-face-swap/parameters.ts';
@@ -30,7 +31,10 @@ type ClipInput = Pick<
 export function toLookJob(id: string, input: ClipInput): ClipJob {
   const { feature, ...parameters } = analysisParameters['preview-effect'].parse(input.parameters);
   const { seconds, framesPerSecond: maxFramesPerSecond } = CLIP_LOOK;
-  const maxShortSide = CLIP_LOOK.shortSides[feature];
+  // At the usual size of looks at effects, faces that the run paints would be too small.
+  const seenAs =
+    'effect' in parameters && isFacePaint(String(parameters.effect)) ? 'video-face-swap' : feature;
+  const maxShortSide = CLIP_LOOK.shortSides[seenAs];
   const { request, ...job } = toClipJob(id, { ...input, feature, parameters: { ...parameters, seconds } });
   return { ...job, request: { ...request, maxShortSide, maxFramesPerSecond } };
 }

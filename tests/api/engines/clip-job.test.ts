@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toClipJob, toMarksJob } from '#api/engines/embedded/clip-job.ts';
+import { toClipJob, toLookJob, toMarksJob } from '#api/engines/embedded/clip-job.ts';
 import { ImagingPool } from '#api/engines/embedded/imaging-pool.ts';
 import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
 import { findTool, tools } from '#lib/catalog/tools.ts';
@@ -60,6 +60,23 @@ describe('proposals of marks in a child process', () => {
     expect(files).toEqual([]);
     // The ball flies before a camera that stands still.
     expect(findings).toEqual({ boxes: [], places: [] });
+  });
+});
+
+describe('a free look', () => {
+  it('[TOOL-21] An effect is looked at small, and one that paints faces as large as faces that are replaced', () => {
+    const sideOf = (effect: string) => {
+      const parameters = { feature: 'video-effects', effect };
+      const inputs = [{ role: 'video', path: CLIP } as const];
+      const input = {
+        inputs,
+        outputFolder: folder,
+        parameters,
+        digitalSourceType: 'compositeSynthetic',
+      } as const;
+      return toLookJob(crypto.randomUUID(), { ...input, feature: 'video-effects' }).request.maxShortSide;
+    };
+    expect(['film', 'zombie'].map(sideOf)).toEqual([360, 720]);
   });
 });
 
