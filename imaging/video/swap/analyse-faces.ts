@@ -9,6 +9,7 @@ import { findUvZones } from '../../vision/faces/uv-zones.ts';
 import { chosenTrack, tracksOfPerson } from './choose-tracks.ts';
 import { CLIP_MAP_SIDE } from './clip-map-side.ts';
 import type { ClipSwap, SwapTrack } from './clip-swap.ts';
+import { coverSource } from './cover-brows.ts';
 import { sizeOfPoints } from './face-extent.ts';
 import { describeLook, type FaceLook, targetOfLook, usualLookOf } from './face-look.ts';
 import type { SampledTrack } from './face-track.ts';
@@ -75,7 +76,8 @@ export async function analyseFaces(search: FaceSearch, progress: Progress): Prom
   const meshes = chosen.flatMap((track) => track.meshes);
   const sizes = meshes.map(({ points }) => sizeOfPoints(points));
   const source = await fitSource(given, Math.max(...sizes));
-  const gives = describeFace(source.photo, { face: source.face, maxAcross: Number.POSITIVE_INFINITY, atlas });
+  const whole = { face: source.face, maxAcross: Number.POSITIVE_INFINITY, atlas };
+  const gives = coverSource(describeFace(source.photo, whole), atlas.zones);
   const shares = chosen.map(({ look }) => {
     const target = targetOfLook(look, atlas);
     return planBlend(gives, { target, atlas: { ...atlas, strength: 1 } }).share;

@@ -2,6 +2,7 @@ import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { dilatePlane } from '../../core/morphology/dilate.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
+import type { DescribedFace } from '../../portrait/swap/describe-face.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
 
 /**
@@ -37,4 +38,9 @@ export function coverBrows(skin: Plane, zones: UvZones): Plane {
     return value + soft[at] * Math.max(0, around - value);
   });
   return { ...skin, data };
+}
+
+/** A source whose brows and eyes are given as far as the skin around them is; one with glasses as it is. */
+export function coverSource(source: DescribedFace, zones: UvZones): DescribedFace {
+  return source.hasGlasses ? source : { ...source, source: coverBrows(source.source, zones) };
 }

@@ -20,6 +20,7 @@ import type { ColourMatrix, FrameSize } from '../media/frame.ts';
 import { CLIP_MAP_SIDE } from './clip-map-side.ts';
 import type { ClipSwap, SwapTrack } from './clip-swap.ts';
 import type { UsualLook } from './compare-look.ts';
+import { coverSource } from './cover-brows.ts';
 import type { FaceDrawer, FaceInFrame } from './face-drawer.ts';
 import { boxOfPoints, sizeOfPoints } from './face-extent.ts';
 import { openingOf, targetOfLook, usualLookOf } from './face-look.ts';
@@ -81,7 +82,8 @@ export class FrameSwapper implements FaceDrawer {
     this.#small = { topology, zones: findUvZones(topology, TONE_SIDE) };
     this.#away = weighAwayFromMouth(topology);
     const { photo, face } = swap.source;
-    this.#source = describeFace(photo, { face, maxAcross: WHOLE.maxAcross, atlas: this.#atlas });
+    const source = describeFace(photo, { face, maxAcross: WHOLE.maxAcross, atlas: this.#atlas });
+    this.#source = coverSource(source, this.#atlas.zones);
     this.#hue = trustHue(this.#source, this.#atlas.zones);
   }
 

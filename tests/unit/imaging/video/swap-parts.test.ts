@@ -4,8 +4,9 @@ import { decodeSrgb } from '#imaging/core/colour/colour-space.ts';
 import { gaussianBlur } from '#imaging/core/filters/gaussian-blur.ts';
 import { hashUnit } from '#imaging/core/numeric/value-noise.ts';
 import type { Plane } from '#imaging/core/raster/plane.ts';
+import { describeFace } from '#imaging/portrait/swap/describe-face.ts';
 import { CLIP_MAP_SIDE } from '#imaging/video/swap/clip-map-side.ts';
-import { coverBrows } from '#imaging/video/swap/cover-brows.ts';
+import { coverBrows, coverSource } from '#imaging/video/swap/cover-brows.ts';
 import { boxOfPoints, sizeOfPoints } from '#imaging/video/swap/face-extent.ts';
 import { fitSource } from '#imaging/video/swap/fit-source.ts';
 import { smoothLayer } from '#imaging/video/swap/layer-smoother.ts';
@@ -53,6 +54,15 @@ describe('skin under brows', () => {
   it('[TOOL-23] A fringe over forehead and brows stays in front of them', () => {
     const fringe = skinBut((at) => Math.floor(at / SIDE) < 0.42 * SIDE);
     expect(meanOverBrows(coverBrows(fringe, zones))).toBeLessThan(0.4);
+  });
+
+  it('[TOOL-23] A source gives its dark brows whole, unless it wears glasses', () => {
+    const { photo, face } = faceOfSide(150);
+    const seen = describeFace(photo, { face, maxAcross: 150, atlas: { topology, zones } });
+    const source = skinBut((at) => (zones.brows.data[at] ?? 0) > 0.1);
+    const bare = coverSource({ ...seen, source, hasGlasses: false }, zones);
+    expect(meanOverBrows(bare.source)).toBeGreaterThan(0.95);
+    expect(coverSource({ ...seen, source, hasGlasses: true }, zones).source).toBe(source);
   });
 
   it('[TOOL-23] Skin that was seen is never lost, and far from brows and eyes nothing changes', () => {
