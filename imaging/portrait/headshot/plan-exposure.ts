@@ -19,6 +19,12 @@ const SHARE = 0.4;
 const DARK = { from: 3, share: 0.8 } as const;
 const GAIN = { min: 0.8, max: 4 } as const;
 
+/** Quantile of a photo's light that no lift may bring above a bound, beyond the usual one. */
+const HIGHLIGHTS = { quantile: 0.99, most: 0.9, usual: 1.5 } as const;
+
+/** Pixels between those that are measured. */
+const SPARSE = 7;
+
 /** Linear light above which skin is overexposed. */
 const BRIGHTEST_SKIN = 0.52;
 
@@ -52,6 +58,20 @@ export function measureWhites(picture: Picture, points: Float32Array): number | 
   return light.length < MIN_PIXELS ? undefined : quantiles(light, WHITES)[0];
 }
 
+/** Light of the brightest parts of a picture, 0–1: a dark photo has none, a shut eye tells nothing of it. */
+export function measureHighlights({ channels, data }: Picture): number {
+  const light: number[] = [];
+  for (let at = 0; at < data.length; at += SPARSE * channels)
+    light.push(luminanceOf([0, 1, 2].map((channel) => linearOf[data[at + channel]])));
+  return quantiles(light, HIGHLIGHTS.quantile)[0];
+}
+
+interface Brightness {
+  /** Light of the whites of the eyes; undefined where they are too small. */
+  readonly whites: number | undefined;
+  readonly highlights: number;
+}
+
 /** Distance of skin from that line: the logarithm by which blue and red have to rise. */
 function castOf([red, green, blue]: FaceLight['skin']): number {
   const cast = Math.log(blue / green) - SKIN.offset - SKIN.slope * Math.log(red / green);
@@ -63,10 +83,14 @@ function castOf([red, green, blue]: FaceLight['skin']): number {
  * Gains to the exposure and white balance of a studio. The whites of the eyes give the exposure, so that dark
  * skin stays dark. Skin gives a cast only beyond the range of skin tones.
  */
-export function planExposure(light: Pick<FaceLight, 'level' | 'skin'>, whites: number | undefined): Gains {
+export function planExposure(
+  light: Pick<FaceLight, 'level' | 'skin'>,
+  { whites, highlights }: Brightness,
+): Gains {
   const missing = whites === undefined ? 1 : WHITE / Math.max(0.02, whites);
   const wanted = Math.min(missing, DARK.from) ** SHARE * Math.max(1, missing / DARK.from) ** DARK.share;
-  const bounded = Math.max(GAIN.min, Math.min(GAIN.max, wanted));
+  const most = Math.min(GAIN.max, Math.max(HIGHLIGHTS.usual, HIGHLIGHTS.most / Math.max(0.01, highlights)));
+  const bounded = Math.max(GAIN.min, Math.min(most, wanted));
   const exposure = Math.min(bounded, Math.max(GAIN.min, BRIGHTEST_SKIN / light.level));
   const cast = castOf(light.skin);
   const gains = [Math.exp(-SKIN.slope * cast), 1, Math.exp(cast)];

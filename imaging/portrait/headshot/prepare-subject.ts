@@ -13,7 +13,7 @@ import { cropPortraitArea, type PortraitArea } from './crop-portrait-area.ts';
 import { drawHeadMatte, type HeadParams, type SubjectRegions } from './draw-head-matte.ts';
 import { type HeadPose, measureHeadPose } from './measure-head-pose.ts';
 import { type BystanderFindings, pickSubject } from './pick-subject.ts';
-import { type Gains, measureWhites, planExposure } from './plan-exposure.ts';
+import { type Gains, measureHighlights, measureWhites, planExposure } from './plan-exposure.ts';
 import { refineHeadMatte } from './refine-head-matte.ts';
 import { retouchSkin } from './retouch-skin.ts';
 
@@ -139,7 +139,10 @@ export async function prepareSubject(
     size: { width: picture.width, height: picture.height },
     ...{ points, light, regions, measure, bystanders },
     yaw: chosen.face.mesh.yaw,
-    gains: planExposure(light, measureWhites(picture, points)),
+    gains: planExposure(light, {
+      whites: measureWhites(picture, points),
+      highlights: measureHighlights(picture),
+    }),
     noise: clean.noise,
   };
 }

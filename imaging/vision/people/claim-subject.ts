@@ -1,7 +1,8 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
+import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
-import type { Plane } from '../../core/raster/plane.ts';
+import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { fitMixture, priceColours } from '../../core/segmentation/fit-mixture.ts';
 import { UNLABELLED } from '../../core/segmentation/geodesic-segmentation.ts';
 import { segmentByGraphCut } from '../../core/segmentation/graph-cut-segmentation.ts';
@@ -16,12 +17,27 @@ const HEAD = { across: 0.46, from: -0.6, to: 0.5 } as const;
 const CHEST = { across: 0.3, from: 0.5, to: 1.6 } as const;
 
 /**
- * Weights of colours, of reach in widths of the face, and of background seen before a head, each with its
- * limit; and the cost of a border between equal neighbours, all in nats.
+ * Weights of colours, of reach in widths of the face, of background seen before a head, and of the first
+ * owner of skin, with their limits; and the cost of a border between equal neighbours, all in nats.
  * @tuned 2026-11-29, 5 pairs of own portraits with true masks, 2 photographs of groups by eye
  */
-const EVIDENCE = { colour: 0.35, most: 5, place: 1.5, mostPlace: 2.4, gap: 40, mostGap: 4 } as const;
+const EVIDENCE = {
+  colour: 0.35,
+  most: 5,
+  place: 1.5,
+  mostPlace: 2.4,
+  gap: 40,
+  mostGap: 4,
+  skin: 6,
+} as const;
 const SMOOTHNESS = 9;
+
+/**
+ * Part of a face without hair, in face coordinates; how far its skin differs in OKLab; and the spread, in
+ * widths of the face, in which most is skin: strands of hair in light are narrow.
+ */
+const CHEEKS = { across: 0.3, from: -0.2, to: 0.2 } as const;
+const SKIN = { chroma: 0.05, lightness: 0.16, solid: 0.1, share: 0.78, near: 0.08 } as const;
 
 /** Components of the colour mixtures, the fewest pixels of each, and rounds of learning colours. */
 const CLOUDS = 7;
@@ -37,6 +53,9 @@ const AXIS = 0.7;
 
 /** Smallest coverage of a person whose colours are learnt. */
 const WHOLE = 0.9;
+
+/** Advantage in nats that background needs over the subject: hair may have its colour. */
+const BEHIND = 4;
 
 /** Largest coverage of background. */
 const CLEAR = 0.05;
@@ -113,6 +132,40 @@ function weighPlaces({ owners, frames, subject, person }: ClaimParams, labels: U
   return out;
 }
 
+/**
+ * 1 for pixels of the colour of the subject's cheeks. A raised arm is far from its head, so that neither
+ * reach nor gaps tell whose it is.
+ */
+function flagSkin({ planes: { lightness, a, b }, owners, frames, subject, person }: ClaimParams): Uint8Array {
+  const sums = [0, 0, 0];
+  let count = 0;
+  for (let at = 0; at < owners.length; at++) {
+    if (owners[at] !== subject + 1) continue;
+    const { x, y } = placeInFrame(
+      frames[subject],
+      (at % person.width) + 0.5,
+      Math.floor(at / person.width) + 0.5,
+    );
+    if (Math.abs(x) > CHEEKS.across || y < CHEEKS.from || y > CHEEKS.to) continue;
+    [lightness, a, b].forEach(({ data }, axis) => {
+      sums[axis] += data[at];
+    });
+    count++;
+  }
+  const [light, green, blue] = sums.map((sum) => sum / Math.max(1, count));
+  const like = createPlane(person);
+  for (let at = 0; at < owners.length; at++) {
+    const chroma = Math.hypot(a.data[at] - green, b.data[at] - blue);
+    const isLike = chroma < SKIN.chroma && Math.abs(lightness.data[at] - light) < SKIN.lightness;
+    like.data[at] = count > 0 && isLike ? 1 : 0;
+  }
+  const spread = SKIN.solid * frames[subject].width;
+  const solid = gaussianBlur(like, spread).data.map((share) => (share > SKIN.share ? 1 : 0));
+  // Shadows and edges of a limb are of its skin.
+  const { data } = gaussianBlur({ ...like, data: solid }, 1.5 * spread);
+  return Uint8Array.from(data, (share) => (share > SKIN.near ? 1 : 0));
+}
+
 interface OwnerCosts {
   /** Negative log-likelihood of each colour for the subject, and for other people. */
   readonly own: Float32Array;
@@ -164,6 +217,7 @@ export async function claimSubject(
   if (!labels.includes(UNLABELLED)) return owners;
   const places = weighPlaces(params, labels);
   const behind = priceBehind(params);
+  const skin = flagSkin(params);
   const open = owners.map((owner, at) => (owner > 0 && person.data[at] > 0.5 ? 1 : 0));
   let isOwn: Uint8Array = owners.map((owner) => (owner === subject + 1 ? 1 : 0));
   for (let round = 0; round < ROUNDS; round++) {
@@ -171,9 +225,10 @@ export async function claimSubject(
     const costs = priceOwners(params, isOwn);
     if (!costs) return owners;
     const evidence = places.map((place, at) => {
-      const other = Math.min(costs.others[at], behind ? behind[at] : Number.POSITIVE_INFINITY);
+      const other = Math.min(costs.others[at], behind ? behind[at] + BEHIND : Number.POSITIVE_INFINITY);
       const colour = EVIDENCE.colour * (other - costs.own[at]);
-      return place + Math.max(-EVIDENCE.most, Math.min(EVIDENCE.most, colour));
+      const first = skin[at] ? (owners[at] === subject + 1 ? EVIDENCE.skin : -EVIDENCE.skin) : 0;
+      return first + place + Math.max(-EVIDENCE.most, Math.min(EVIDENCE.most, colour));
     });
     isOwn = segmentByGraphCut({ planes, labels, evidence, smoothness: SMOOTHNESS, open });
   }

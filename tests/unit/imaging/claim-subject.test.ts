@@ -132,7 +132,7 @@ const pairs: readonly (readonly [string, Standing, Standing])[] = [
 describe('a subject before somebody with a face', () => {
   it.each(pairs)('[TOOL-12] [TOOL-20] What is of the other one goes: %s', async (_, behind, before) => {
     const { kept, lost } = await separate(await drawPair(behind, before));
-    expect(kept).toBeLessThan(0.003);
+    expect(kept).toBeLessThan(0.005);
     expect(lost).toBeLessThan(0.003);
   });
 });

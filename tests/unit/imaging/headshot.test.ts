@@ -142,9 +142,9 @@ describe('the subject', () => {
 
   it('[TOOL-12] The exposure follows the whites of the eyes, not the skin', () => {
     const skin = [0.042, 0.016, 0.009] as const;
-    const dark = planExposure({ level: 0.02, skin }, 0.34);
+    const dark = planExposure({ level: 0.02, skin }, { whites: 0.34, highlights: 0.5 });
     expect(Math.max(...dark.map((gain) => Math.abs(gain - 1)))).toBeLessThan(0.05);
-    const underexposed = planExposure({ level: 0.02, skin }, 0.17);
+    const underexposed = planExposure({ level: 0.02, skin }, { whites: 0.17, highlights: 0.5 });
     expect(underexposed[1]).toBeGreaterThan(1.2);
   });
 
