@@ -9,7 +9,7 @@ import { sourceOf } from './shift.ts';
  * it would lie as a haze over all that is new.
  * @tuned set by eye
  */
-const EDGE = 45;
+const EDGE = 64;
 
 /** Corrections to the copied colours of a patchwork, so that its pieces meet without steps in light. */
 export interface Light {
