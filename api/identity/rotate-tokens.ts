@@ -24,9 +24,9 @@ interface Step {
 }
 
 /**
- * Exchanges a refresh token for the next pair. A token works once. Asked again within 10 s, while its
- * successor is unused, it gives the same successor: tabs that ask together, or an answer that was lost. Any
- * other second use means that two people hold the token, and ends the session.
+ * Exchanges a refresh token for the next pair. A token works once. Asked again within its time of
+ * grace, while its successor is unused, it gives the same successor: tabs that ask together, or an answer
+ * that was lost. Any other second use means that two people hold the token, and ends the session.
  */
 export function rotateTokens(
   { database, clock, secret }: Pick<Infrastructure, 'database' | 'clock' | 'secret'>,

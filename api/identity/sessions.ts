@@ -60,6 +60,7 @@ export async function sweepSessions({
   const { queries } = database;
   const now = clock.now();
   const before = (milliseconds: number) => new Date(now - milliseconds);
+  // Those of accounts are not given out any more long before, whose time of grace is shorter.
   await queries
     .update(refreshTokens)
     .set({ sealedSuccessor: null })

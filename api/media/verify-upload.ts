@@ -30,10 +30,12 @@ export async function verifyUpload(
     // A copy of a result was made here, and may be of any size.
     if (upload.sourceId === null) await assertUploadBytes(parts, upload);
     const facts = await joinParts(parts, upload);
-    if (facts === null) {
+    const verdict = facts && (await inspect(parts, { upload, facts }));
+    if (verdict === null) {
+      // Another request may have rejected it meanwhile, and deleted the object.
+      throwIfRejected(await findUpload(parts, owned));
       throw new AppError('upload_missing');
     }
-    const verdict = await inspect(parts, { upload, facts });
     const isKept = await keepVerdict(parts, { upload, verdict });
     if (isKept && verdict.state === 'rejected') await deleteRejected(parts.storage, upload);
     throwIfRejected(verdict);
@@ -43,10 +45,11 @@ export async function verifyUpload(
 
 type Verdict = Partial<UploadRow> & Pick<UploadRow, 'state' | 'errorKey'>;
 
+/** Null where the object is gone. */
 async function inspect(
   { storage, clock, secret }: Parts,
   { upload, facts }: { upload: UploadRow; facts: ObjectFacts },
-): Promise<Verdict> {
+): Promise<Verdict | null> {
   try {
     assertAnnouncedSize(upload.size, facts.size);
     // All of it of the very object that the verdict is about: whoever still holds a URL may put another
@@ -61,9 +64,7 @@ async function inspect(
     const rootId = upload.rootId ?? identifyPhoto(secret, bytes);
     return { state: 'verified', errorKey: null, detectedType: type, width, height, etag: facts.etag, rootId };
   } catch (error) {
-    if (error instanceof ObjectMissing) {
-      throw new AppError('upload_missing', { cause: error });
-    }
+    if (error instanceof ObjectMissing) return null;
     if (error instanceof AppError) {
       const expiresAt = new Date(clock.now() + UPLOAD_LIFETIMES.rejected);
       return { state: 'rejected', errorKey: error.key, expiresAt };

@@ -42,6 +42,17 @@ function segmentPath(job: ClipJob, index: number): string {
 /** A file beside the segments; those who find it there need not look at the whole part themselves. */
 const ANALYSIS = { name: 'analysis.bin', type: 'application/octet-stream' } as const;
 
+/**
+ * Form of that file: one of another release, in the middle of a run, is made anew. It counts up with each
+ * change of what an analysis holds.
+ */
+const FORM = 2;
+
+interface StoredAnalysis {
+  readonly form?: number;
+  readonly analysis?: ClipAnalysis;
+}
+
 async function exists(file: string): Promise<boolean> {
   return await access(file).then(
     () => true,
@@ -53,12 +64,15 @@ async function exists(file: string): Promise<boolean> {
 async function readAnalysis({ job, clip, plan, progress, signal }: Work): Promise<ClipAnalysis> {
   const file = path.join(job.segmentDirectory, ANALYSIS.name);
   // It is ours: the folder belongs to the task, and what is stored comes from here.
-  if (await exists(file)) return deserialize(await readFile(file)) as ClipAnalysis;
+  if (await exists(file)) {
+    const { form, analysis = null } = deserialize(await readFile(file)) as StoredAnalysis;
+    if (form === FORM) return analysis;
+  }
   const { request, maskPath, photoPath } = job;
   const work = { clip, plan, request, maskPath, photoPath, signal };
   const analysis = await analyseClip(work, (share) => progress.report(share));
   if (analysis) {
-    await writeFile(`${file}.part`, serialize(analysis));
+    await writeFile(`${file}.part`, serialize({ form: FORM, analysis } satisfies StoredAnalysis));
     await rename(`${file}.part`, file);
   }
   return analysis;

@@ -99,7 +99,7 @@ export async function makePassportPhoto(
     },
     progress.subrange(CUT, DEVELOPED),
   );
-  requireLight(light);
+  requireLight({ light, mesh: chosen.face.mesh, isEvened: evenLight });
   const assessed = await validatePhoto({ portrait, picture, grid, light }, progress.subrange(DEVELOPED, 1));
   const { areOthersCut, isUnsure } = portrait.person;
   const crowd: PhotoWarning[] = [

@@ -50,9 +50,10 @@ export function choicesOf({
   backdrop,
   effect,
   factor,
+  moves,
   steps,
 }: Readonly<Record<string, unknown>>): Pick<Work, 'pieces' | 'choice' | 'steps'> {
-  const choice = style ?? becomes ?? effect ?? backdrop ?? factor;
+  const choice = style ?? becomes ?? effect ?? backdrop ?? factor ?? (moves === true ? 'moves' : undefined);
   return {
     pieces: typeof count === 'number' ? count : undefined,
     choice: typeof choice === 'string' || typeof choice === 'number' ? String(choice) : undefined,

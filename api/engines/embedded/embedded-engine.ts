@@ -103,7 +103,8 @@ type EngineJob = ToolJob | AnalysisJob | ClipJob | ClipProxyJob | ClipMarksJob;
  * @throws EngineError for a tool that imaging does not have
  */
 function toImagingJob(id: string, input: EngineInput): EngineJob {
-  const { feature, outputFolder: outputDirectory, ...rest } = input;
+  // A signal cannot go to another process.
+  const { feature, outputFolder: outputDirectory, signal: _, ...rest } = input;
   const analysis = findAnalysis(feature);
   if (analysis?.kind === 'preview-effect') return toLookJob(id, input);
   if (analysis?.kind === 'preview-video') return toProxyJob(id, input);

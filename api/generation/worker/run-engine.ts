@@ -136,7 +136,7 @@ async function startOrResume(context: Context, { task, engine, input, signal }: 
   const { clock } = context;
   const deadlineFrom = (start: number) => start + (engine.maxMilliseconds ?? Number.POSITIVE_INFINITY);
   if (!engine.resumable && !engine.isPaid) {
-    const handle = await engine.start(input, uuidv7());
+    const handle = await engine.start({ ...input, signal }, uuidv7());
     return { handle, deadline: deadlineFrom(clock.now()), runKey: null };
   }
   const startedAt = task.runStartedAt?.getTime() ?? clock.now();
@@ -144,7 +144,9 @@ async function startOrResume(context: Context, { task, engine, input, signal }: 
   if (task.handle !== null && engine.resumable) return { handle: task.handle, deadline, runKey: task.runKey };
   const runKey = task.runKey ?? uuidv7();
   const found =
-    task.runKey === null ? 'never_started' : await findRun(engine, { runKey: task.runKey, input });
+    task.runKey === null
+      ? 'never_started'
+      : await findRun(engine, { runKey: task.runKey, input: { ...input, signal } });
   if (found === 'unknown' && engine.isPaid) {
     countUnknownOutcome(task.engine);
     throw new EngineError('unavailable', 'a start was sent and its outcome is unknown', { retryable: false });
@@ -161,7 +163,8 @@ async function startOrResume(context: Context, { task, engine, input, signal }: 
   try {
     await noteRun(context, { task, note: { handle } });
   } catch (error) {
-    if (await hasEnded(context.database.queries, task)) await engine.cancel(handle);
+    // Nobody else can take up a run that ends with this process.
+    if (!engine.resumable || (await hasEnded(context.database.queries, task))) await engine.cancel(handle);
     throw error;
   }
   return { handle, deadline, runKey };

@@ -57,7 +57,7 @@ export function createBatchGateway(options: GatewayOptions): BatchGateway {
       const own = { role: 'photo' as const, uploadId };
       return startShared((shared) => {
         const inputs = [own, ...shared];
-        return startOnce('img2img', { feature, inputs, consent, parameters, cost });
+        return startOnce('img2img', { feature, inputs, ...(consent && { consent }), parameters, cost });
       }, signal);
     },
     ...hostOf(feature),
@@ -99,7 +99,7 @@ export function shareInputs({ request, shared: before, onShared }: SharedOptions
 
 /** Operations that go by tasks alone, whatever they work on. */
 export function hostOf(feature: FeatureCode): Pick<BatchGateway, 'cancel' | 'watch' | 'wait' | 'onRefused'> {
-  let isTelling = false;
+  const told = new Set<string>();
   return {
     cancel: (id) => call('cancelTask', { body: { id } }),
     watch({ signal, onTask }) {
@@ -108,12 +108,11 @@ export function hostOf(feature: FeatureCode): Pick<BatchGateway, 'cancel' | 'wat
     },
     wait: waitFor,
     onRefused(error) {
-      // Many items may meet the same limit.
-      if (isTelling) return;
-      isTelling = true;
-      void tellRefusal(error, feature).finally(() => {
-        isTelling = false;
-      });
+      // Many items may meet the same limit, one after the other.
+      const key = error instanceof ApiError ? error.key : '';
+      if (told.has(key)) return;
+      told.add(key);
+      void tellRefusal(error, feature);
     },
   };
 }

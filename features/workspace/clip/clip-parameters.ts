@@ -13,7 +13,7 @@ interface ClipRun {
   readonly values: OptionValues;
   /** Part of the video, in seconds; null while it is not known. */
   readonly part: { readonly from: number; readonly seconds: number } | null;
-  /** Time of the frame in which faces are counted, or a mark that moves is brushed. */
+  /** Seconds from the beginning of the video to the frame whose faces are counted, or that is brushed. */
   readonly at?: number | undefined;
   /** True where the chosen model takes a seed; left out where none is chosen or known. */
   readonly takesSeed?: boolean | undefined;

@@ -35,6 +35,20 @@ interface ClipSetupProps extends ClipParts {
   readonly many: ManyClips;
 }
 
+interface FrameToBrush {
+  readonly trim: Parameters<typeof isWithin>[0];
+  /** Frame that is seen. */
+  readonly seen: number;
+  /** Frame that was brushed before; null where nothing is. */
+  readonly own: number | null;
+}
+
+/** Frame on which a mark that moves is brushed: the one that was, or that is seen, within the part. */
+function frameToBrush({ trim, seen, own }: FrameToBrush): number {
+  if (own !== null && isWithin(trim, own)) return own;
+  return isWithin(trim, seen) ? seen : trim.first;
+}
+
 /** Set-up of a run on a video: its part, the effect and what it costs. */
 export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): ReactElement {
   const { tool, workspace, settings, shown, run } = parts;
@@ -55,7 +69,9 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
   const enlarging = enlargingProblem({ size: clip, seconds, factor: Number(values.factor ?? 1) });
   const feature = tool.featureCode;
   const model = useNamedModel(feature, settings.parameters);
-  const { editor } = settings;
+  const { editor, markedFrame } = settings;
+  // Models are given no marks that move.
+  const isFollowed = values.moves === true && !model;
   const proposed = useProposedMarks({ clip, editor, workspace });
   const { frame, open, close } = useMarkedFrame(player.video, clip);
   const marked = useStore(editor ?? noEditor, ({ share }) => share);
@@ -63,9 +79,8 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
   const toggleMarking = () => {
     player.pause();
     if (frame) return close();
-    // The marks belong to one frame, from which those that move are followed.
-    const own = marked > 0 ? settings.markedFrame : null;
-    const wanted = own ?? (isWithin(trim, player.frame) ? player.frame : trim.first);
+    const own = marked > 0 ? markedFrame : null;
+    const wanted = isFollowed ? frameToBrush({ trim, own, seen: player.frame }) : player.frame;
     if (wanted !== player.frame) player.show(wanted);
     settings.setMarkedFrame(wanted);
     void open();
@@ -86,9 +101,7 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
     if (enlarging)
       return words(`double.${enlarging}`, { seconds: ENLARGED.seconds, lines: ENLARGED.shortSide });
     if (editor && marked === 0) return words(cannotMark ? `mark.${cannotMark}` : 'mark.missing');
-    const { markedFrame } = settings;
-    if (values.moves === true && markedFrame !== null && !isWithin(trim, markedFrame))
-      return words('mark.outside');
+    if (isFollowed && markedFrame !== null && !isWithin(trim, markedFrame)) return words('mark.outside');
     return many.isReading ? words('many.reading') : missing;
   };
   return (

@@ -154,7 +154,10 @@ function rateSkin({ buffer, window, light, hair }: PaintableParams, at: number, 
   return skinLike * (1 - (1 - open) * rateHair(hair, scratch));
 }
 
-/** Heights of an opened mouth, in face widths, from one that is painted over to one that is left out. */
+/**
+ * Heights of an opened mouth, in face widths, from one that is painted over to one that is left out.
+ * @tuned set by eye; 2026-11-29, clips of moved portraits
+ */
 const MOUTH_OPEN = [0.02, 0.04] as const;
 
 interface LeftOut {

@@ -76,8 +76,8 @@ function measureCrown({ subject, head }: FrameParams): { readonly height: number
       const alpha = alphaAt(subject, place);
       if (alpha !== undefined && alpha >= PRESENT) crown = Math.max(crown, up);
       empty = alpha !== undefined && alpha >= PRESENT ? 0 : empty + 0.02 * unit;
-      // Across a tilted head the end of the photo lies at different heights; none may be in the frame.
-      if (alpha === undefined && last >= PRESENT) cut = Math.min(cut, up - 0.02 * unit);
+      // Across a tilted head the upper end of the photo lies at different heights; none may be in the frame.
+      if (alpha === undefined && place.y < 0 && last >= PRESENT) cut = Math.min(cut, up - 0.02 * unit);
       last = alpha ?? 0;
     }
   }

@@ -17,6 +17,8 @@ export interface FaceLuminance {
   readonly burnt: number;
   /** Brightest part of the darker eye: its white, which is similar in people of all skin tones. */
   readonly eyeWhite: number;
+  /** The same of the brighter eye. */
+  readonly brighterEyeWhite: number;
 }
 
 /** Mesh points on skin without brows, eyes, lips, beard line or hair, for both sides in the same order. */
@@ -91,12 +93,14 @@ export function measureFaceLuminance(picture: Picture, mesh: Pick<FaceMesh, 'poi
   const eyes = [faceLandmarks.rightEye, faceLandmarks.leftEye].map((ring) =>
     readRing(picture, { mesh, ring }),
   );
+  const whites = eyes.map((values) => quantile(values, 0.95));
   return {
     left: quantile(left, 0.5),
     right: quantile(right, 0.5),
     middle: quantile(all, 0.5),
     bright: quantile(all, 0.9),
     burnt: face.filter((value) => value >= BURNT).length / Math.max(1, face.length),
-    eyeWhite: Math.min(...eyes.map((values) => quantile(values, 0.95))),
+    eyeWhite: Math.min(...whites),
+    brighterEyeWhite: Math.max(...whites),
   };
 }

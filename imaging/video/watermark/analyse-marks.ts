@@ -14,6 +14,8 @@ import { type MarkRemoval, type RemovalWay, removeMark } from './remove-mark.ts'
 const MAX_SHARE = 0.2;
 /** Most pixels of marks in all frames together, by the memory that they need. */
 const MAX_PIXELS = 90e6;
+/** The same of marks that move, whose places are kept for each frame. */
+const MAX_MOVING_PIXELS = 30e6;
 /** Pixels by which a brush is grown at least, for the rims that compression draws around a mark. */
 const MIN_GROW = 2;
 /** Share of the work after which all frames are read. */
@@ -28,6 +30,8 @@ interface Brush {
   readonly grow: number;
   readonly size: FrameSize;
   readonly count: number;
+  /** Frame that was brushed, of a mark that moves; undefined for marks that stay. */
+  readonly brushed?: number | undefined;
 }
 
 interface MarksWork extends Brush {
@@ -35,16 +39,15 @@ interface MarksWork extends Brush {
   readonly matrix: ColourMatrix;
   /** Reads the planes of the frames of the plan, in their order; `count` of them. */
   readonly read: () => AsyncIterable<{ readonly data: Uint8Array }>;
-  /** Frame that was brushed, of a mark that moves; undefined for marks that stay. */
-  readonly brushed?: number | undefined;
 }
 
 /** @throws ImagingError `mask_empty`, `mask_too_large`, and as `decodeMask` */
-async function readMask({ maskPath, size, grow, count }: Brush): Promise<Mask> {
+async function readMask({ maskPath, size, grow, count, brushed }: Brush): Promise<Mask> {
   const mask = growMask(await decodeMask(await readFile(maskPath), size), Math.max(MIN_GROW, grow));
   const marked = mask.data.reduce((sum, value) => sum + (value ? 1 : 0), 0);
   if (marked === 0) throw new ImagingError('mask_empty', 'the mask marks nothing');
-  if (marked > MAX_SHARE * mask.data.length || marked * count > MAX_PIXELS)
+  const most = brushed === undefined ? MAX_PIXELS : MAX_MOVING_PIXELS;
+  if (marked > MAX_SHARE * mask.data.length || marked * count > most)
     throw new ImagingError('mask_too_large', `${marked} pixels of ${count} frames are masked`);
   return mask;
 }

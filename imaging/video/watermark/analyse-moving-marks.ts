@@ -1,4 +1,3 @@
-import { median } from '../../core/numeric/scalar.ts';
 import type { Mask } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { cropBytes, widenBox } from '../../core/raster/crop.ts';
@@ -7,25 +6,22 @@ import type { Luma } from '../motion/luma-pyramid.ts';
 import type { ClipRemoval, PatchedMark } from './clip-removal.ts';
 import { cutTemplate, type EdgeTemplate, edgesOf, learnFrame } from './edge-template.ts';
 import { followGround } from './follow-ground.ts';
-import { followMark, type MarkSight, searchNear } from './follow-mark.ts';
+import { followMark, LEARNED, type MarkSight, searchNear } from './follow-mark.ts';
+import { groupByMemory, type HeldRun, planRun, readGroup } from './held-runs.ts';
 import type { Patch } from './layer.ts';
-import { type MarkRegion, planRegions, type RegionPlanes } from './mark-region.ts';
-import { type MarkRun, splitRuns } from './mark-runs.ts';
-import { cropMoved, insideOf, type Offset, placeMoved } from './moved-region.ts';
+import { planRegions } from './mark-region.ts';
+import { splitRuns } from './mark-runs.ts';
+import { insideOf, type Offset, placeMoved } from './moved-region.ts';
 import { removeCaptions } from './remove-captions.ts';
 import { type MarkRemoval, type RemovalWay, removeMark } from './remove-mark.ts';
 
 /** Lines at which a mark is followed first. */
 const LINES = 270;
-/** Frames before and after a run that are held to see the ground of a mark that stays, by memory and work. */
-const BESIDE = 25;
-/** Pixels by which the place of a mark that stays may be misread. */
-const JITTER = 1.5;
 /** Frames in which the place of a mark lies bare at least, so that they tell its ground. */
 const MIN_BARE = 3;
-/** Shares of the work after which marks are followed, and all frames are read. */
+/** Share of the work after which marks are followed, and of that of a run after which its frames are read. */
 const FOLLOWED = 0.3;
-const READ = 0.5;
+const READ = 0.3;
 
 /** The ways, those that invent most last. */
 const WAYS: readonly RemovalWay[] = ['unblended', 'carried', 'completed'];
@@ -98,56 +94,15 @@ async function findSights(work: MovingMarksWork, progress: Progress): Promise<(M
       const { plane, left, top } = edgesAround(lumaOf(data), { template, offset: from, margin: by + 2 });
       const around = { dx: from.dx - left, dy: from.dy - top, reach: by };
       const found = searchNear({ template, plane }, around);
-      sights[t] = { ...sight, dx: found.dx + left, dy: found.dy + top };
-      learnFrame(template, { plane, dx: found.dx, dy: found.dy });
+      // Half beyond the border, a mark has too few slopes to be placed to the pixel.
+      const isFound = found.confidence > 0;
+      sights[t] = isFound ? { ...sight, dx: found.dx + left, dy: found.dy + top } : { ...sight, ...from };
+      if (found.confidence >= LEARNED) learnFrame(template, { plane, dx: found.dx, dy: found.dy });
     }
     t += 1;
     await progress.report(0.7 + (0.3 * t) / count);
   }
   return sights;
-}
-
-/** The brush where the mark stands at the begin of a run. */
-function moveMask({ width, height, data }: Mask, { dx, dy }: Offset): Mask {
-  const out = new Uint8Array(data.length);
-  for (let y = Math.max(0, dy); y < Math.min(height, height + dy); y++)
-    for (let x = Math.max(0, dx); x < Math.min(width, width + dx); x++)
-      out[y * width + x] = data[(y - dy) * width + x - dx];
-  return { width, height, data: out };
-}
-
-/** A run with its region, which moves along with the mark. */
-interface HeldRun {
-  readonly run: MarkRun;
-  readonly region: MarkRegion;
-  /** Place of the mark for which the region was made, from where it was brushed. */
-  readonly start: Offset;
-  /** By frame of the clip, from the box of the region. */
-  readonly offsetAt: (frame: number) => Offset;
-  /** True where the mark stays: its place is held in frames around the run too, when it is elsewhere. */
-  readonly stays: boolean;
-  /** Frames that are held. */
-  readonly span: MarkRun;
-  readonly frames: RegionPlanes[];
-}
-
-function holdRun(
-  work: MovingMarksWork,
-  { run, sights }: { run: MarkRun; sights: readonly (MarkSight | null)[] },
-) {
-  const own = sights.slice(run.first, run.end).filter((sight) => sight !== null);
-  const middle = { dx: median(own.map(({ dx }) => dx)), dy: median(own.map(({ dy }) => dy)) };
-  const stays = own.every(({ dx, dy }) => Math.hypot(dx - middle.dx, dy - middle.dy) <= JITTER);
-  const start = stays ? middle : (sights[run.first] ?? middle);
-  const beside = stays ? BESIDE : 0;
-  const span = { first: Math.max(0, run.first - beside), end: Math.min(work.count, run.end + beside) };
-  const offsetAt = (frame: number): Offset => {
-    const sight = stays ? start : (sights[frame] ?? start);
-    return { dx: sight.dx - start.dx, dy: sight.dy - start.dy };
-  };
-  return planRegions(moveMask(work.mask, start), span.end - span.first).map(
-    (region): HeldRun => ({ run, region, start, offsetAt, stays, span, frames: [] }),
-  );
 }
 
 /** For each frame, 1 for each pixel of a mark where it stands over its region, at whatever place. */
@@ -202,26 +157,22 @@ async function removeRun(held: HeldRun, removing: Removing): Promise<MarkRemoval
  * @throws ImagingError as `read` does
  */
 export async function analyseMovingMarks(work: MovingMarksWork, progress: Progress): Promise<ClipRemoval> {
-  const { size, count } = work;
+  const { size } = work;
   const sights = await findSights(work, progress.subrange(0, FOLLOWED));
-  const held = splitRuns(sights, size.height).flatMap((run) => holdRun(work, { run, sights }));
-  let frame = 0;
-  for await (const { data } of work.read()) {
-    for (const { span, region, offsetAt, frames } of held)
-      if (frame >= span.first && frame < span.end)
-        frames.push(cropMoved({ ...size, data }, { region, offset: offsetAt(frame) }));
-    frame += 1;
-    await progress.report(FOLLOWED + ((READ - FOLLOWED) * frame) / count);
-  }
-  const removals: MarkRemoval[] = [];
+  const held = splitRuns(sights, size.height).flatMap((run) => planRun(work, { run, sights }));
+  const removals: Omit<MarkRemoval, 'patches'>[] = [];
   const marks: PatchedMark[] = [];
+  const groups = groupByMemory(held);
   for (const [i, one] of held.entries()) {
     const part = progress.subrange(
-      READ + ((1 - READ) * i) / held.length,
-      READ + ((1 - READ) * (i + 1)) / held.length,
+      FOLLOWED + ((1 - FOLLOWED) * i) / held.length,
+      FOLLOWED + ((1 - FOLLOWED) * (i + 1)) / held.length,
     );
-    const removal = await removeRun(one, { work, sights, progress: part });
-    removals.push(removal);
+    const group = groups.find(([first]) => first === one);
+    if (group) await readGroup(work, { group, progress: part.subrange(0, READ) });
+    const removal = await removeRun(one, { work, sights, progress: part.subrange(READ, 1) });
+    const { patches, ...facts } = removal;
+    removals.push(facts);
     one.frames.length = 0;
     const placed = ({ luma, u, v }: Patch, k: number) => {
       const place = one.run.first + k;
@@ -232,7 +183,7 @@ export async function analyseMovingMarks(work: MovingMarksWork, progress: Progre
         frame: place,
       });
     };
-    marks.push(...removal.patches.map(placed));
+    for (const [k, patch] of patches.entries()) marks.push(placed(patch, k));
   }
   const worst = removals.reduce((a, b) => (WAYS.indexOf(b.way) > WAYS.indexOf(a.way) ? b : a));
   const facts = {

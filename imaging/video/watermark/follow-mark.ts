@@ -29,7 +29,7 @@ const USUAL = 0.65;
 /** Share of a frame in the usual likeness. */
 const RECENT = 0.2;
 /** Likeness from which on a frame is learned from. */
-const LEARNED = 0.5;
+export const LEARNED = 0.5;
 /** Part of the likeness that the second best place has at most, else the place is not sure. */
 const NEXT_BEST = 0.85;
 /** Step of the search of the whole frame, in pixels; compared slopes are as wide. */

@@ -8,8 +8,8 @@ const REACH = 96;
 const MIN_REACH = 24;
 const REACH_LINES = 720;
 
-/** Bytes of the frames that are held of all marks together; farther surroundings are left out beyond it. */
-const MAX_HELD = 360e6;
+/** Bytes of the frames that are held at once; farther surroundings are left out beyond it. */
+export const MAX_HELD = 360e6;
 
 /** A part of a frame as 4:2:0: planes of a region, those of colour at half the size. */
 export interface RegionPlanes {
@@ -82,6 +82,11 @@ function makeRegion(mask: Mask, { own, reach }: { readonly own: Box; readonly re
   return { box, width, height, mask: marked, ordinals, ...lists };
 }
 
+/** Bytes of the planes of a region in one frame. */
+export function heldBytes({ width, height }: Pick<MarkRegion, 'width' | 'height'>): number {
+  return 1.5 * width * height;
+}
+
 /**
  * The marks of a mask, each with as much around it as its ground is followed by and as memory allows.
  * @param mask of the size of the frames, even
@@ -92,7 +97,7 @@ export function planRegions(mask: Mask, frames: number): MarkRegion[] {
   const wish = Math.max(MIN_REACH, Math.round((REACH * Math.min(mask.width, mask.height)) / REACH_LINES));
   for (let reach = wish; ; reach = Math.max(MIN_REACH, reach >> 1)) {
     const regions = islands.map(({ box: own }) => makeRegion(mask, { own, reach }));
-    const held = regions.reduce((sum, { width, height }) => sum + 1.5 * width * height * frames, 0);
+    const held = regions.reduce((sum, region) => sum + heldBytes(region) * frames, 0);
     if (held <= MAX_HELD || reach === MIN_REACH) return regions;
   }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { photoInput } from '#tests/api/generation/support/run-request.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { collectLog } from '../support/collect-log.ts';
@@ -55,7 +56,7 @@ it('The log never holds a token, a signature or an IP address of a caller, whate
     headers: { 'content-type': 'application/json', ...headers },
     body: '{"refreshToken": "canary-broken-json',
   });
-  host.clock.advance(11_000);
+  host.clock.advance(11 * MINUTE_MS);
   await host.call('refreshToken', { body: { refreshToken: guest.refreshToken }, headers });
   host.infrastructure.log.error({
     authorization: 'canary-field',

@@ -145,6 +145,7 @@ describe.each(paymentPlatforms)('at %s', (platform) => {
     await buy(seller, { buyer, item: plan('month') });
     await expect.poll(async () => (await orderOf(buyer)).state).toBe('fulfilled');
     const { payment } = await subscriptionOf(seller, buyer);
+    await seller.passDays(3);
     await seller.control('deliveries', { held: true }, 'PUT');
     await seller.cancel(buyer);
     await leave(seller, buyer);

@@ -53,7 +53,7 @@ function modalsIn(locale: Locale): readonly Shown[] {
 type Words = Pick<ClientMessages, 'modals' | 'subscription'>;
 
 /** Its title in the words of a language. */
-function titleOf(modal: Modal, { modals: words, subscription }: Words): string {
+function titleOf({ modal, who }: Shown, { modals: words, subscription }: Words): string {
   const titles: Partial<Record<ModalKind, string>> = {
     Exhausted: words.exhausted.title,
     exhaustedforapp: words.exhausted.title,
@@ -61,7 +61,7 @@ function titleOf(modal: Modal, { modals: words, subscription }: Words): string {
     freeDownloadLimit: words.freeDownload.title,
     videoAccount: words.videoAccount.title,
     QueuingUpperLimit: words.queue.title,
-    VideoQueuingUpperLimit: words.videoQueue.title,
+    VideoQueuingUpperLimit: who === 'guest' ? words.videoQueue.title : words.videoQueue.vipTitle,
     appDownload: words.appDownload.title,
     CancelSubscribe: subscription.cancelModal.title,
     UpgradeSubscribe: subscription.upgrade,
@@ -144,7 +144,9 @@ describe.each(languages)('every modal in %s', (locale) => {
       become(who);
       const { answer, dialog } = await open(modal);
       const words = await loadClientMessages(locale, ['modals', 'subscription']);
-      expect(within(dialog).getByRole('heading', { level: 2 }).textContent).toBe(titleOf(modal, words));
+      expect(within(dialog).getByRole('heading', { level: 2 }).textContent).toBe(
+        titleOf({ modal, who }, words),
+      );
       expect(getComputedStyle(document.documentElement).overflow).toBe('hidden');
       expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth);
       const { left, right } = dialog.getBoundingClientRect();

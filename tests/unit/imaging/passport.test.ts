@@ -19,6 +19,7 @@ import { evenLight, planLight } from '#imaging/portrait/passport/render-photo.ts
 import { resampleTurned } from '#imaging/portrait/passport/resample-turned.ts';
 import {
   requireFrontal,
+  requireLight,
   validateDetail,
   validateFace,
   validateLight,
@@ -265,6 +266,21 @@ describe('a passport photo', () => {
     expect(() => requireFrontal({ yaw: 20 })).not.toThrow();
   });
 
+  it('[TOOL-20] Dark skin in usable light, light from one side and shut eyes are never taken for night', () => {
+    const dark = { left: 0.05, right: 0.05, middle: 0.05, bright: 0.07, burnt: 0 };
+    const mesh = { irises: undefined };
+    const assess = (eyeWhite: number, brighterEyeWhite: number, isEvened = true) =>
+      requireLight({ light: { ...dark, eyeWhite, brighterEyeWhite }, mesh, isEvened });
+    expect(() => assess(0.05, 0.06)).toThrow('the face is too dark');
+    expect(() => assess(0.05, 0.2)).not.toThrow();
+    // Evening the light out would help.
+    expect(() => assess(0.05, 0.06, false)).not.toThrow();
+    const iris = { x: 0, y: 0, radius: 1, opening: 0.02 };
+    const shut = { irises: { right: iris, left: iris } };
+    const light = { ...dark, eyeWhite: 0.05, brighterEyeWhite: 0.06 };
+    expect(() => requireLight({ light, mesh: shut, isEvened: true })).not.toThrow();
+  });
+
   it('[TOOL-20] A photo without a face, or with one of a few pixels, is refused', async () => {
     const wall = sheet(200, 160, [120, 110, 100]);
     await expect(makePassportPhoto({ photo: wall }, plain)).rejects.toMatchObject({ kind: 'no_face' });
@@ -310,7 +326,15 @@ describe('what may be objected to', () => {
 
   it('[TOOL-20] A good face has nothing to object to', () => {
     expect(validateFace(mesh, 0)).toEqual([]);
-    const light = { left: 0.5, right: 0.4, middle: 0.45, bright: 0.6, burnt: 0.01, eyeWhite: 0.4 };
+    const light = {
+      left: 0.5,
+      right: 0.4,
+      middle: 0.45,
+      bright: 0.6,
+      burnt: 0.01,
+      eyeWhite: 0.4,
+      brighterEyeWhite: 0.4,
+    };
     expect(validateLight(light)).toEqual([]);
     expect(validateLight({ ...light, left: 0.02, right: 0.03, middle: 0.02 })).toEqual([]);
     expect(validateDetail({ pixelsPerInch: 500, softness: 0.4, betweenEyes: 200 })).toEqual([]);
@@ -344,7 +368,15 @@ describe('what may be objected to', () => {
   });
 
   it('[TOOL-20] Light that is too weak, too strong or from one side is objected to', () => {
-    const light = { left: 0.4, right: 0.4, middle: 0.4, bright: 0.5, burnt: 0, eyeWhite: 0.3 };
+    const light = {
+      left: 0.4,
+      right: 0.4,
+      middle: 0.4,
+      bright: 0.5,
+      burnt: 0,
+      eyeWhite: 0.3,
+      brighterEyeWhite: 0.3,
+    };
     expect(validateLight({ ...light, left: 0.05, right: 0.05, middle: 0.05, eyeWhite: 0.06 })).toEqual([
       'too_dark',
     ]);
@@ -482,7 +514,15 @@ describe('resampling in one turn', () => {
 
 describe('even light', () => {
   it('[TOOL-20] Even light brings both sides of a face nearer to each other, and leaves good light alone', () => {
-    const light = { left: 0.6, right: 0.2, middle: 0.4, bright: 0.6, burnt: 0, eyeWhite: 0.4 };
+    const light = {
+      left: 0.6,
+      right: 0.2,
+      middle: 0.4,
+      bright: 0.6,
+      burnt: 0,
+      eyeWhite: 0.4,
+      brighterEyeWhite: 0.4,
+    };
     const plan = planLight(light);
     const data = new Float32Array(40 * 4);
     for (let at = 0; at < data.length; at += 4)
@@ -500,7 +540,7 @@ describe('even light', () => {
   });
 
   it('[TOOL-20] Even light raises a dark face with its eyes, but no dark skin in good light', () => {
-    const dark = { left: 0.05, right: 0.05, middle: 0.05, bright: 0.1, burnt: 0 };
+    const dark = { left: 0.05, right: 0.05, middle: 0.05, bright: 0.1, burnt: 0, brighterEyeWhite: 0.35 };
     expect(planLight({ ...dark, eyeWhite: 0.1 }).exposure).toBeGreaterThan(1.5);
     expect(planLight({ ...dark, eyeWhite: 0.35 }).exposure).toBe(1);
   });
