@@ -1,3 +1,4 @@
+import { ImagingError } from '../../core/imaging-error.ts';
 import type { Mask } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { cropBytes, widenBox } from '../../core/raster/crop.ts';
@@ -17,6 +18,9 @@ import { type MarkRemoval, type RemovalWay, removeMark } from './remove-mark.ts'
 
 /** Lines at which a mark is followed first. */
 const LINES = 270;
+/** Frames in which a mark is found at least, in a part of some length: fewer are no sight of it. */
+const FEW = 3;
+const FEW_OF = 20;
 /** Frames in which the place of a mark lies bare at least, so that they tell its ground. */
 const MIN_BARE = 3;
 /** Share of the work after which marks are followed, and of that of a run after which its frames are read. */
@@ -154,11 +158,14 @@ async function removeRun(held: HeldRun, removing: Removing): Promise<MarkRemoval
 /**
  * Finds what lies under a mark that drifts or jumps, in each frame in which it is found. The frames are taken
  * with the mark at one place, so that the ground moves behind it; each run between jumps is worked on alone.
- * @throws ImagingError as `read` does
+ * @throws ImagingError `mark_not_found`, and as `read` does
  */
 export async function analyseMovingMarks(work: MovingMarksWork, progress: Progress): Promise<ClipRemoval> {
   const { size } = work;
   const sights = await findSights(work, progress.subrange(0, FOLLOWED));
+  const found = sights.filter((sight) => sight).length;
+  if (work.count >= FEW_OF && found < FEW)
+    throw new ImagingError('mark_not_found', `the mark is found in ${found} frames`);
   const held = splitRuns(sights, size.height).flatMap((run) => planRun(work, { run, sights }));
   const removals: Omit<MarkRemoval, 'patches'>[] = [];
   const marks: PatchedMark[] = [];

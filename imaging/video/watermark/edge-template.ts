@@ -78,6 +78,15 @@ export function cutTemplate(plane: EdgePlane, mask: Uint8Array): EdgeTemplate {
   return template;
 }
 
+/** Edges by which a template is told from plain ground. */
+const TOLD_BY = 24;
+
+/** Mean strength of the strongest edges of a template, 0–1: that of plain ground is that of its noise. */
+export function strengthOf({ strong, x, y }: EdgeTemplate): number {
+  const told = strong.subarray(0, TOLD_BY);
+  return told.reduce((sum, i) => sum + Math.hypot(x[i], y[i]), 0) / Math.max(1, told.length);
+}
+
 interface Placed {
   readonly plane: EdgePlane;
   /** Pixels from where the template was cut. */

@@ -1,3 +1,4 @@
+import { ImagingError } from '../../core/imaging-error.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Luma } from '../motion/luma-pyramid.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type EdgeTemplate,
   edgesOf,
   learnFrame,
+  strengthOf,
 } from './edge-template.ts';
 
 /** Place of a mark in a frame: pixels from where it was brushed, and how sure that is, -1 to 1. */
@@ -34,6 +36,12 @@ export const LEARNED = 0.5;
 const NEXT_BEST = 0.85;
 /** Step of the search of the whole frame, in pixels; compared slopes are as wide. */
 const STEP = 2;
+
+/**
+ * Strength of the edges of plain ground at most: some five levels over two pixels.
+ * @tuned set by eye; 2026-11-29, drawn clips
+ */
+const PLAIN = 0.25;
 
 interface Search {
   readonly template: EdgeTemplate;
@@ -87,12 +95,14 @@ interface Following {
 /**
  * Follows a mark over the frames of a clip from the one in which it was brushed: near its place in the frame
  * before, and where it is not there, in the whole frame. Null for frames in which it is not found.
+ * @throws ImagingError `mark_not_found` where the brush covers nothing that could be followed
  */
 export async function followMark(
   { frames, mask, place }: Following,
   progress: Progress,
 ): Promise<(MarkSight | null)[]> {
   const template = cutTemplate(edgesOf(frames[place]), mask);
+  if (strengthOf(template) < PLAIN) throw new ImagingError('mark_not_found', 'plain ground is brushed');
   const sights = frames.map((): MarkSight | null => null);
   sights[place] = { dx: 0, dy: 0, confidence: 1 };
   const reach = Math.max(3, Math.round(NEAR * frames[place].height));
