@@ -16,6 +16,8 @@ const STEP_MS = 3 * HOUR_MS;
 const TOLD_MS = 30 * DAY_MS;
 /** Time for the events of one platform. The next reconciliation goes on where this one stopped. */
 const PLATFORM_MS = 2 * MINUTE_MS;
+/** Steps that may fail: one with an event that cannot be read holds up no other, an outage all of them. */
+const MAX_FAILURES = 2;
 /** An order that no provider has heard of is given up after so long. */
 const GIVEN_UP_MS = 30 * MINUTE_MS;
 
@@ -59,23 +61,23 @@ async function takeMissedEvents(context: Context, platform: PaymentPlatform): Pr
   const time = startTime(PLATFORM_MS);
   const now = clock.now();
   let missed = 0;
-  try {
-    for (
-      let from = await readStart(context, platform);
-      from < now && time.milliseconds() > 0;
-      from += STEP_MS
-    ) {
-      const until = from + STEP_MS;
-      const isLast = until >= now;
-      // Times of providers may be ahead of ours.
-      const window = { from, until: isLast ? null : until };
+  let failures = 0;
+  let from = await readStart(context, platform);
+  for (; from < now && failures < MAX_FAILURES && time.milliseconds() > 0; from += STEP_MS) {
+    const until = from + STEP_MS;
+    const isLast = until >= now;
+    // Times of providers may be ahead of ours.
+    const window = { from, until: isLast ? null : until };
+    try {
       for (const event of await provider.listEvents(window, startTime(JOB_MS))) {
         if (await takeEvent(context, { platform, event })) missed += 1;
       }
-      await keepTaken(context, { platform, until: isLast ? now : until });
+      // A step that failed is asked for again, and so are those after it.
+      if (failures === 0) await keepTaken(context, { platform, until: isLast ? now : until });
+    } catch (error) {
+      failures += 1;
+      log.error({ err: error, platform }, 'Missed events could not be taken');
     }
-  } catch (error) {
-    log.error({ err: error, platform }, 'Missed events could not be taken');
   }
   return missed;
 }

@@ -64,4 +64,24 @@ forOneDatabase((database) => {
     await expect.poll(() => buyer.credits()).toBe(400);
     expect((await reconcile(infrastructure)).missedEvents).toBe(0);
   });
+
+  it('[PAY-12] A step whose events cannot be read holds up no later one, and is asked for again', async () => {
+    const shop = await openShop(database, { sendsEvents: false });
+    const buyer = await shop.openBuyer();
+    const { infrastructure } = shop.host;
+    await reconcile(infrastructure);
+    await payAndLeave(shop, buyer);
+    await shop.passDays(1);
+    await payAndLeave(shop, buyer);
+    let steps = 0;
+    const stripe = withEvents(shop.stripe.provider, () => {
+      steps += 1;
+      return steps > 1;
+    });
+    await reconcile({ ...infrastructure, paymentProviders: { stripe } });
+    expect(steps).toBeGreaterThan(2);
+    await reconcile(infrastructure);
+    await expect.poll(() => buyer.credits()).toBe(400);
+    expect((await reconcile(infrastructure)).missedEvents).toBe(0);
+  });
 });
