@@ -69,7 +69,8 @@ async function readRegions(
 
 /**
  * Finds what lies under the brushed marks of a clip in each of its frames.
- * @throws ImagingError `mask_empty`, `mask_too_large`, `mark_not_found` for marks that move, and as `readFrames`
+ * @throws ImagingError `mask_empty`, `mask_too_large`, `mark_not_found` of marks that move, and as
+ * `readFrames`
  */
 export async function analyseMarks(work: MarksWork, progress: Progress): Promise<ClipRemoval> {
   const { size, matrix, seed, count, read, brushed } = work;
