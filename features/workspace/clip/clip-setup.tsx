@@ -49,6 +49,34 @@ function frameToBrush({ trim, seen, own }: FrameToBrush): number {
   return isWithin(trim, seen) ? seen : trim.first;
 }
 
+interface MarkingOptions extends Pick<ClipSetupProps, 'clip' | 'trim' | 'settings'> {
+  readonly player: ReturnType<typeof useClipPlayer>;
+  /** True where the mark is followed from the frame on which it is brushed. */
+  readonly isFollowed: boolean;
+}
+
+/** The frame that is brushed, and why nothing can be brushed or run. */
+function useMarking({ clip, trim, player, settings, isFollowed }: MarkingOptions) {
+  const { editor, markedFrame, setMarkedFrame } = settings;
+  const { frame, open, close } = useMarkedFrame(player.video, clip);
+  const isEmpty = useStore(editor ?? noEditor, ({ share }) => share) === 0;
+  return {
+    frame,
+    isEmpty,
+    isOutside: isFollowed && markedFrame !== null && !isWithin(trim, markedFrame),
+    cannotMark: player.canPlay ? null : hasCopy(clip) ? ('copyFirst' as const) : ('unplayable' as const),
+    toggle() {
+      player.pause();
+      if (frame) return close();
+      const own = isEmpty ? null : markedFrame;
+      const wanted = isFollowed ? frameToBrush({ trim, own, seen: player.frame }) : player.frame;
+      if (wanted !== player.frame) player.show(wanted);
+      setMarkedFrame(wanted);
+      void open();
+    },
+  };
+}
+
 /** Set-up of a run on a video: its part, the effect and what it costs. */
 export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): ReactElement {
   const { tool, workspace, settings, shown, run } = parts;
@@ -69,22 +97,11 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
   const enlarging = enlargingProblem({ size: clip, seconds, factor: Number(values.factor ?? 1) });
   const feature = tool.featureCode;
   const model = useNamedModel(feature, settings.parameters);
-  const { editor, markedFrame } = settings;
-  // Models are given no marks that move.
-  const isFollowed = values.moves === true && !model;
+  const { editor } = settings;
   const proposed = useProposedMarks({ clip, editor, workspace });
-  const { frame, open, close } = useMarkedFrame(player.video, clip);
-  const marked = useStore(editor ?? noEditor, ({ share }) => share);
-  const cannotMark = player.canPlay ? null : hasCopy(clip) ? 'copyFirst' : 'unplayable';
-  const toggleMarking = () => {
-    player.pause();
-    if (frame) return close();
-    const own = marked > 0 ? markedFrame : null;
-    const wanted = isFollowed ? frameToBrush({ trim, own, seen: player.frame }) : player.frame;
-    if (wanted !== player.frame) player.show(wanted);
-    settings.setMarkedFrame(wanted);
-    void open();
-  };
+  // Models are given no marks that move.
+  const marking = useMarking({ clip, trim, player, settings, isFollowed: values.moves === true && !model });
+  const { frame, cannotMark } = marking;
   const head = (
     <>
       {clip.name && <b className="photo-name">{clip.name}</b>}
@@ -100,8 +117,8 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
     }
     if (enlarging)
       return words(`double.${enlarging}`, { seconds: ENLARGED.seconds, lines: ENLARGED.shortSide });
-    if (editor && marked === 0) return words(cannotMark ? `mark.${cannotMark}` : 'mark.missing');
-    if (isFollowed && markedFrame !== null && !isWithin(trim, markedFrame)) return words('mark.outside');
+    if (editor && marking.isEmpty) return words(cannotMark ? `mark.${cannotMark}` : 'mark.missing');
+    if (marking.isOutside) return words('mark.outside');
     return many.isReading ? words('many.reading') : missing;
   };
   return (
@@ -142,7 +159,7 @@ export function ClipSetup({ clip, trim, many, ...parts }: ClipSetupProps): React
                 {...{ editor }}
                 isMarking={frame !== null}
                 cannotMark={cannotMark}
-                onToggle={toggleMarking}
+                onToggle={marking.toggle}
               />
             )}
           </ClipOptions>
