@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { PersonalData } from '../identity/personal-data.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { ProviderError } from './payment-provider.ts';
-import { sendUndoing } from './send-undoing.ts';
+import { sendUndoing } from './provider-states.ts';
 import { contractNotices, orders, paymentCustomers, refundRequests, trialOffers } from './tables.ts';
 import { JOB_MS, startTime } from './time-left.ts';
 

@@ -101,6 +101,14 @@ export function sendSync(context: Context, { tx, subject, eventId }: Sync): Prom
   return sendJob(context, { tx, job: { name: 'sync-payment', lane: 'payments', key } });
 }
 
+/** Has a job stop what an order began and pay back what nobody gets anything for. */
+export function sendUndoing(
+  context: Context,
+  { tx, orderId }: { readonly tx: Queries; readonly orderId: string },
+): Promise<void> {
+  return sendJob(context, { tx, job: { name: 'undo-order', lane: 'payments', key: orderId } });
+}
+
 /** Name of the subject that a job of `sendSync` is about. */
 export function subjectNameOf(jobKey: string): string {
   return jobKey.split('#')[0] ?? '';

@@ -9,10 +9,9 @@ import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { bringBackSubscription, endSubscriptionNow } from '../subscriptions/keep-subscription.ts';
 import type { PaymentState } from './payment-provider.ts';
-import { syncState } from './provider-states.ts';
+import { sendUndoing, syncState } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
 import { sendPaymentMail } from './send-payment-mail.ts';
-import { sendUndoing } from './send-undoing.ts';
 import { type OrderRow, orders } from './tables.ts';
 import type { TimeLeft } from './time-left.ts';
 

@@ -11,9 +11,8 @@ import { writeSubscription } from '../subscriptions/keep-subscription.ts';
 import { listOpenSubscriptions, listSubscriptions } from '../subscriptions/subscriptions.ts';
 import { mailPlan } from './mail-plan.ts';
 import type { SubscriptionState } from './payment-provider.ts';
-import { syncState } from './provider-states.ts';
+import { sendUndoing, syncState } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
-import { sendUndoing } from './send-undoing.ts';
 import { type OrderRow, orders, trialPayers } from './tables.ts';
 import type { TimeLeft } from './time-left.ts';
 

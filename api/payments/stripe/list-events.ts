@@ -2,8 +2,32 @@ import type Stripe from 'stripe';
 import type { EventWindow, ProviderEvent } from '../payment-provider.ts';
 import type { TimeLeft } from '../time-left.ts';
 import { askStripe } from './call-stripe.ts';
-import { EVENT_TYPES } from './event-types.ts';
 import { toProviderEvent } from './read-objects.ts';
+
+/** Events that the host looks at. */
+export const EVENT_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'subscription_schedule.created',
+  'subscription_schedule.updated',
+  'subscription_schedule.released',
+  'subscription_schedule.canceled',
+  'subscription_schedule.completed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /** Types that Stripe takes for one list. See https://docs.stripe.com/api/events/list */
 const MAX_TYPES = 20;

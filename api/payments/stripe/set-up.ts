@@ -3,7 +3,7 @@ import { CURRENCY } from '#lib/catalog/prices.ts';
 import { type Product, products } from '#lib/payments/products.ts';
 import type { TimeLeft } from '../time-left.ts';
 import { askStripe, tellStripe } from './call-stripe.ts';
-import { EVENT_TYPES } from './event-types.ts';
+import { EVENT_TYPES } from './list-events.ts';
 
 /** One thing at Stripe, and whether it is there. */
 interface Step {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { EVENT_TYPES } from '#api/payments/stripe/event-types.ts';
+import { EVENT_TYPES } from '#api/payments/stripe/list-events.ts';
 import { StripeProvider } from '#api/payments/stripe/stripe-provider.ts';
 import { CURRENCY } from '#lib/catalog/prices.ts';
 import { products } from '#lib/payments/products.ts';
