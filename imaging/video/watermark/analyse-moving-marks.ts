@@ -30,7 +30,7 @@ const READ = 0.3;
 /** The ways, those that invent most last. */
 const WAYS: readonly RemovalWay[] = ['unblended', 'carried', 'completed'];
 
-export interface MovingMarksWork {
+interface MovingMarksWork {
   /** Brush of the size of the frames, grown. */
   readonly mask: Mask;
   readonly seed: number;

@@ -5,7 +5,7 @@ import type { Luma } from '../motion/luma-pyramid.ts';
 import { findStanding, type Standing } from './find-standing.ts';
 
 /** Places of a frame at which marks are looked for. */
-export const MARK_PLACES = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight', 'bottom'] as const;
+const MARK_PLACES = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight', 'bottom'] as const;
 
 /** Shares of a frame: corners reach so far from the sides, and from above or below. */
 const CORNER = { across: 0.42, down: 0.36 } as const;
