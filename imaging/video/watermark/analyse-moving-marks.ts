@@ -1,14 +1,13 @@
 import { ImagingError } from '../../core/imaging-error.ts';
-import type { Mask } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { cropBytes, widenBox } from '../../core/raster/crop.ts';
-import type { ColourMatrix, FrameSize } from '../media/frame.ts';
+import type { ColourMatrix } from '../media/frame.ts';
 import type { Luma } from '../motion/luma-pyramid.ts';
 import type { ClipRemoval, PatchedMark } from './clip-removal.ts';
 import { cutTemplate, type EdgeTemplate, edgesOf, learnFrame } from './edge-template.ts';
 import { followGround } from './follow-ground.ts';
 import { followMark, LEARNED, type MarkSight, searchNear } from './follow-mark.ts';
-import { groupByMemory, type HeldRun, planRun, readGroup } from './held-runs.ts';
+import { groupByMemory, type HeldRun, type MovingMarks, planRun, readGroup } from './held-runs.ts';
 import type { Patch } from './layer.ts';
 import { planRegions } from './mark-region.ts';
 import { splitRuns } from './mark-runs.ts';
@@ -30,15 +29,9 @@ const READ = 0.3;
 /** The ways, those that invent most last. */
 const WAYS: readonly RemovalWay[] = ['unblended', 'carried', 'completed'];
 
-interface MovingMarksWork {
-  /** Brush of the size of the frames, grown. */
-  readonly mask: Mask;
+interface MovingMarksWork extends MovingMarks {
   readonly seed: number;
-  readonly size: FrameSize;
   readonly matrix: ColourMatrix;
-  /** Reads the planes of the frames of the plan, in their order; called several times. */
-  readonly read: () => AsyncIterable<{ readonly data: Uint8Array }>;
-  readonly count: number;
   /** Frame that was brushed. */
   readonly place: number;
 }

@@ -13,7 +13,7 @@ const BESIDE = 25;
 /** Pixels by which the place of a mark that stays may be misread. */
 const JITTER = 1.5;
 /** Brush of the size of the frames, and all frames of a part in their order. */
-interface MovingMarks {
+export interface MovingMarks {
   readonly mask: Mask;
   readonly size: FrameSize;
   readonly count: number;

@@ -1,16 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { outline, type Place } from '#imaging/portrait/halloween/paint/shapes.ts';
 import type { ClipPaint } from '#imaging/video/face-paint/clip-paint.ts';
 import type { Clip } from '#imaging/video/media/clip.ts';
-import { encodeFrames } from '#imaging/video/media/encode-frames.ts';
-import { toPlanes } from '#imaging/video/media/frame-colours.ts';
-import { muxClip } from '#imaging/video/media/mux-clip.ts';
-import { findMotion } from '#imaging/video/motion/find-motion.ts';
-import { buildPyramid } from '#imaging/video/motion/luma-pyramid.ts';
-import { movePlane } from '#imaging/video/motion/move-plane.ts';
 import { analyseClip, describeAnalysis } from '#imaging/video/run/analyse-clip.ts';
 import type { EffectRequest } from '#imaging/video/run/clip-request.ts';
 import { drawFrames } from '#imaging/video/run/draw-frames.ts';
@@ -20,51 +12,37 @@ import { meshAt } from '#imaging/video/swap/face-track.ts';
 import { faceLandmarks } from '#imaging/vision/faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '#imaging/vision/faces/face-mesh.ts';
 import { makeFolder, withClip, writeClip } from './support/clips.ts';
+import {
+  barAt,
+  changedIn,
+  flickerOf,
+  portraitSize as size,
+  writePortraits,
+} from './support/portrait-clip.ts';
 
 const folder = makeFolder();
 const file = path.join(folder, 'people.mp4');
-const size = { width: 320, height: 240 };
 const pixels = size.width * size.height;
-const samples = path.join(import.meta.dirname, '../../../../public/samples');
 
-/** Frames of one person, who gets into the dark, and of another one, who leaves and comes back. */
-const SHOTS = [
-  { name: 'curls', count: 25, leaves: false, dims: true },
-  { name: 'teenager', count: 25, leaves: true, dims: false },
-] as const;
-const COUNT = 50;
 /** Light at the end of the first shot; a sudden change would be taken for a cut. */
 const DIM = { from: 17, share: 0.5 } as const;
+const dimmed = (frame: number) => 1 - (1 - DIM.share) * (Math.max(0, frame - DIM.from) / (24 - DIM.from));
+
+/**
+ * Frames of one person, who gets into the dark, and of another one, who leaves and comes back. They move by
+ * whole steps, as rounded ones would be a trembling of the clip's own.
+ */
+const SHOTS = [
+  { name: 'curls', count: 25, place: (i: number) => ({ left: i, top: i, light: dimmed(i) }) },
+  {
+    name: 'teenager',
+    count: 25,
+    place: (i: number) => ({ left: i - Math.max(0, 60 * Math.min(i - 10, 19 - i)), top: i }),
+  },
+];
+const COUNT = 50;
 /** Frames of the first shot in which a green bar passes before the face. */
 const BAR = { from: 13, to: 18, width: 26 } as const;
-const barAt = (index: number) => 96 + 22 * (index - BAR.from);
-
-async function* drawPeople() {
-  let index = 0;
-  for (const { name, count, leaves, dims } of SHOTS) {
-    const photo = sharp(await readFile(path.join(samples, `portrait-${name}.jpg`)))
-      .resize({ width: 300 })
-      .removeAlpha();
-    const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
-    for (let i = 0; i < count; i++, index++) {
-      const away = leaves ? Math.max(0, 60 * Math.min(i - 10, 19 - i)) : 0;
-      // Whole steps, as rounded ones would be a trembling of the clip's own.
-      const [left, top] = [i - away, i];
-      const dimmed = dims ? Math.max(0, i - DIM.from) / (count - 1 - DIM.from) : 0;
-      const light = 1 - (1 - DIM.share) * dimmed;
-      const rgb = new Uint8Array(3 * pixels);
-      for (let y = 0, o = 0; y < size.height; y++)
-        for (let x = 0; x < size.width; x++, o += 3) {
-          const column = Math.min(info.width - 1, Math.max(0, Math.max(0, x + left) - 30));
-          const from = 3 * (Math.min(info.height - 1, y + top) * info.width + column);
-          const isBar = index >= BAR.from && index < BAR.to && Math.abs(x - barAt(index)) < BAR.width / 2;
-          for (let c = 0; c < 3; c++)
-            rgb[o + c] = isBar ? ([30, 140, 60][c] ?? 0) : light * (data[from + c] ?? 0);
-        }
-      yield { ...size, data: toPlanes(size, rgb, 'bt709'), timestamp: index / 25, duration: 0.04 };
-    }
-  }
-}
 
 const request: EffectRequest = {
   ...({ tool: 'video-effects', effect: 'classic-skull', strength: 1, seed: 1, sound: 'off' } as const),
@@ -99,28 +77,6 @@ async function draw(clip: Clip): Promise<Drawn> {
   return { paint: analysis.paint, findings, before, after, part };
 }
 
-/** Places of the samples of luma that were changed in a frame. */
-function changedIn({ before, after }: Drawn, index: number): number[] {
-  return Array.from({ length: pixels }, (_, at) => at).filter(
-    (at) => before[index]?.[at] !== after[index]?.[at],
-  );
-}
-
-/** Mean difference of changed samples between a frame and the one before, brought along the clip's motion. */
-function flickerOf(frames: readonly Uint8Array[], { drawn, index }: { drawn: Drawn; index: number }): number {
-  const luma = (data: Uint8Array | undefined) => ({
-    ...size,
-    data: (data ?? new Uint8Array()).subarray(0, pixels),
-  });
-  const [now, last] = [drawn.before[index], drawn.before[index - 1]].map((data) => buildPyramid(luma(data)));
-  if (!now || !last) return 0;
-  const motion = findMotion(now, last);
-  const moved = movePlane(luma(frames[index - 1]).data, { ...size, motion, share: 1, scale: 1 });
-  const changed = changedIn(drawn, index);
-  const sum = changed.reduce((all, at) => all + Math.abs((moved[at] ?? 0) - (frames[index]?.[at] ?? 0)), 0);
-  return sum / Math.max(1, changed.length);
-}
-
 /** The faces that are painted in a frame. */
 const meshesAt = ({ paint }: Drawn, index: number) =>
   paint.tracks.flatMap((track) => meshAt(track, index) ?? []);
@@ -152,9 +108,7 @@ describe('faces of a clip that are painted', () => {
   let drawn: Drawn;
 
   beforeAll(async () => {
-    const settings = { ...size, codec: 'avc', framesPerSecond: 25, matrix: 'bt709' } as const;
-    const wish = { codec: 'avc', frames: COUNT, sound: null } as const;
-    await muxClip(file, encodeFrames(drawPeople(), settings), wish);
+    await writePortraits(file, { shots: SHOTS, bar: BAR });
     drawn = await withClip(file, draw);
   }, 300_000);
 
@@ -189,7 +143,7 @@ describe('faces of a clip that are painted', () => {
   it('[TOOL-21] A thing that passes before the face stays in front, and the face behind it is painted', () => {
     for (let index = BAR.from; index < BAR.to; index++) {
       const changed = changedIn(drawn, index);
-      const distances = changed.map((at) => Math.abs((at % size.width) - barAt(index)));
+      const distances = changed.map((at) => Math.abs((at % size.width) - barAt(BAR, index)));
       const hit = distances.filter((distance) => distance < BAR.width / 2 - 3);
       expect(hit.length, `on the bar in frame ${index}`).toBeLessThan(60);
       expect(changed.length, `frame ${index}`).toBeGreaterThan(2000);
