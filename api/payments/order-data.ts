@@ -45,7 +45,7 @@ export const orderData: PersonalData<Context> = {
           or(isNotNull(orders.subscription), inArray(orders.state, ['created', 'open'])),
         ),
       );
-    for (const { id: orderId } of begun) await sendUndoing(context, { tx, orderId });
+    for (const { id: orderId } of begun) await sendUndoing(context, { tx, orderId, payment: null });
   },
   async erase(context, { userId }) {
     await stopSubscriptions(context, userId);

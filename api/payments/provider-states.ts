@@ -101,15 +101,23 @@ export function sendSync(context: Context, { tx, subject, eventId }: Sync): Prom
   return sendJob(context, { tx, job: { name: 'sync-payment', lane: 'payments', key } });
 }
 
-/** Has a job stop what an order began and pay back what nobody gets anything for. */
-export function sendUndoing(
-  context: Context,
-  { tx, orderId }: { readonly tx: Queries; readonly orderId: string },
-): Promise<void> {
-  return sendJob(context, { tx, job: { name: 'undo-order', lane: 'payments', key: orderId } });
+interface Undoing {
+  readonly tx: Queries;
+  readonly orderId: string;
+  /** The provider’s name for the payment that asks for it; null without one. */
+  readonly payment: string | null;
 }
 
-/** Name of the subject that a job of `sendSync` is about. */
+/**
+ * Has a job stop what an order began and pay back what nobody gets anything for. Each payment has a job of
+ * its own, as one that runs may have looked before it was made.
+ */
+export function sendUndoing(context: Context, { tx, orderId, payment }: Undoing): Promise<void> {
+  const key = payment === null ? orderId : `${orderId}#${payment}`;
+  return sendJob(context, { tx, job: { name: 'undo-order', lane: 'payments', key } });
+}
+
+/** Name of the subject that a job of `sendSync` is about, or id of the order that one of `sendUndoing` is. */
 export function subjectNameOf(jobKey: string): string {
   return jobKey.split('#')[0] ?? '';
 }

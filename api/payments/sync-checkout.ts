@@ -93,7 +93,7 @@ async function takePaid(context: Context, { tx, order, state }: Writing): Promis
   await setState(tx, { order, set: { state: 'paid', payment, subscription, paidAt: new Date(paidAt) } });
   const person = await lockPerson(tx, order.userId);
   if (person.endedAt !== null) {
-    await sendUndoing(context, { tx, orderId: order.id });
+    await sendUndoing(context, { tx, orderId: order.id, payment });
     return null;
   }
   if (order.kind === 'plan') return subscription;

@@ -141,13 +141,13 @@ async function giveBack({ clock }: Pick<Context, 'clock'>, { tx, order, state }:
 }
 
 /** Ends Pro with the credits of its present month, and has the provider end the subscription. */
-async function endPlan(context: Context, { tx, order }: Writing): Promise<void> {
+async function endPlan(context: Context, { tx, order, reference: payment }: Writing): Promise<void> {
   const { platform, subscription: reference } = order;
   if (reference === null) return;
   const now = context.clock.now();
   const planEndsAt = await endSubscriptionNow(tx, { platform, reference, now });
   await tx.update(orders).set({ planEndsAt }).where(eq(orders.id, order.id));
-  await sendUndoing(context, { tx, orderId: order.id });
+  await sendUndoing(context, { tx, orderId: order.id, payment });
 }
 
 type Pack = Exclude<Product, { kind: 'plan' }>;

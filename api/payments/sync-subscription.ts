@@ -76,7 +76,7 @@ async function writeState(context: Context, writing: Writing): Promise<void> {
   if (isUnwanted) {
     // Subscriptions that have ended may have been paid all the same.
     const mayOwe = state.status !== 'ended' || person.endedAt !== null || order.state === 'paid';
-    if (mayOwe) await sendUndoing(context, { tx, orderId: order.id });
+    if (mayOwe) await sendUndoing(context, { tx, orderId: order.id, payment: state.payment });
     await rememberBeginning(tx, writing);
     return;
   }

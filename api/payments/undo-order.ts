@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { users } from '../identity/tables.ts';
 import { closeOrder } from './open-order.ts';
 import { ProviderError } from './payment-provider.ts';
+import { subjectNameOf } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
 import { type OrderRow, orders } from './tables.ts';
 import { JOB_MS, startTime, type TimeLeft } from './time-left.ts';
@@ -22,7 +23,8 @@ interface Undoing {
  * @throws ProviderError
  * @throws AppError `pay_wait` where an open page was paid in this moment
  */
-export async function undoOrder(context: Context, id: string): Promise<void> {
+export async function undoOrder(context: Context, jobKey: string): Promise<void> {
+  const id = subjectNameOf(jobKey);
   const { queries } = context.database;
   const [found] = await queries
     .select({ order: orders, endedAt: users.endedAt })
