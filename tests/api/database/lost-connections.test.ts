@@ -61,11 +61,16 @@ async function startRelay(url: string): Promise<{ readonly url: string; silence(
 onPostgres(() => {
   it('The host goes on when the database server ends a connection in the middle of a transaction', async () => {
     const { url, drop } = await makePostgresDatabase(inject('postgresUrl') ?? '');
-    // The query tells of it; whether the connection does too depends on which end closes first.
-    const database = await createDatabase({ url }, { onStuck: fail, onConnectionLost: () => undefined });
+    const lost: Error[] = [];
+    const database = await createDatabase(
+      { url },
+      { onStuck: fail, onConnectionLost: (error) => lost.push(error) },
+    );
     const work = database.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
       await terminateOthers(url);
+      // A query that is under way would tell of it first.
+      await expect.poll(() => lost.length).toBeGreaterThan(0);
       await tx.execute(sql`select 1`);
     });
     await expect(work).rejects.toThrow();

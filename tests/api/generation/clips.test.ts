@@ -165,12 +165,14 @@ describe('videos in segments', () => {
     expect(row).toMatchObject({ attempt: 1, usageStatus: 'captured', cost: creditCost });
   });
 
-  it('[GEN-03] A run that is cancelled stops, here and where others help, and leaves nothing', async () => {
+  it('[GEN-03] A run that is cancelled stops within a second, here and where others help, and leaves nothing', async () => {
     const { id, taken } = await startSlowRun();
     const helping = helpWithSegment(parts(), taken, { shutdown: new AbortController().signal });
     const paid = (await wallet()).available;
+    const before = performance.now();
     taskOf(await host.call('cancelTask', { token, body: { id } }));
     await helping;
+    expect(performance.now() - before).toBeLessThan(2000);
     expect(await wallet()).toEqual({ available: paid + creditCost, held: 0, debt: 0 });
     expect(await segmentRows()).toEqual([]);
     const kept = await parts().database.queries.select().from(files).where(eq(files.taskId, id));

@@ -100,8 +100,7 @@ describe('[GEN-02] videos by their index', () => {
     const heart = setInterval(() => beats.push(performance.now()), 20);
     const { verdict } = await inspect(bytes, 'video/mp4', 1500);
     clearInterval(heart);
-    // None comes while a reader holds everything up.
-    expect(beats.length).toBeGreaterThan(0);
+    expect(beats.length).toBeGreaterThan(5);
     if (verdict instanceof Error) expect(verdict).toMatchObject({ name: 'AppError' });
   });
 

@@ -12,8 +12,8 @@ import { type Buyer, openShop, pack, type Shop } from './support/open-shop.ts';
 const FAULTS = process.env.EXHAUSTIVE ? 200 : 6;
 /** Milliseconds for all of them on a busy machine. */
 const SLOW_MS = 1_800_000;
-/** Less than the 80 s that Stripe’s library waits by itself, and more than a busy machine takes. */
-const ANSWER_MS = 60_000;
+/** Milliseconds that answers take where the machine does nothing else, and where it is busy. */
+const ANSWER_MS = { usual: 5000, most: 20_000 } as const;
 
 const settle = ({ host }: Shop) => untilEventsHandled(host);
 
@@ -125,7 +125,9 @@ forEachDatabase((database) => {
         expect(paid).toMatchObject([{ state: 'fulfilled' }]);
         await shop.stripe.control('faults', {}, 'DELETE');
       }
-      expect(Math.max(...times)).toBeLessThan(ANSWER_MS);
+      expect(Math.max(...times)).toBeLessThan(ANSWER_MS.most);
+      const usual = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+      expect(usual).toBeLessThan(ANSWER_MS.usual);
       await expectSound(shop);
     },
     SLOW_MS,

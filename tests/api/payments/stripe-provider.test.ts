@@ -169,8 +169,7 @@ describe('faults of Stripe', () => {
     const begun = performance.now();
     const short = { time: startTime(600), key: 'hang' };
     expect(await failureOf(stripe.provider.openCheckout(requestFor(), short))).toBe('unavailable');
-    // Stripe’s library would wait for 80 s by itself.
-    expect(performance.now() - begun).toBeLessThan(60_000);
+    expect(performance.now() - begun).toBeLessThan(5000);
   });
 
   it('What Stripe does not know is missing', async () => {
