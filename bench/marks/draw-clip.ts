@@ -74,7 +74,7 @@ export function drawView(
 }
 
 /** Walkers before a still camera: striped bodies that swing as they go. */
-function drawWalkers(rgb: Uint8Array, { size, time }: { size: FrameSize; time: number }): void {
+export function drawWalkers(rgb: Uint8Array, { size, time }: { size: FrameSize; time: number }): void {
   const { width, height } = size;
   const walkers = [
     { from: -0.1, speed: 0.0165, foot: 0.93, colour: [150, 60, 50] },

@@ -8,6 +8,7 @@ const benches = [
   'editor',
   'engines',
   'enhance',
+  'enhance-clips',
   'identity',
   'inpaint',
   'journeys',

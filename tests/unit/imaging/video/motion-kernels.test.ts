@@ -31,7 +31,7 @@ const scenes = fc.record<Scene>({
   range: fc.constantFrom(2, 20, 256),
   dx: fc.integer({ min: -9, max: 9 }),
   dy: fc.integer({ min: -9, max: 9 }),
-  share: fc.double({ min: 0, max: 1, noNaN: true }),
+  share: fc.oneof(fc.constantFrom(0.5, 1), fc.double({ min: 0, max: 1, noNaN: true })),
 });
 
 /** Noise on waves, and the same moved. */
