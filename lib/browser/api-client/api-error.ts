@@ -1,5 +1,5 @@
 import type { RefusedPrice } from '../../contract/app-error.ts';
-import { type ErrorKey, errorKeyOf, SUCCESS } from '../../contract/error-codes.ts';
+import type { ErrorKey } from '../../contract/error-codes.ts';
 
 /** Failures that never reached the host or came back unreadable, beside the keys of the host's own table. */
 export type LocalErrorKey = 'aborted' | 'timeout' | 'network' | 'unreadable' | 'file_gone' | 'photo_expired';
@@ -71,62 +71,6 @@ const localParts: Record<LocalErrorKey, { code: number; message: string }> = {
 /** An error of our own making; `cause` is for the console of whoever debugs. */
 export function localError(key: LocalErrorKey, cause?: unknown): ApiError {
   return new ApiError({ key, ...localParts[key] }, { cause });
-}
-
-/** Code whose message is for the person as it stands. */
-const TELL_AS_IT_IS = 450;
-
-interface Envelope {
-  readonly code: number;
-  readonly message: string;
-  readonly result: unknown;
-  readonly field?: string;
-  readonly price?: RefusedPrice;
-}
-
-function isEnvelope(value: unknown): value is Envelope {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'code' in value &&
-    typeof value.code === 'number' &&
-    'result' in value
-  );
-}
-
-/**
- * The result of an answer of the host.
- * @throws ApiError with the host's words for failures of the closed table, else with the fixed text for all
- * others.
- */
-export function readEnvelope(data: unknown, headers: Headers): unknown {
-  const requestId = headers.get('x-request-id');
-  if (!isEnvelope(data)) throw new ApiError({ ...unreadable(), requestId });
-  if (data.code === SUCCESS) return data.result;
-  const key = errorKeyOf(data.code);
-  if (key === undefined && data.code !== TELL_AS_IT_IS) {
-    throw new ApiError({ ...unreadable(), code: data.code, requestId });
-  }
-  throw new ApiError({
-    key: key ?? 'unreadable',
-    code: data.code,
-    message: data.message || unreadable().message,
-    requestId,
-    field: data.field,
-    price: data.price,
-    retryAt: readRetryAt(headers),
-  });
-}
-
-/** The moment that the header `retry-after` tells in seconds. */
-function readRetryAt(headers: Headers): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? Date.now() + seconds * 1000 : null;
-}
-
-function unreadable() {
-  const { key, code, message } = localError('unreadable');
-  return { key, code, message };
 }
 
 /** True where the host was not reached, so that the same call may succeed once the connection is back. */

@@ -1,6 +1,8 @@
+import type { RefusedPrice } from '../../contract/app-error.ts';
 import type { Body, Params, Query } from '../../contract/contract.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { ApiError, localError, readEnvelope } from './api-error.ts';
+import { errorKeyOf, SUCCESS } from '../../contract/error-codes.ts';
+import { ApiError, localError } from './api-error.ts';
 import { readPublicConfig } from './public-config.ts';
 import { waitFor } from './retry.ts';
 import { urlLocale } from './url-locale.ts';
@@ -127,6 +129,62 @@ function readRefusal(data: unknown, { status, headers }: Response): never {
     throw !isSaid && GATEWAY_STATUSES.includes(status) ? localError('network', error) : error;
   }
   throw localError('unreadable');
+}
+
+/** Code whose message is for the person as it stands. */
+const TELL_AS_IT_IS = 450;
+
+interface Envelope {
+  readonly code: number;
+  readonly message: string;
+  readonly result: unknown;
+  readonly field?: string;
+  readonly price?: RefusedPrice;
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'number' &&
+    'result' in value
+  );
+}
+
+/**
+ * The result of an answer of the host.
+ * @throws ApiError with the host's words for failures of the closed table, else with the fixed text for all
+ * others.
+ */
+function readEnvelope(data: unknown, headers: Headers): unknown {
+  const requestId = headers.get('x-request-id');
+  if (!isEnvelope(data)) throw new ApiError({ ...unreadable(), requestId });
+  if (data.code === SUCCESS) return data.result;
+  const key = errorKeyOf(data.code);
+  if (key === undefined && data.code !== TELL_AS_IT_IS) {
+    throw new ApiError({ ...unreadable(), code: data.code, requestId });
+  }
+  throw new ApiError({
+    key: key ?? 'unreadable',
+    code: data.code,
+    message: data.message || unreadable().message,
+    requestId,
+    field: data.field,
+    price: data.price,
+    retryAt: readRetryAt(headers),
+  });
+}
+
+/** The moment that the header `retry-after` tells in seconds. */
+function readRetryAt(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? Date.now() + seconds * 1000 : null;
+}
+
+function unreadable() {
+  const { key, code, message } = localError('unreadable');
+  return { key, code, message };
 }
 
 /** Fills `:name` of an endpoint's path with escaped values. */
