@@ -8,11 +8,10 @@ import type { Task } from '#lib/contract/contract.ts';
 import { openWorkspace, type WorkspaceEnd } from './open-workspace.ts';
 import type { OpenPhoto } from './photo/open-photo.ts';
 import { type SentFiles, useSendAdditional, useSendPhoto } from './photo/send-photo.ts';
-import { draw, follow, type RunRequest, run, runAgain } from './processing/run-task.ts';
+import { createRuns, type Runs } from './processing/run-task.ts';
 import type { Start } from './start.ts';
-import { checkAvailable, tellFailure } from './tell-failure.ts';
-import { useActivity } from './use-activity.ts';
-import { cancel, edit, type GoOn, goOn, leave, startAgain } from './workspace-actions.ts';
+import { checkAvailable, tellFailure, useActivity } from './use-activity.ts';
+import { createActions, type WorkspaceActions } from './workspace-actions.ts';
 import { nextState, type Phase, type TaskInput, type WorkspaceState } from './workspace-state.ts';
 
 interface WorkspaceOptions {
@@ -22,32 +21,15 @@ interface WorkspaceOptions {
   readonly onIdle: (end: WorkspaceEnd) => void;
 }
 
-type Parameters = Readonly<Record<string, unknown>>;
-
 /** State and actions of a workspace. Unmounting aborts the current work. */
-export interface WorkspaceControls {
+export interface WorkspaceControls extends Runs, WorkspaceActions {
   readonly state: WorkspaceState;
   /** Root photo that uses are counted for; null while unknown. */
   readonly rootId: string | null;
-  readonly run: (request: RunRequest) => void;
-  /** Runs a tool that needs no photo. */
-  readonly draw: (request: Pick<RunRequest, 'parameters' | 'cost'>) => void;
-  readonly runAgain: (parameters: Parameters) => void;
-  /** Repeats the last run with correction strokes in the place of earlier ones. */
-  readonly correct: (corrections: Promise<Blob>) => void;
-  readonly cancel: () => void;
-  readonly edit: () => void;
   /** Returns to the result of an earlier run. */
   readonly showResult: () => void;
   /** Shows the result of another step; null input where its photo is deleted. */
   readonly showStep: (task: Task, input: TaskInput | null) => void;
-  /** Opens a result as the photo of the next run. */
-  readonly goOn: (from: GoOn) => void;
-  /** Shows a task that was started elsewhere on the page, and its result. */
-  readonly follow: (task: Task) => void;
-  /** Opens the photo of a run for another one. */
-  readonly startAgain: (input: TaskInput) => void;
-  readonly leave: () => void;
   readonly checkAgain: () => void;
   /** Uploads the open photo once, for analyses before the run. */
   readonly send: ReturnType<typeof useSendPhoto>;
@@ -108,21 +90,13 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
   return {
     state,
     rootId,
-    run: (request) => photo && run(context, { ...request, photo }),
-    draw: (request) => draw(context, request),
-    runAgain: (parameters) => runAgain(context, { parameters }),
-    correct: (corrections) => runAgain(context, { corrections }),
-    cancel: () => cancel(context),
-    edit: () => edit(context),
+    ...createRuns(context),
+    ...createActions(context),
     showResult: () => dispatch({ type: 'canceled' }),
     showStep: (task, input) => {
       stop();
       dispatch({ type: 'step', task, input });
     },
-    goOn: (from) => goOn(context, from),
-    follow: (task) => follow(context, task),
-    startAgain: (input) => startAgain(context, input),
-    leave: () => leave(context),
     checkAgain: open,
     send,
     sendAdditional,

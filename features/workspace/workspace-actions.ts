@@ -21,6 +21,21 @@ interface ActionContext {
   readonly onIdle: (refusal: null) => void;
 }
 
+/** Actions of a workspace beside its runs. */
+export type WorkspaceActions = ReturnType<typeof createActions>;
+
+export function createActions(context: ActionContext) {
+  return {
+    cancel: () => cancel(context),
+    edit: () => edit(context),
+    /** Opens a result as the photo of the next run. */
+    goOn: (from: GoOn) => goOn(context, from),
+    /** Opens the photo of a run for another one. */
+    startAgain: (input: TaskInput) => startAgain(context, input),
+    leave: () => leave(context),
+  };
+}
+
 /** Context of what every kind of workspace does. */
 interface CancelContext extends Pick<ActionContext, 'feature' | 'stop'> {
   readonly state: Pick<WorkspaceState, 'phase'>;
@@ -45,7 +60,7 @@ export function cancel({ feature, state: { phase }, dispatch, stop }: CancelCont
 }
 
 /** Returns to the set-up; after a reload the photo is downloaded from the host. */
-export function edit(context: ActionContext): void {
+function edit(context: ActionContext): void {
   const { photo, input, work, isDrawing } = context.state;
   if (photo || isDrawing) context.dispatch({ type: 'edit' });
   else if (!input) context.onIdle(null);
@@ -53,7 +68,7 @@ export function edit(context: ActionContext): void {
 }
 
 /** Returns to the set-up with the photo of a first step, which other steps do not change. */
-export function startAgain(context: ActionContext, input: TaskInput): void {
+function startAgain(context: ActionContext, input: TaskInput): void {
   const { work } = context.state;
   reopen(context, { input, work: work && { ...work, parentTaskId: null } });
 }
@@ -90,7 +105,7 @@ export interface GoOn {
  * Opens a result as the photo of the next run; the view stays as it is until the photo is there. A reload
  * opens it again.
  */
-export function goOn({ feature, dispatch, begin }: ActionContext, from: GoOn): void {
+function goOn({ feature, dispatch, begin }: ActionContext, from: GoOn): void {
   const { picture, rootId, isBranch } = from;
   keepPicture(feature, picture);
   const work = { rootId, parentTaskId: picture.taskId };
@@ -98,7 +113,7 @@ export function goOn({ feature, dispatch, begin }: ActionContext, from: GoOn): v
 }
 
 /** Returns to the drop area and discards an unfinished upload. */
-export function leave({ feature, stop, onIdle }: ActionContext): void {
+function leave({ feature, stop, onIdle }: ActionContext): void {
   stop();
   forgetRun(feature);
   discardUploads([readSending(feature)?.uploadId ?? null]);

@@ -155,3 +155,8 @@ function phaseByAvailability({ phase, photo, isDrawing }: WorkspaceState, availa
 export function isInterruptible({ kind }: Phase): boolean {
   return kind !== 'editing' && kind !== 'uploading' && kind !== 'running';
 }
+
+/** True while a run is on its way. */
+export function isBusy({ phase }: { readonly phase: Phase }): boolean {
+  return phase.kind === 'uploading' || phase.kind === 'running';
+}

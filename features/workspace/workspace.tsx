@@ -21,6 +21,7 @@ import { drawingParameters } from './drawing/drawing-parameters.ts';
 import { DrawingSetup } from './drawing/drawing-setup.tsx';
 import type { WorkspaceEnd } from './open-workspace.ts';
 import { describeRefusal } from './photo/describe-refusal.ts';
+import { FailedRun } from './processing/failed-rail.tsx';
 import { AtWork } from './processing/processing-view.tsx';
 import { Finished } from './result/result-view.tsx';
 import { ReplacePhotoPrompt } from './setup/replace-photo-prompt.tsx';
@@ -32,7 +33,7 @@ import { useWorkspace } from './use-workspace.ts';
 import { syncWaitSwitch } from './wait-switch.tsx';
 import { FullScreenButton, useWholePage } from './whole-page.tsx';
 import type { WorkspaceParts, WorkspaceProps } from './workspace-props.ts';
-import { isInterruptible, type Phase } from './workspace-state.ts';
+import { isBusy, isInterruptible, type Phase } from './workspace-state.ts';
 import { withoutPhoto } from './workspace-words.ts';
 
 /** Note above the drop area on the outcome of the last work. */
@@ -144,8 +145,9 @@ function ToolWorkspace({
     startBatch(() => ({ ...request(), cost }), many.photos);
   };
   const parts = { tool, options, workspace, settings, many, run };
-  const isBusy = phase.kind === 'uploading' || phase.kind === 'running';
-  const replacePhotoPrompt = <ReplacePhotoPrompt {...{ droppedPhoto, isBusy, hasAdditional, onAnswer }} />;
+  const replacePhotoPrompt = (
+    <ReplacePhotoPrompt {...{ droppedPhoto, hasAdditional, onAnswer }} isBusy={isBusy({ phase })} />
+  );
   if (batch) {
     return (
       <Suspense>
@@ -178,7 +180,8 @@ function PhaseView({
     return <Preparing {...parts} photo={photo} editor={editor} />;
   if (phase.kind === 'result')
     return <Finished key={phase.task.id} task={phase.task} {...parts} onDeleted={onDeleted} />;
-  return <AtWork {...parts} />;
+  const failed = phase.kind === 'failed' && <FailedRun {...parts} failure={phase.failure} />;
+  return <AtWork {...parts} failed={failed || null} />;
 }
 
 /** View of a phase: upload and run are one. */

@@ -1,3 +1,5 @@
+import { MORE_VERSIONS } from './limits.ts';
+
 /** Seeds lie below this. */
 const SEEDS = 2 ** 31;
 
@@ -7,4 +9,11 @@ export const LARGEST_SEED = SEEDS - 1;
 /** The seed that comes so many steps after another one: what the next versions of a result follow. */
 export function seedAfter(seed: unknown, steps: number): number {
   return ((typeof seed === 'number' ? seed : 1) + steps) % SEEDS;
+}
+
+/** Same parameters with another seed, beyond the seeds of the result's own versions. */
+export function nextVersion(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { seed, count } = parameters;
+  const pictures = typeof count === 'number' ? count : 1;
+  return { ...parameters, seed: seedAfter(seed, pictures * (MORE_VERSIONS + 1)) };
 }

@@ -7,7 +7,7 @@ import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { AdditionalFile, SendAdditional } from '../photo/send-photo.ts';
 import { followRun } from '../processing/follow-run.ts';
-import { isBusy } from '../processing/run-task.ts';
+import { isBusy } from '../workspace-state.ts';
 import type { ClipEvent, ClipState } from './clip-state.ts';
 import { closeClip, openClip } from './open-clip.ts';
 import { sendClip } from './send-clip.ts';

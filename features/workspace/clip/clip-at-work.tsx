@@ -3,7 +3,7 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { BusyRail } from '../processing/busy-rail.tsx';
 import { FailedRail } from '../processing/failed-rail.tsx';
-import { type Remedy, remedyOf } from '../processing/remedy.ts';
+import { type Remedy, remedyOf } from '../processing/remedy.tsx';
 import { Unavailable } from '../processing/unavailable.tsx';
 import { useRunPrice } from '../setup/run-price.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';

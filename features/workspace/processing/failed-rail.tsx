@@ -2,10 +2,12 @@ import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { parametersOf } from '#features/options/option-values.ts';
 import { ProLink } from '#features/options/paid-choice.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { type LimitedRun, tellLimit, waitsForGrant } from '#lib/browser/modals/tell-limit.ts';
+import { nextVersion } from '#lib/catalog/seed-after.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useNextGrantText, useRunPrice } from '../setup/run-price.tsx';
 import { isUsedUp, useRunQuote } from '../setup/use-run-quote.ts';
@@ -13,7 +15,7 @@ import { WaysOn } from '../setup/ways-on.tsx';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
-import type { Remedy } from './remedy.ts';
+import { Remedies, type RemediesProps, type Remedy, remedyOf, takeStep } from './remedy.tsx';
 
 /** Tells that a failure of a run is shown. A full queue has events of its own, for pictures and videos. */
 function tellFailure({ key, feature }: LimitedRun): void {
@@ -22,39 +24,47 @@ function tellFailure({ key, feature }: LimitedRun): void {
   else emitEvent({ name: 'ERROR', key });
 }
 
-/** Tells that somebody tries again after a full queue; other second tries are not told. */
-function tellRetry(key: Failure['key']): void {
-  if (key === 'queue_full') emitEvent({ name: 'BUTTON_CLICK', button: 'PicQueueRetryLater' });
-  if (key === 'video_queue_full') emitEvent({ name: 'BUTTON_CLICK', button: 'VideoQueneRetryLater' });
-}
-
-interface FailedRailProps {
+interface FailedRailProps extends RemediesProps {
   readonly feature: FeatureCode;
   /** Root photo of the open photo; null while unknown. */
   readonly rootId?: string | null;
-  readonly failure: Failure;
   /** Of the run, as far as its price depends on them. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Label of the button that leads back to the input. */
-  readonly changeLabel: string;
-  readonly onChange: () => void;
-  /** Null where the photo is no longer in this page. */
-  readonly onAgain: (() => void) | null;
-  readonly onAnother: () => void;
-  /** Returns to the input with a tool that shows the place in the photo. */
-  readonly onShow: (way: 'tap' | 'brush') => void;
-  /** Returns to the previous result; null without one. */
-  readonly onBack?: (() => void) | null;
-  readonly remedy: Remedy;
   /** Words for failures that those of all tools do not fit. */
   readonly texts?: ReturnType<typeof useFailureTexts>;
 }
 
+/** Column beside the photo after a failed run, with what its own workspace can do about it. */
+export function FailedRun({
+  failure,
+  ...parts
+}: WorkspaceParts & { readonly failure: Failure }): ReactElement {
+  const { tool, options, workspace, settings, run } = parts;
+  const { photo, input, result, isDrawing } = workspace.state;
+  const wasAutomatic = settings.marking.way === 'auto';
+  const parameters = input?.parameters ?? parametersOf(settings.shown, settings.values);
+  const isPaid = useRunPrice({ feature: tool.featureCode, parameters, runs: 1 }) !== null;
+  // The failed run was a version of a result that still exists. What is paid starts beside its price alone.
+  const further = result && input && !isPaid ? () => workspace.runAgain(nextVersion(input.parameters)) : null;
+  const isKnown = photo || input || isDrawing;
+  return (
+    <FailedRail
+      feature={tool.featureCode}
+      rootId={workspace.rootId}
+      {...{ failure, parameters }}
+      changeLabel={useChangeLabel(parts)}
+      remedy={isKnown ? remedyOf(failure, { ways: options.ways, wasAutomatic }) : 'change'}
+      onShow={(way) => takeStep(parts, way)}
+      onChange={workspace.edit}
+      onAnother={workspace.leave}
+      onAgain={further ?? (photo || isDrawing ? () => run() : null)}
+      onBack={result && workspace.showResult}
+    />
+  );
+}
+
 /** Label of the button that leads back: to the mask, to the settings, or to another photo. */
-export function useChangeLabel({
-  workspace,
-  settings,
-}: Pick<WorkspaceParts, 'workspace' | 'settings'>): string {
+function useChangeLabel({ workspace, settings }: WorkspaceParts): string {
   const messages = useTranslations('workspace');
   const { phase, photo, input, isDrawing } = workspace.state;
   if (!photo && !input && !isDrawing) return messages('photo.another');
@@ -107,7 +117,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
         {failure.key !== 'credits_exhausted' && isUsedUp(quote) && <WaysOn feature={feature} />}
         {failure.requestId && remedy === 'again' && <RequestId id={failure.requestId} />}
       </div>
-      <WaysOut {...props} />
+      <Remedies {...props} />
     </div>
   );
 }
@@ -139,47 +149,6 @@ function useTextsOf(remedy: Remedy): ReturnType<typeof useFailureTexts> {
   return remedy === 'tap' || remedy === 'brush'
     ? { ...texts, person_not_found: t(`failed.nobody.${remedy}`) }
     : texts;
-}
-
-/** Actions after a failure, the most helpful first. Nothing is offered that can only fail again. */
-function WaysOut(props: FailedRailProps): ReactElement {
-  const { failure, remedy, changeLabel, onChange, onAgain, onAnother, onShow, onBack } = props;
-  const t = useTranslations('workspace');
-  const back = onBack && { key: 'back', label: t('failed.toResult'), act: onBack };
-  const change = { key: 'change', label: changeLabel, act: onChange };
-  const tryAgain = () => {
-    tellRetry(failure.key);
-    onAgain?.();
-  };
-  const again = onAgain && { key: 'again', label: t('failed.again'), act: tryAgain };
-  const another = { key: 'photo', label: t('photo.another'), act: onAnother };
-  const tap = { key: 'tap', label: t('failed.tap'), act: () => onShow('tap') };
-  const brush = { key: 'brush', label: t('failed.brush'), act: () => onShow('brush') };
-  const tries = {
-    again: [again, change],
-    change: [change],
-    photo: [another, change],
-    tap: [tap, another],
-    brush: [brush, another],
-  }[remedy];
-  const ways = [...tries, back];
-  return (
-    <div className="run">
-      {ways.map(
-        (way) =>
-          way && (
-            <button
-              key={way.key}
-              type="button"
-              className={way.key === remedy ? 'btn big wide' : 'btn line wide'}
-              onClick={way.act}
-            >
-              {way.label}
-            </button>
-          ),
-      )}
-    </div>
-  );
 }
 
 function RequestId({ id }: { readonly id: string }): ReactElement {

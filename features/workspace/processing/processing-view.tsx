@@ -4,36 +4,31 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
-import { parametersOf } from '#features/options/option-values.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { FormPreview } from '../drawing/form-preview.tsx';
 import { isByPiece, SetCancelNote, SetProgress } from '../head-shots/set-progress.tsx';
 import { useSetInfo } from '../head-shots/use-set-info.ts';
 import { Opening } from '../photo/opening.tsx';
-import { useRunPrice } from '../setup/run-price.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { BusyRail } from './busy-rail.tsx';
-import { FailedRail, useChangeLabel } from './failed-rail.tsx';
 import { PhotoAbout } from './photo-about.tsx';
-import { remedyOf, takeStep } from './remedy.ts';
-import { nextVersion } from './run-task.ts';
 import { Unavailable } from './unavailable.tsx';
 
+interface AtWorkProps extends WorkspaceParts {
+  /** Column beside the photo after a failure; null before. */
+  readonly failed: ReactElement | null;
+}
+
 /** View of the photo during opening, upload and run, and after a failure. */
-export function AtWork(parts: WorkspaceParts): ReactElement {
-  const { tool, options, workspace, settings, run } = parts;
+export function AtWork({ failed, ...parts }: AtWorkProps): ReactElement {
+  const { tool, workspace, settings } = parts;
   const messages = useToolMessages(tool.key);
   const tools = useTranslations('tools');
-  const { phase, photo, input, result, connected, isDrawing } = workspace.state;
+  const { phase, photo, input, connected, isDrawing } = workspace.state;
   const { marking, editor } = settings;
   const blank = useMemo(() => photo && createEditorStore(photo), [photo]);
   const store = marking.way === 'brush' ? editor : blank;
-  const parameters = input?.parameters ?? parametersOf(settings.shown, settings.values);
-  const isPaid = useRunPrice({ feature: tool.featureCode, parameters, runs: 1 }) !== null;
-  // The failed run was a version of a result that still exists. What is paid starts beside its price alone.
-  const further = result && input && !isPaid ? () => workspace.runAgain(nextVersion(input.parameters)) : null;
-  const changeLabel = useChangeLabel(parts);
   const set = useSetInfo(phase.kind === 'running' ? phase.task : null);
   const byPiece = set && isByPiece(set) ? set : null;
   if (phase.kind === 'unavailable') {
@@ -62,25 +57,7 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
         about={photo && <PhotoAbout photo={photo} />}
         share={share}
       />
-      {phase.kind === 'failed' ? (
-        <FailedRail
-          feature={tool.featureCode}
-          rootId={workspace.rootId}
-          failure={phase.failure}
-          parameters={parameters}
-          changeLabel={changeLabel}
-          remedy={
-            photo || input || isDrawing
-              ? remedyOf(phase.failure, { ways: options.ways, wasAutomatic: marking.way === 'auto' })
-              : 'change'
-          }
-          onShow={(way) => takeStep(parts, way)}
-          onChange={workspace.edit}
-          onAnother={workspace.leave}
-          onAgain={further ?? (photo || isDrawing ? () => run() : null)}
-          onBack={result && workspace.showResult}
-        />
-      ) : (
+      {failed ?? (
         <BusyRail
           title={messages.running}
           uploaded={phase.kind === 'uploading' ? phase.share : 1}

@@ -1,3 +1,6 @@
+import type { ReactElement } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { NextStep } from '../result/fault-table.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
@@ -73,4 +76,66 @@ export function takeStep(
   if (way) settings.setMarking({ ...settings.marking, way });
   if (step === 'photo') workspace.leave();
   else workspace.edit();
+}
+
+/** Tells that somebody tries again after a full queue; other second tries are not told. */
+function tellRetry(key: Failure['key']): void {
+  if (key === 'queue_full') emitEvent({ name: 'BUTTON_CLICK', button: 'PicQueueRetryLater' });
+  if (key === 'video_queue_full') emitEvent({ name: 'BUTTON_CLICK', button: 'VideoQueneRetryLater' });
+}
+
+export interface RemediesProps {
+  readonly failure: Failure;
+  /** Label of the button that leads back to the input. */
+  readonly changeLabel: string;
+  readonly onChange: () => void;
+  /** Null where the photo is no longer in this page. */
+  readonly onAgain: (() => void) | null;
+  readonly onAnother: () => void;
+  /** Returns to the input with a tool that shows the place in the photo. */
+  readonly onShow: (way: 'tap' | 'brush') => void;
+  /** Returns to the previous result; null without one. */
+  readonly onBack?: (() => void) | null;
+  readonly remedy: Remedy;
+}
+
+/** Actions after a failure, the most helpful first. Nothing is offered that can only fail again. */
+export function Remedies(props: RemediesProps): ReactElement {
+  const { failure, remedy, changeLabel, onChange, onAgain, onAnother, onShow, onBack } = props;
+  const t = useTranslations('workspace');
+  const back = onBack && { key: 'back', label: t('failed.toResult'), act: onBack };
+  const change = { key: 'change', label: changeLabel, act: onChange };
+  const tryAgain = () => {
+    tellRetry(failure.key);
+    onAgain?.();
+  };
+  const again = onAgain && { key: 'again', label: t('failed.again'), act: tryAgain };
+  const another = { key: 'photo', label: t('photo.another'), act: onAnother };
+  const tap = { key: 'tap', label: t('failed.tap'), act: () => onShow('tap') };
+  const brush = { key: 'brush', label: t('failed.brush'), act: () => onShow('brush') };
+  const tries = {
+    again: [again, change],
+    change: [change],
+    photo: [another, change],
+    tap: [tap, another],
+    brush: [brush, another],
+  }[remedy];
+  const ways = [...tries, back];
+  return (
+    <div className="run">
+      {ways.map(
+        (way) =>
+          way && (
+            <button
+              key={way.key}
+              type="button"
+              className={way.key === remedy ? 'btn big wide' : 'btn line wide'}
+              onClick={way.act}
+            >
+              {way.label}
+            </button>
+          ),
+      )}
+    </div>
+  );
 }

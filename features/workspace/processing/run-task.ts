@@ -2,8 +2,6 @@ import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
-import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
-import { seedAfter } from '#lib/catalog/seed-after.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -17,7 +15,7 @@ import {
   sendPhoto,
   withPhoto,
 } from '../photo/send-photo.ts';
-import type { RunEvent, WorkspaceEvent, WorkspaceState } from '../workspace-state.ts';
+import { isBusy, type RunEvent, type WorkspaceEvent, type WorkspaceState } from '../workspace-state.ts';
 import { followRun } from './follow-run.ts';
 
 /** Request of a run, without the photo. */
@@ -35,10 +33,6 @@ export interface RunRequest {
   readonly cost?: number | undefined;
 }
 
-interface RunInput extends RunRequest {
-  readonly photo: OpenPhoto;
-}
-
 interface RunContext {
   /** Does work that the next one aborts. */
   readonly begin: (work: (signal: AbortSignal) => Promise<void>) => void;
@@ -48,14 +42,33 @@ interface RunContext {
   readonly dispatch: (event: WorkspaceEvent) => void;
 }
 
-/** Uploads photos and mask and follows the task. Does nothing during a run. */
-export function run(context: RunContext, { mask, corrections, ...input }: RunInput): void {
+/** Runs of a workspace. Each follows its task; none begins while another is on its way. */
+export type Runs = ReturnType<typeof createRuns>;
+
+export function createRuns(context: RunContext) {
+  return {
+    /** Runs the tool on the open photo, if there is one. */
+    run: (request: RunRequest) => run(context, request),
+    /** Runs a tool that needs no photo. */
+    draw: (request: Pick<RunRequest, 'parameters' | 'cost'>) => draw(context, request),
+    runAgain: (parameters: RunRequest['parameters']) => runAgain(context, { parameters }),
+    /** Repeats the last run with correction strokes in the place of earlier ones. */
+    correct: (corrections: Promise<Blob>) => runAgain(context, { corrections }),
+    /** Shows a task that was started elsewhere on the page, and its result. */
+    follow: (task: Task) => follow(context, task),
+  };
+}
+
+/** Uploads photos and mask and follows the task. */
+function run(context: RunContext, { mask, corrections, ...input }: RunRequest): void {
   const { feature, state, sent, dispatch, begin } = context;
-  if (isBusy(state)) return;
+  const { photo } = state;
+  if (!photo || isBusy(state)) return;
   dispatch({ type: 'uploading', share: 0 });
   begin(async (signal) => {
     const task = await sendTask({
       ...input,
+      photo,
       feature,
       sent,
       uploadId: state.uploadId,
@@ -72,8 +85,8 @@ export function run(context: RunContext, { mask, corrections, ...input }: RunInp
   });
 }
 
-/** Starts a run without a photo and follows it. Does nothing during a run. */
-export function draw(
+/** Starts a run without a photo and follows it. */
+function draw(
   { feature, state, dispatch, begin }: RunContext,
   { parameters, cost }: Pick<RunRequest, 'parameters' | 'cost'>,
 ): void {
@@ -90,13 +103,13 @@ export function draw(
 
 /** Changes of a run that is repeated. */
 interface Again {
-  readonly parameters?: RunInput['parameters'];
+  readonly parameters?: RunRequest['parameters'];
   /** Correction strokes in the place of earlier ones. */
   readonly corrections?: Promise<Blob>;
 }
 
 /** Repeats the last run with other parameters or corrections. */
-export function runAgain(context: RunContext, { parameters, corrections }: Again): void {
+function runAgain(context: RunContext, { parameters, corrections }: Again): void {
   const { feature, state, dispatch, begin } = context;
   const { input } = state;
   if (!input || isBusy(state)) return;
@@ -133,18 +146,6 @@ export function follow({ feature, state, dispatch, begin }: FollowContext, task:
   if (isBusy(state)) return;
   dispatch({ type: 'task', task });
   begin((signal) => followRun(task.id, { feature, signal, dispatch, isNew: true }));
-}
-
-/** True while a run is on its way. */
-export function isBusy({ phase }: Pick<WorkspaceState, 'phase'>): boolean {
-  return phase.kind === 'uploading' || phase.kind === 'running';
-}
-
-/** Same parameters with another seed, beyond the seeds of the result's own versions. */
-export function nextVersion(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { seed, count } = parameters;
-  const pictures = typeof count === 'number' ? count : 1;
-  return { ...parameters, seed: seedAfter(seed, pictures * (MORE_VERSIONS + 1)) };
 }
 
 interface SendOptions extends Omit<RunRequest, 'mask' | 'corrections'> {

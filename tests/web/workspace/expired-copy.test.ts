@@ -20,17 +20,17 @@ afterEach(() => host.close());
 
 /** Runs the tool on a result whose file here is the marked preview, and tells what is dispatched. */
 async function runOn(stored: OpenPhoto['stored']) {
-  const { run } = await import('#features/workspace/processing/run-task.ts');
-  const { tellFailure } = await import('#features/workspace/tell-failure.ts');
+  const { createRuns } = await import('#features/workspace/processing/run-task.ts');
+  const { tellFailure } = await import('#features/workspace/use-activity.ts');
   const dispatch = vi.fn();
   const context = { feature, dispatch, onIdle: vi.fn() } as const;
   const photo = { file: new Blob(['a marked preview']), type: 'image/png', name: '', stored } as OpenPhoto;
-  const state = { phase: { kind: 'editing' }, uploadId: OLD } as WorkspaceState;
+  const state = { phase: { kind: 'editing' }, photo, uploadId: OLD } as WorkspaceState;
   const begin = (work: (signal: AbortSignal) => Promise<void>) => {
     work(new AbortController().signal).catch((error: unknown) => tellFailure(error, context));
   };
   const request = { mask: null, corrections: null, parameters: {}, additional: [], consent: false };
-  run({ ...context, begin, state, sent: new Map() }, { ...request, photo });
+  createRuns({ ...context, begin, state, sent: new Map() }).run(request);
   const told = (type: string) =>
     dispatch.mock.calls.map(([event]) => event).filter((event) => event.type === type);
   return { told };

@@ -17,7 +17,7 @@ afterEach(() => host.close());
 
 it('[LIMIT-01] The workspace asks how many free uses are left where the host says that there are none', async () => {
   const LIMITS = '/api/vip/getUserFeatureUsageLimit';
-  const { tellFailure } = await import('#features/workspace/tell-failure.ts');
+  const { tellFailure } = await import('#features/workspace/use-activity.ts');
   const { ApiError } = await import('#lib/browser/api-client/api-error.ts');
   const error = new ApiError({ key: 'free_uses_exhausted', code: 4420, message: 'None left.' });
   tellFailure(error, { feature, dispatch: vi.fn(), onIdle: vi.fn() });
@@ -25,7 +25,7 @@ it('[LIMIT-01] The workspace asks how many free uses are left where the host say
 });
 
 it('An unexpected failure is told as a problem with the system, and is thrown on', async () => {
-  const { tellFailure } = await import('#features/workspace/tell-failure.ts');
+  const { tellFailure } = await import('#features/workspace/use-activity.ts');
   const dispatch = vi.fn();
   const error = new TypeError('a part of the page did not come');
   expect(() => tellFailure(error, { feature, dispatch, onIdle: vi.fn() })).toThrow(error);
@@ -45,7 +45,7 @@ it.each([
     host.on(CREDITS, (_, response) =>
       sendEnvelope(response, { ...creditsOf(3), sysTimestamp: Date.now() / 1000 }),
     );
-    const { tellFailure } = await import('#features/workspace/tell-failure.ts');
+    const { tellFailure } = await import('#features/workspace/use-activity.ts');
     const { ApiError } = await import('#lib/browser/api-client/api-error.ts');
     const { keepPerson } = await import('#lib/browser/user/user-store.ts');
     document.documentElement.dataset.met = 'account payments';
