@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#lib/catalog/locales.ts';
 import { AppError, type RefusedPrice } from '#lib/contract/app-error.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import { translateError, translateFieldError } from '../i18n/translate.ts';
 import { isOutage } from '../infrastructure/outage.ts';
-import { readLocale } from './read-locale.ts';
 
 /** Keys of failures that Fastify and its plugins find themselves, by HTTP status. */
 const keyByStatus: Readonly<Record<number, ErrorKey>> = {
@@ -50,6 +50,14 @@ function fieldOf(error: FastifyError): string | undefined {
 
 function nameable(field: string | undefined): string | undefined {
   return field !== undefined && FIELD_NAME.test(field) ? field : undefined;
+}
+
+/**
+ * The language a caller asks to be answered in, by the header `x-locale`; English where it is none of ours.
+ */
+export function readLocale({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
+  const given = headers['x-locale'];
+  return typeof given === 'string' && isLocale(given) ? given : DEFAULT_LOCALE;
 }
 
 interface Failed {

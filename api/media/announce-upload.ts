@@ -15,9 +15,8 @@ import { lockCaller } from '../identity/lock-person.ts';
 import { readTierOf } from '../identity/membership.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
-import { mayStillArrive } from './late-objects.ts';
 import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
-import { presignParts } from './upload-parts.ts';
+import { mayStillArrive, presignParts } from './upload-parts.ts';
 
 /**
  * Files of the largest size that may wait for a task: of one person as their tier has it, and of all people

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { isSealed, mayStillArrive } from './late-objects.ts';
 import { type UploadRow, uploads } from './tables.ts';
-import { keysOf } from './upload-parts.ts';
+import { isSealed, keysOf, mayStillArrive } from './upload-parts.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock' | 'log'>;
 

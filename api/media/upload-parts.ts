@@ -1,8 +1,8 @@
 import { basename, dirname, extname } from 'node:path/posix';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
-import { epochSecondsOf } from '../infrastructure/clock.ts';
+import { type Clock, epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { type ObjectFacts, ObjectMissing } from '../infrastructure/storage/storage.ts';
 import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
@@ -158,4 +158,21 @@ export async function noteWriting(
     .where(and(eq(uploads.id, id), eq(uploads.state, 'pending')))
     .returning({ id: uploads.id });
   return noted.length > 0;
+}
+
+/** When objects of an upload were last about to be written. */
+const lastWriteAt = sql<Date>`coalesce(${uploads.lastWriteAt}, ${uploads.createdAt})`.mapWith(
+  uploads.createdAt,
+);
+
+const sealedBefore = (clock: Clock) => new Date(clock.now() - UPLOAD_LIFETIMES.sealed);
+
+/** True of uploads that have no URL that still takes a file, and no sending that is still under way. */
+export function isSealed(clock: Clock): SQL {
+  return lte(lastWriteAt, sealedBefore(clock));
+}
+
+/** True of uploads of which an object may still arrive. */
+export function mayStillArrive(clock: Clock): SQL {
+  return gt(lastWriteAt, sealedBefore(clock));
 }

@@ -11,10 +11,10 @@ import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Engine, EngineFile, EngineInput, EngineState, ResultFinisher } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import { canvasOf } from './canvas-of.ts';
 import { toClipJob, toLookJob, toMarksJob, toProxyJob } from './clip-job.ts';
 import { toClipFinishJob } from './exchange-clip.ts';
 import type { ImagingPool } from './imaging-pool.ts';
+import { canvasOf } from './picture-preparer.ts';
 
 const POLL_MS = 100;
 

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import type { Job } from '#imaging/process/protocol.ts';
 import type { EngineModel } from '#lib/catalog/engine-models/models.ts';
 import { headShot } from '#lib/catalog/tools/headshot-generator/entry.ts';
+import { imageExtender } from '#lib/catalog/tools/image-extender/entry.ts';
+import { parameters } from '#lib/catalog/tools/image-extender/parameters.ts';
 import type { EngineInput, PicturePreparer } from '../engine.ts';
-import { canvasOf } from './canvas-of.ts';
 import { readPreparedClip, toClipPrepareJob } from './exchange-clip.ts';
 import type { ImagingPool } from './imaging-pool.ts';
 
@@ -80,4 +81,11 @@ export function createPicturePreparer(pool: ImagingPool): PicturePreparer {
     },
   };
   return preparer;
+}
+
+/** Canvas that a run extends its photo to; undefined for runs that keep its size. */
+export function canvasOf(input: Pick<EngineInput, 'feature' | 'parameters'>) {
+  if (input.feature !== imageExtender.featureCode) return undefined;
+  const { left, right, top, bottom, ratio, anchor } = parameters.parse(input.parameters);
+  return { left, right, top, bottom, ratio, anchor };
 }

@@ -1,5 +1,4 @@
 import { defineCall } from '../../http/define-call.ts';
-import { readLocale } from '../../http/read-locale.ts';
 import { changeEmail, sendEmailCodes } from '../change-email.ts';
 import { deleteAccount, sendDeletionCode } from '../delete-account.ts';
 import { createExportUrl } from '../export-data.ts';
@@ -7,7 +6,7 @@ import { linkPlatform, unlinkPlatform } from '../link-platform.ts';
 import { readNetwork } from '../read-visitor.ts';
 
 const sendEmailCodesRoute = defineCall('sendEmailCodes', async ({ body, caller, context, request }) => {
-  await sendEmailCodes(context, { caller, email: body.email, locale: readLocale(request) });
+  await sendEmailCodes(context, { caller, email: body.email, locale: request.locale });
   return {};
 });
 
@@ -33,12 +32,12 @@ const exportDataRoute = defineCall('exportData', async ({ caller, context }) =>
 );
 
 const sendDeletionCodeRoute = defineCall('sendDeletionCode', async ({ caller, context, request }) => {
-  await sendDeletionCode(context, { caller, locale: readLocale(request) });
+  await sendDeletionCode(context, { caller, locale: request.locale });
   return {};
 });
 
 const deleteAccountRoute = defineCall('deleteAccount', async ({ body, caller, context, request }) => {
-  const about = { network: readNetwork(request), locale: readLocale(request) };
+  const about = { network: readNetwork(request), locale: request.locale };
   await deleteAccount(context, { caller, proof: body, ...about });
   request.server.callerCache.forgetUser(caller.userId);
   return {};

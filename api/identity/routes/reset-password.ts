@@ -1,10 +1,9 @@
 import { defineCall } from '../../http/define-call.ts';
-import { readLocale } from '../../http/read-locale.ts';
 import { readNetwork } from '../read-visitor.ts';
 import { resetPassword, sendResetCode, verifyResetCode } from '../sign-in/reset-password.ts';
 
 const sendForgetPwdEmailRoute = defineCall('sendForgetPwdEmail', async ({ body, context, request }) => {
-  await sendResetCode(context, { email: body.email, locale: readLocale(request) });
+  await sendResetCode(context, { email: body.email, locale: request.locale });
   return {};
 });
 

@@ -1,5 +1,4 @@
 import { defineCall } from '../../http/define-call.ts';
-import { readLocale } from '../../http/read-locale.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { currentEnvelopeKey } from '../passwords/envelope-keys.ts';
 import { serializeSignedIn } from '../profile.ts';
@@ -30,7 +29,7 @@ const loginRoute = defineCall('login', async ({ body, context, request }) => {
 const oauthLoginRoute = defineCall('oauthLogin', async ({ body, context, request }) => {
   const visitor = await readVisitor(request);
   const { platform, accessToken: token, name = null } = body;
-  const signIn = { platform, token, name, locale: readLocale(request), visitor };
+  const signIn = { platform, token, name, locale: request.locale, visitor };
   const signedIn = await signInByPlatform(context, signIn);
   forgetGuest(request, visitor);
   return serializeSignedIn(context, signedIn);

@@ -3,7 +3,7 @@ import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { dispositionOf } from '../../infrastructure/storage/signed-urls.ts';
-import { streamRange } from '../../infrastructure/storage/stream-range.ts';
+import { streamRange } from '../../infrastructure/storage/storage.ts';
 import { openSharedPicture, PICTURE_PATH } from '../shared-picture.ts';
 
 const params = z.strictObject({ id: z.uuid() });

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import type { ByteRange } from '#api/infrastructure/storage/storage.ts';
-import { streamRange } from '#api/infrastructure/storage/stream-range.ts';
+import { type ByteRange, streamRange } from '#api/infrastructure/storage/storage.ts';
 
 const object = Buffer.from(Array.from({ length: 3_500_000 }, (_, at) => at % 251));
 
