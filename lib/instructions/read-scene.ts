@@ -1,7 +1,6 @@
 import type { Span } from '#lib/catalog/plans/plan.ts';
-import { completeScene, type ScenePart as Part, sceneNames as parts } from './complete-scene.ts';
 import { findTokens, type Token } from './find-tokens.ts';
-import { isNatural } from './natural-colours.ts';
+import { completeScene, isNatural, type ScenePart as Part, sceneNames as parts } from './scene-parts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A background as words describe it. */

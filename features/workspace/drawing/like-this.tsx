@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Picture } from '#features/versions/version-group.ts';
 import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
-import { MAX_PICTURES } from '#lib/catalog/options/picture-count.ts';
+import { MAX_PICTURES } from '#lib/catalog/options/amounts.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';

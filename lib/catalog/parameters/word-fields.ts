@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findModel } from '../engine-models/models.ts';
+import { MAX_PICTURES, pictureCount } from '../options/amounts.ts';
 import { drawnMegapixels, drawnSize } from '../options/drawing-options.ts';
-import { MAX_PICTURES, pictureCount } from '../options/picture-count.ts';
 import { type ArtPalette, artPalettes } from '../tools/ai-art-generator/constants.ts';
 import { model, negative, seed } from './fields.ts';
 

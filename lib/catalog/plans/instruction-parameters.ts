@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PICTURES } from '../options/picture-count.ts';
+import { MAX_PICTURES } from '../options/amounts.ts';
 import { model, negative, prompt, seed } from '../parameters/fields.ts';
 import { fitsModelCount } from '../parameters/word-fields.ts';
 import type { PlanStep } from './plan.ts';

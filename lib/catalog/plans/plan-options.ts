@@ -1,4 +1,5 @@
 import type { Effort } from '../estimate-run-seconds.ts';
+import { pictureCount } from '../options/amounts.ts';
 import {
   type Condition,
   modelOption,
@@ -6,7 +7,6 @@ import {
   type Size,
   type ToolOptions,
 } from '../options/option.ts';
-import { pictureCount } from '../options/picture-count.ts';
 import { extendedSize } from '../tools/image-extender/extended-size.ts';
 import type { Intent, PlanStep } from './plan.ts';
 

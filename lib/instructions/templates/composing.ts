@@ -1,5 +1,5 @@
 import type { StepSettings } from '#lib/catalog/plans/plan.ts';
-import { completeScene } from '../complete-scene.ts';
+import { completeScene } from '../scene-parts.ts';
 import { type Clause, goalOf, hasAny, keysOf, numbersOf, says } from '../slots.ts';
 import { become, optional, paint, plain, type Template } from './template.ts';
 

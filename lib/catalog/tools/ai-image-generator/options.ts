@@ -1,7 +1,7 @@
 import { pictureRatios } from '../../engine-models/picture-ratios.ts';
+import { pictureCount } from '../../options/amounts.ts';
 import { drawnColours, drawnRuns, drawnSize } from '../../options/drawing-options.ts';
 import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
-import { pictureCount } from '../../options/picture-count.ts';
 import { sceneParts } from '../ai-background/constants.ts';
 import {
   imageSubjects,
