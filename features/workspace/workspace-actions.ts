@@ -94,7 +94,7 @@ function reopen({ dispatch, begin }: ActionContext, { input, work }: Reopening):
 }
 
 /** Result to go on from. */
-export interface GoOn {
+interface GoOn {
   readonly picture: KeptPicture;
   readonly rootId: string;
   /** True where the set-up begins without the marks that an earlier run took from this result. */

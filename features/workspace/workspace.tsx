@@ -20,7 +20,7 @@ import { useBatchStart, useMany } from './batch/use-batch-setup.ts';
 import { drawingParameters } from './drawing/drawing-parameters.ts';
 import { DrawingSetup } from './drawing/drawing-setup.tsx';
 import type { WorkspaceEnd } from './open-workspace.ts';
-import { describeRefusal } from './photo/describe-refusal.ts';
+import { describeRefusal } from './photo/refusal.ts';
 import { FailedRun } from './processing/failed-rail.tsx';
 import { AtWork } from './processing/processing-view.tsx';
 import { Finished } from './result/result-view.tsx';
@@ -50,7 +50,7 @@ interface StudioProps extends Omit<WorkspaceProps, 'onIdle'> {
 }
 
 /** Root of the part of the workspace that is loaded with the first photo. */
-export function Studio({ locale, messages, ...rest }: StudioProps): ReactElement {
+function Studio({ locale, messages, ...rest }: StudioProps): ReactElement {
   return (
     <MessagesProvider locale={locale} messages={messages}>
       <TranslatedStudio {...rest} />

@@ -76,7 +76,7 @@ export const specimenMark = createSpecimenMark({
   middle: { x: 0.72, y: 0.475 },
 })({ width, height });
 
-export const clipScenes: Readonly<Record<SampleClipKey, ClipScene>> = {
+const clipScenes: Readonly<Record<SampleClipKey, ClipScene>> = {
   lake,
   specimen: { ...lake, mark: specimenMark },
   street: {

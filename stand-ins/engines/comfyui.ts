@@ -6,7 +6,7 @@ import { acceptSockets, listen, type StandInServer } from './listen.ts';
 import { type BookedOrder, OrderBook } from './order-book.ts';
 
 /** Nodes that the stand-in knows, with the inputs that each needs. */
-export type NodeTypes = Readonly<Record<string, readonly string[]>>;
+type NodeTypes = Readonly<Record<string, readonly string[]>>;
 
 /** Core nodes of ComfyUI 0.3.64 with the inputs that each needs, as its own `/object_info` tells them. */
 export const coreNodes: NodeTypes = {

@@ -6,8 +6,8 @@ import { isApple } from '#components/ui/ctrl-key.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
-import { describeRefusal } from '../photo/describe-refusal.ts';
 import { readClipboard } from '../photo/read-clipboard.ts';
+import { describeRefusal } from '../photo/refusal.ts';
 import type { AdditionalPhoto, AdditionalPhotosState } from './use-additional-photos.ts';
 
 /** Tools with additional photos, as keys of their messages. */

@@ -18,7 +18,7 @@ import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { type ClientMessages, loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { describeRefusal } from '../photo/describe-refusal.ts';
+import { describeRefusal } from '../photo/refusal.ts';
 import { splitTools } from './suggest-tools.ts';
 import { type LookedAt, useChosenPhoto } from './use-chosen-photo.ts';
 

@@ -1,9 +1,16 @@
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
+import { parametersOf } from '#features/options/option-values.ts';
 import { localError } from '#lib/browser/api-client/api-error.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
+import {
+  hasVersions,
+  type Option,
+  type OptionValues,
+  type ToolOptions,
+} from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { AdditionalFile, SendAdditional } from '../photo/send-photo.ts';
 import { followRun } from '../processing/follow-run.ts';
@@ -22,6 +29,27 @@ export interface ClipRunRequest {
   readonly additional: readonly AdditionalFile[];
   /** Credits that the person was told. */
   readonly cost: number;
+}
+
+interface ClipRun {
+  readonly options: ToolOptions;
+  /** Visible options. */
+  readonly shown: readonly Option[];
+  readonly values: OptionValues;
+  /** Part of the video, in seconds; null while it is not known. */
+  readonly part: { readonly from: number; readonly seconds: number } | null;
+  /** Seconds from the beginning of the video to the frame whose faces are counted, or that is brushed. */
+  readonly at?: number | undefined;
+  /** True where the chosen model takes a seed; left out where none is chosen or known. */
+  readonly takesSeed?: boolean | undefined;
+}
+
+/** Parameters of a run on a video; they hold the seed only where another one gives another result. */
+export function clipParameters({ options, shown, values, part, at, takesSeed }: ClipRun) {
+  const told = { ...parametersOf(shown, values), ...part, ...(at !== undefined && { at }) };
+  const { seed } = values;
+  const hasSeed = hasVersions({ ...options, takesSeed }, { ...told, seed });
+  return { hasSeed, parameters: hasSeed ? { ...told, seed } : told };
 }
 
 interface ClipContext {

@@ -5,7 +5,7 @@ import { Compare } from '#components/compare/compare.tsx';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { TipIconButton } from '#components/ui/tooltip.tsx';
 import type { Task } from '#lib/contract/contract.ts';
-import { formatPlace } from './clip-time.ts';
+import { formatPlace } from './trim.ts';
 import { type PairedPlayer, usePairedPlayer } from './use-clip-player.ts';
 
 type CompareMode = 'handle' | 'sideBySide' | 'alone';

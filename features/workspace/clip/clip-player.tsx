@@ -6,9 +6,8 @@ import { runAnalysis } from '#features/analysis/run-analysis.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { CLIP_COPY } from '#lib/catalog/clip-run.ts';
 import { ClipAnalysisButton } from './clip-analysis-button.tsx';
-import { formatPlace } from './clip-time.ts';
 import type { OpenClip } from './open-clip.ts';
-import { timeOf } from './trim.ts';
+import { formatPlace, timeOf } from './trim.ts';
 import type { ClipPlayer } from './use-clip-player.ts';
 import type { ClipParts } from './use-clip-settings.ts';
 

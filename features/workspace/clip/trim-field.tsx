@@ -1,10 +1,9 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { CLIP_RUN } from '#lib/catalog/clip-run.ts';
-import { formatSeconds } from './clip-time.ts';
 import { drawFilmstrip, STRIP_PICTURES } from './draw-filmstrip.ts';
 import type { OpenClip } from './open-clip.ts';
-import { nearestFrame, spanOf, type Trim, timeOf, withEnd, withFirst } from './trim.ts';
+import { formatSeconds, nearestFrame, spanOf, type Trim, timeOf, withEnd, withFirst } from './trim.ts';
 import { PlaceLine, TrimHandle } from './trim-handle.tsx';
 import type { ClipPlayer } from './use-clip-player.ts';
 

@@ -1,7 +1,6 @@
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { formatPlace } from './clip-time.ts';
-import { type ClipFrames, nearestFrame, timeOf } from './trim.ts';
+import { type ClipFrames, formatPlace, nearestFrame, timeOf } from './trim.ts';
 
 interface PlaceProps {
   readonly frames: ClipFrames;

@@ -12,10 +12,9 @@ import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.
 import { fitClip } from '#lib/catalog/clip-run.ts';
 import type { Option, PersonOption } from '#lib/catalog/options/option.ts';
 import type { AdditionalPhoto } from '../additional/use-additional-photos.ts';
-import { formatPlace } from './clip-time.ts';
 import type { OpenClip } from './open-clip.ts';
 import { takeFrame } from './take-frame.ts';
-import { isWithin, timeOf } from './trim.ts';
+import { formatPlace, isWithin, timeOf } from './trim.ts';
 import type { ClipPlayer } from './use-clip-player.ts';
 import type { ClipParts } from './use-clip-settings.ts';
 import { countedOption } from './use-counted-faces.ts';

@@ -15,7 +15,7 @@ import {
 } from '../additional/use-additional-photos.ts';
 import { randomSeed } from '../drawing/seed-field.tsx';
 import { type Consent, useConsent } from '../setup/use-consent.ts';
-import { clipParameters } from './clip-parameters.ts';
+import { clipParameters } from './clip-actions.ts';
 import type { ClipState } from './clip-state.ts';
 import type { OpenClip } from './open-clip.ts';
 import { firstTrim, placeOf, spanOf, type Trim, trimOf } from './trim.ts';

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { describeRefusal } from '../photo/describe-refusal.ts';
 import { checkFile } from '../photo/open-photo.ts';
-import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
+import { describeRefusal, PhotoRefused, type Refusal } from '../photo/refusal.ts';
 import type { DroppedPhoto } from '../workspace-props.ts';
 import { ReplacePrompt, useRefusal } from './replace-prompt.tsx';
 

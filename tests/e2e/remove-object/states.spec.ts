@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { FORMATS } from '#features/workspace/photo/describe-refusal.ts';
+import { FORMATS } from '#features/workspace/photo/refusal.ts';
 import { FREE_USES_PER_DAY, RUNS_PER_PHOTO } from '#lib/catalog/limits.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { makePhoto } from '#tests/support/make-photo.ts';

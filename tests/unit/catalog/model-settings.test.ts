@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstMarking, markingParameters } from '#features/marking/marking.ts';
 import { initialValues, parametersOf, shownOptions } from '#features/options/option-values.ts';
-import { clipParameters } from '#features/workspace/clip/clip-parameters.ts';
+import { clipParameters } from '#features/workspace/clip/clip-actions.ts';
 import { drawingParameters } from '#features/workspace/drawing/drawing-parameters.ts';
 import { type EngineModel, findModel, modelsServing } from '#lib/catalog/engine-models/models.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
