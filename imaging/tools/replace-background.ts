@@ -7,11 +7,12 @@ import { type Backdrop, type BackdropName, backdrops } from '../edit/backdrop/ba
 import { blurSurroundings } from '../edit/backdrop/blur-surroundings.ts';
 import { composeOnBackdrop } from '../edit/backdrop/compose-on-backdrop.ts';
 import { drawBackdrop } from '../edit/backdrop/draw-backdrop.ts';
-import { drawShadow, findFoot } from '../edit/backdrop/draw-shadow.ts';
+import { drawShadow } from '../edit/backdrop/draw-shadow.ts';
 import { fitOwnPicture } from '../edit/backdrop/fit-own-picture.ts';
 import { type LightShift, matchLight } from '../edit/backdrop/match-light.ts';
 import { drawScene } from '../edit/backdrop/scene/draw-scene.ts';
 import type { SceneParts } from '../edit/backdrop/scene/scene-parts.ts';
+import { findStanding } from '../edit/backdrop/stand-on-ground.ts';
 import { findSubject } from '../vision/segment/find-subject.ts';
 import {
   createSubjectRequest,
@@ -70,14 +71,14 @@ function makeBackdrop(
     if (!own) throw missingPicture();
     return fitOwnPicture(own, { own: { width, height, blur }, progress });
   }
+  const standing = findStanding(subject);
   if (backdrop === 'scene') {
-    const foot = findFoot(subject);
-    const standing = foot.isCut ? undefined : foot.row / subject.height;
-    const wish = { parts: parameters, colour: colour || undefined, blur, foot: standing, seed };
+    const place = { foot: standing?.foot, tall: standing?.height };
+    const wish = { parts: parameters, colour: colour || undefined, blur, ...place, seed };
     return drawScene({ width, height, ...wish }, control);
   }
   const colours = [colour || undefined, colour2 || undefined];
-  return drawBackdrop({ width, height, backdrop, colours, seed }, control);
+  return drawBackdrop({ width, height, backdrop, colours, standing, seed }, control);
 }
 
 /** True if nothing behind the subject is near enough to receive its shadow. */

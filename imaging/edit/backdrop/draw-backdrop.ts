@@ -6,8 +6,11 @@ import { createProgress } from '../../core/progress.ts';
 import type { RunControl } from '../../core/run-control.ts';
 import { parseColour } from '../recolor/parse-colour.ts';
 import { type Backdrop, type BackdropName, backdrops } from './backdrops.ts';
+import { blurByDepth } from './blur-by-depth.ts';
+import { endOfGround, layGround } from './lay-ground.ts';
 import { paintLight } from './paint-light.ts';
-import type { Light } from './shader.ts';
+import type { Light, Shader } from './shader.ts';
+import type { Standing } from './stand-on-ground.ts';
 import { toneMapLight } from './tone-map-light.ts';
 
 /** A backdrop is out of focus: it is painted on at most this many pixels and scaled up. */
@@ -19,6 +22,8 @@ interface BackdropRequest {
   readonly backdrop: BackdropName;
   /** `#rrggbb` in place of the backdrop's own first and second colour. */
   readonly colours?: readonly (string | undefined)[];
+  /** Place of the subject; left out where the frame cuts it off. */
+  readonly standing?: Standing | undefined;
   /** 0 … 2³¹−1; another seed gives another version. */
   readonly seed: number;
 }
@@ -34,9 +39,25 @@ interface PaintRequest extends Omit<BackdropRequest, 'backdrop'> {
   readonly mostPixels?: number;
 }
 
+/** Shader of a backdrop, with its ground where the subject stands. */
+function shaderOf({ width, height, seed, backdrop, colours = [], standing }: PaintRequest): Shader {
+  const own = backdrop.colours.map(toLight);
+  const [first, second] = own.map((colour, index) => {
+    const wanted = colours[index];
+    return wanted ? toLight(wanted) : colour;
+  });
+  const scene = { aspect: width / height, first, second, seed };
+  const { ground, paint } = backdrop;
+  if (!ground || !standing) return paint(scene);
+  const { follows } = ground;
+  const share = (channel: 0 | 1 | 2) =>
+    follows === undefined ? 1 : [first, second][follows][channel] / Math.max(0.01, own[follows][channel]);
+  return layGround({ ground, standing, scene, paint, tint: [share(0), share(1), share(2)] });
+}
+
 /** As `drawBackdrop`, for a backdrop that is in no list. Throws `invalid_request` or `aborted`. */
 export async function paintBackdrop(request: PaintRequest, control: RunControl = {}): Promise<Picture> {
-  const { width, height, seed, backdrop, colours = [], mostPixels = MAX_PIXELS } = request;
+  const { width, height, backdrop, standing, mostPixels = MAX_PIXELS } = request;
   const progress = createProgress(control);
   await progress.report(0);
   const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)));
@@ -44,14 +65,13 @@ export async function paintBackdrop(request: PaintRequest, control: RunControl =
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   };
-  const shader = backdrop.paint({
-    aspect: width / height,
-    first: toLight(colours[0] ?? backdrop.colours[0]),
-    second: toLight(colours[1] ?? backdrop.colours[1]),
-    seed,
-  });
-  const painted = await paintLight(small, { shader, progress: progress.subrange(0, 0.6) });
-  const planes = painted.map((plane) => gaussianBlur(plane, backdrop.blur * small.height));
+  const painted = await paintLight(small, { shader: shaderOf(request), progress: progress.subrange(0, 0.6) });
+  const sigma = backdrop.blur * small.height;
+  const { ground } = backdrop;
+  const focus = ground && standing && { horizon: endOfGround(standing, ground), foot: standing.foot };
+  const planes = painted.map((plane) =>
+    focus ? blurByDepth(plane, { ...focus, sigma }) : gaussianBlur(plane, sigma),
+  );
   await progress.report(0.7);
   return toneMapLight([planes[0], planes[1], planes[2]], {
     width,

@@ -1,18 +1,20 @@
 import { sampleClouds, sampleNoise } from '../../core/numeric/sample-noise.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { hashUnit } from '../../core/numeric/value-noise.ts';
-import { cover, type Light, type Painter, setMix } from './shader.ts';
+import { cover, type Light, type Painter, type Scene, setMix } from './shader.ts';
 
-/** Light that falls onto a wall from the upper left and fades into the corners. */
-function wallLight(u: number, v: number, aspect: number): number {
+/** Light that falls onto a wall from the upper left and fades into the corners; even on a floor. */
+function wallLight(u: number, v: number, { aspect, isEven }: Pick<Scene, 'aspect' | 'isEven'>): number {
+  if (isEven) return 1;
   const away = Math.hypot((u - aspect * 0.38) / Math.max(0.9, aspect * 0.85), v - 0.35);
   return 1.12 - 0.62 * smoothStep(0.05, 1.05, away);
 }
 
 /** Cast concrete: clouds of grey, pores, faint marks of the boards and the joints between plates. */
 export const paintConcrete: Painter =
-  ({ aspect, first, second, seed }) =>
-  (u, v, out) => {
+  ({ aspect, first, second, seed, scale = 1, isEven }) =>
+  (left, top, out) => {
+    const [u, v] = [left * scale, top * scale];
     const clouds = sampleClouds(u * 1.7, v * 1.7, seed);
     const stains = sampleClouds(u * 7, v * 2.2, seed + 40);
     const fine = sampleClouds(u * 60, v * 60, seed + 80);
@@ -21,7 +23,10 @@ export const paintConcrete: Painter =
     const jointY = Math.abs(((v / 0.62 + 0.3) % 1) - 0.5);
     const joint = Math.max(1 - smoothStep(0, 0.004, jointX), 1 - smoothStep(0, 0.0055, jointY));
     const light =
-      wallLight(u, v, aspect) * (0.92 + 0.22 * (fine - 0.5)) * (1 - 0.35 * pore) * (1 - 0.4 * joint);
+      wallLight(left, top, { aspect, isEven }) *
+      (0.92 + 0.22 * (fine - 0.5)) *
+      (1 - 0.35 * pore) *
+      (1 - 0.4 * joint);
     setMix(out, [first, second], { share: smoothStep(0.3, 0.7, 0.65 * clouds + 0.35 * stains), light });
   };
 
@@ -30,8 +35,9 @@ export const paintConcrete: Painter =
  * shadow.
  */
 export const paintBrick: Painter =
-  ({ aspect, first, second, seed }) =>
-  (u, v, out) => {
+  ({ aspect, first, second, seed, scale = 1, isEven }) =>
+  (left, top, out) => {
+    const [u, v] = [left * scale, top * scale];
     const wobble = 0.0022 * (sampleNoise(u * 40, v * 40, seed + 1) - 0.5);
     const y = (v + wobble) / 0.052;
     const row = Math.floor(y);
@@ -43,7 +49,7 @@ export const paintBrick: Painter =
     const brick = smoothStep(ragged, ragged + 0.0028, Math.min(inX, inY));
     const tone = hashUnit(column, row, seed);
     const rough = sampleClouds(u * 34, v * 34, seed + 3);
-    const light = wallLight(u, v, aspect);
+    const light = wallLight(left, top, { aspect, isEven });
     const body = light * (0.62 + 0.5 * tone + 0.5 * (rough - 0.5));
     const tint = 0.82 + 0.36 * hashUnit(column, row, seed + 9);
     const under = 0.75 + 0.25 * smoothStep(1, 0.85, y - row);
@@ -57,8 +63,9 @@ export const paintBrick: Painter =
 
 /** Upright boards with grain along them and dark gaps between. */
 export const paintWood: Painter =
-  ({ aspect, first, second, seed }) =>
-  (u, v, out) => {
+  ({ aspect, first, second, seed, scale = 1, isEven }) =>
+  (left, top, out) => {
+    const [u, v] = [left * scale, top * scale];
     const x = u / 0.17;
     const board = Math.floor(x);
     const own = seed + board * 13;
@@ -69,7 +76,7 @@ export const paintWood: Painter =
     const tone = 0.82 + 0.34 * hashUnit(board, 3, seed);
     const edge = Math.min(x - board, 1 - (x - board));
     const gap = smoothStep(0.008, 0.03, edge);
-    const light = wallLight(u, v, aspect) * tone * (0.93 + 0.14 * pores) * (0.2 + 0.8 * gap);
+    const light = wallLight(left, top, { aspect, isEven }) * tone * (0.93 + 0.14 * pores) * (0.2 + 0.8 * gap);
     setMix(out, [first, second], { share: 0.32 + 0.24 * rings + 0.5 * (bend - 0.5), light });
   };
 
@@ -78,8 +85,9 @@ export const paintWood: Painter =
  * Musgrave 1994).
  */
 export const paintMarble: Painter =
-  ({ aspect, first, second, seed }) =>
-  (u, v, out) => {
+  ({ aspect, first, second, seed, scale = 1, isEven }) =>
+  (left, top, out) => {
+    const [u, v] = [left * scale, top * scale];
     const warp = sampleClouds(u * 1.6, v * 1.6, seed);
     const warpDown = sampleClouds(u * 1.6 + 7, v * 1.6 + 3, seed + 1);
     const along = sampleClouds((u + v) * 1.2 + 1.7 * warp, (v - u) * 0.55 + 1.7 * warpDown, seed + 60);
@@ -87,12 +95,12 @@ export const paintMarble: Painter =
     const vein = Math.exp(-Math.abs(along - 0.5) / 0.012) * smoothStep(0.3, 0.65, warp);
     const fine = 0.45 * Math.exp(-Math.abs(branch - 0.5) / 0.006) * smoothStep(0.4, 0.7, warpDown);
     const cloud = 0.2 * smoothStep(0.42, 0.6, along);
-    const light = 0.75 + 0.25 * wallLight(u, v, aspect);
+    const light = 0.75 + 0.25 * wallLight(left, top, { aspect, isEven });
     setMix(out, [first, second], { share: Math.min(1, 0.85 * vein + fine + cloud), light });
   };
 
 /** Chips of stone of several sizes and colours in a pale ground, polished flat. */
-export const paintTerrazzo: Painter = ({ aspect, first, second, seed }) => {
+export const paintTerrazzo: Painter = ({ aspect, first, second, seed, scale = 1, isEven }) => {
   const chips: readonly Light[] = [
     second,
     [second[0] * 0.45, second[1] * 0.45, second[2] * 0.5],
@@ -100,8 +108,9 @@ export const paintTerrazzo: Painter = ({ aspect, first, second, seed }) => {
     [0.62, 0.55, 0.42],
     [0.2, 0.22, 0.23],
   ];
-  return (u, v, out) => {
-    const light = 0.55 + 0.45 * wallLight(u, v, aspect);
+  return (left, top, out) => {
+    const [u, v] = [left * scale, top * scale];
+    const light = 0.55 + 0.45 * wallLight(left, top, { aspect, isEven });
     setMix(out, [first, first], {
       share: 0,
       light: light * (0.97 + 0.06 * sampleNoise(u * 200, v * 200, seed)),

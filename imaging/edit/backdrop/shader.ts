@@ -2,9 +2,13 @@
 export type Light = readonly [red: number, green: number, blue: number];
 
 /** Canvas and parameters of a backdrop. */
-interface Scene {
+export interface Scene {
   /** Width to height. */
   readonly aspect: number;
+  /** Metres that the height of a wall shows, relative to a portrait; 1 where it is left out. */
+  readonly scale?: number;
+  /** True for a wall that is lit evenly, as where it is laid as a floor. */
+  readonly isEven?: boolean;
   readonly first: Light;
   readonly second: Light;
   readonly seed: number;

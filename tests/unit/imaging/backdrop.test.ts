@@ -1,8 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '#imaging/core/picture.ts';
 import { type BackdropName, backdrops } from '#imaging/edit/backdrop/backdrops.ts';
 import { drawBackdrop } from '#imaging/edit/backdrop/draw-backdrop.ts';
 import { drawShadow } from '#imaging/edit/backdrop/draw-shadow.ts';
+import { endOfGround } from '#imaging/edit/backdrop/lay-ground.ts';
+import {
+  paintBrick,
+  paintConcrete,
+  paintMarble,
+  paintTerrazzo,
+  paintWood,
+} from '#imaging/edit/backdrop/paint-walls.ts';
+import { findStanding, horizonOf } from '#imaging/edit/backdrop/stand-on-ground.ts';
 import { type ReplaceBackgroundParameters, replaceBackground } from '#imaging/tools/replace-background.ts';
 import { backdropNames } from '#lib/catalog/tools/ai-background/options.ts';
 import { parameters as aiBackgroundParameters } from '#lib/catalog/tools/ai-background/parameters.ts';
@@ -160,4 +170,70 @@ describe('another background', () => {
     expect(await shade(withArms, 60, 70)).toBeLessThan(0.5);
     expect(await shade(withArms, 30, 44)).toBeGreaterThan(0.97);
   });
+});
+
+describe('ground under feet', () => {
+  const wall = { kind: 'paving', away: 1.2, light: 1 } as const;
+  const large = { width: 300, height: 240 };
+
+  it('[TOOL-18] Ground ends between the horizon and the feet, and nearer to them for a subject that is near', () => {
+    const places = fc.record({
+      foot: fc.double({ min: 0.4, max: 1, noNaN: true }),
+      share: fc.double({ min: 0.2, max: 0.95, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(places, ({ foot, share }) => {
+        const height = share * foot;
+        const end = endOfGround({ foot, height }, wall);
+        expect(end).toBeLessThan(foot);
+        expect(end).toBeGreaterThan(horizonOf({ foot, height }));
+        const nearer = endOfGround({ foot, height: 0.8 * height }, wall);
+        // The wall stands as many metres behind, which are the fewer rows the farther both are.
+        if (0.8 * height > 0.15) expect(foot - nearer).toBeLessThan(foot - end);
+      }),
+    );
+  });
+
+  it('[TOOL-18] A subject stands on ground unless the frame cuts it off', () => {
+    const subject = (bottom: number) => maskOf(size, (x, y) => x > 40 && x < 60 && y >= 20 && y < bottom);
+    expect(findStanding(subject(90))).toBeUndefined();
+    expect(findStanding(subject(80))).toEqual({ foot: 80 / 90, height: 60 / 90 });
+  });
+
+  it('[TOOL-18] A wall has a floor of another kind where feet are seen, and none where they are not', async () => {
+    const standing = { foot: 0.9, height: 0.7 };
+    const [plain, floored] = await Promise.all([
+      drawBackdrop({ ...large, backdrop: 'brick', seed: 3 }),
+      drawBackdrop({ ...large, backdrop: 'brick', seed: 3, standing }),
+    ]);
+    const redness = (picture: Picture, from: number, to: number) => {
+      let sum = 0;
+      for (let y = from; y < to; y++)
+        for (let x = 0; x < large.width; x++) {
+          const [red, , blue] = pixelAt(picture, x, y);
+          sum += red - blue;
+        }
+      return sum / ((to - from) * large.width);
+    };
+    const end = Math.round(endOfGround(standing, wall) * large.height);
+    expect(redness(floored, 10, end - 10)).toBeGreaterThan(25);
+    expect(Math.abs(redness(floored, end + 10, 240))).toBeLessThan(12);
+    expect(redness(plain, end + 10, 240)).toBeGreaterThan(25);
+  });
+
+  it.each([paintBrick, paintConcrete, paintMarble, paintTerrazzo, paintWood])(
+    '[TOOL-18] A wall shows the same smaller where it is farther away',
+    (wallOf) => {
+      const scene = { aspect: 1.5, first: [0.3, 0.1, 0.1], second: [0.5, 0.5, 0.5], seed: 5 } as const;
+      const place = fc.double({ min: 0, max: 1, noNaN: true });
+      fc.assert(
+        fc.property(place, place, fc.integer({ min: 1, max: 4 }), (u, v, scale) => {
+          const [near, far] = [new Float32Array(3), new Float32Array(3)];
+          wallOf({ ...scene, isEven: true })(u * scale, v * scale, near);
+          wallOf({ ...scene, isEven: true, scale })(u, v, far);
+          expect(far).toEqual(near);
+        }),
+      );
+    },
+  );
 });

@@ -1,10 +1,9 @@
 import { linearOf } from '../../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import type { Picture } from '../../../core/picture.ts';
 import { createProgress } from '../../../core/progress.ts';
-import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 import type { RunControl } from '../../../core/run-control.ts';
 import { parseColour } from '../../recolor/parse-colour.ts';
+import { blurByDepth } from '../blur-by-depth.ts';
 import { createLight, fillLight, type LightPlanes } from '../paint-light.ts';
 import type { Light } from '../shader.ts';
 import { toneMapLight } from '../tone-map-light.ts';
@@ -19,9 +18,6 @@ const MAX_PIXELS = 1_000_000;
 /** Spread of the blur of what is far, as a share of the height: at least, and on top of it at full blur. */
 const BLUR = { least: 0.0012, most: 0.022 } as const;
 
-/** Blurred copies between sharp and the most blurred, of which each pixel mixes two. */
-const COPIES = 4;
-
 interface SceneRequest {
   readonly width: number;
   readonly height: number;
@@ -32,6 +28,8 @@ interface SceneRequest {
   readonly blur: number;
   /** Row on which the subject stands, 0–1 from the top; left out where the frame cuts it off. */
   readonly foot?: number | undefined;
+  /** Height of a subject that stands, as a share of the picture's; left out where it is not known. */
+  readonly tall?: number | undefined;
   /** 0 … 2³¹−1; another seed gives another version. */
   readonly seed: number;
 }
@@ -39,34 +37,6 @@ interface SceneRequest {
 function toLight(colour: string): Light {
   const [red, green, blue] = parseColour(colour);
   return [linearOf[red], linearOf[green], linearOf[blue]];
-}
-
-interface Focus {
-  readonly horizon: number;
-  readonly foot: number | undefined;
-}
-
-/** Share of the full blur in a row: the ground is sharp where the subject stands, as before a real lens. */
-function blurOfRow(v: number, { horizon, foot }: Focus): number {
-  if (foot === undefined || foot <= horizon + 0.05) return v < horizon ? 1 : 0.85;
-  return v < horizon ? 1 : Math.min(1, Math.abs(foot - v) / (foot - horizon));
-}
-
-/** Blurs each row by its distance from the plane in focus. */
-function blurByDepth(plane: Plane, { sigma, ...focus }: Focus & { readonly sigma: number }): Plane {
-  const { width, height } = plane;
-  const copies = Array.from({ length: COPIES }, (_, index) =>
-    index === 0 ? plane : gaussianBlur(plane, (sigma * index) / (COPIES - 1)),
-  );
-  const out = createPlane({ width, height });
-  for (let y = 0, at = 0; y < height; y++) {
-    const level = blurOfRow((y + 0.5) / height, focus) * (COPIES - 1);
-    const lower = Math.min(COPIES - 2, Math.floor(level));
-    const share = level - lower;
-    const [from, to] = [copies[lower].data, copies[lower + 1].data];
-    for (let x = 0; x < width; x++, at++) out.data[at] = from[at] + (to[at] - from[at]) * share;
-  }
-  return out;
 }
 
 /** The scene out of focus by depth. */
@@ -85,7 +55,7 @@ function blurScene(
  * fine grain. The same request gives the same pixels. Throws `invalid_request` or `aborted`.
  */
 export async function drawScene(request: SceneRequest, control: RunControl = {}): Promise<Picture> {
-  const { width, height, parts, colour, blur, foot, seed } = request;
+  const { width, height, parts, colour, blur, foot, tall, seed } = request;
   const progress = createProgress(control);
   await progress.report(0);
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)));
@@ -98,6 +68,7 @@ export async function drawScene(request: SceneRequest, control: RunControl = {})
     seed,
     tint: colour ? toLight(colour) : undefined,
     foot,
+    tall,
   });
   const painted = createLight(small);
   const painting = progress.subrange(0, 0.6);

@@ -2,9 +2,9 @@ import { sampleNoise } from '../../../core/numeric/sample-noise.ts';
 import { mix, smoothStep } from '../../../core/numeric/scalar.ts';
 import { hashUnit } from '../../../core/numeric/value-noise.ts';
 import { addDiscs } from '../add-discs.ts';
+import { groundPoint } from '../paint-ground.ts';
 import type { LightPlanes } from '../paint-light.ts';
 import { addLight } from '../shader.ts';
-import { groundPoint } from './paint-ground.ts';
 import type { Point, ScenePlan } from './scene.ts';
 import type { SceneParts } from './scene-parts.ts';
 

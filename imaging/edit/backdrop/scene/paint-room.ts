@@ -1,7 +1,7 @@
 import { sampleClouds } from '../../../core/numeric/sample-noise.ts';
 import { mix, smoothStep } from '../../../core/numeric/scalar.ts';
+import { groundColour, groundPoint } from '../paint-ground.ts';
 import { addLight, cover, type Light } from '../shader.ts';
-import { groundColour, groundPoint } from './paint-ground.ts';
 import { paintSky } from './paint-sky.ts';
 import type { Point, ScenePlan } from './scene.ts';
 

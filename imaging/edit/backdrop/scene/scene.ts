@@ -1,4 +1,5 @@
 import type { Light } from '../shader.ts';
+import { horizonOf } from '../stand-on-ground.ts';
 import { type Atmosphere, atmosphereOf } from './atmosphere.ts';
 import type { SceneParts } from './scene-parts.ts';
 
@@ -22,8 +23,8 @@ export interface Point {
   readonly isMirrored?: boolean;
 }
 
-/** Horizon of a scene: as high as the eyes of somebody who takes the photo. */
-const HORIZON = 0.56;
+/** Horizon of a scene without anybody who stands in it, and the bounds of others. */
+const HORIZON = { usual: 0.56, highest: 0.3, lowest: 0.7 } as const;
 
 /** Height of a sea before its shore, and the land before the feet of somebody who stands by the water. */
 const SEA = 0.18;
@@ -34,13 +35,20 @@ export function planScene(
   parts: SceneParts,
   {
     foot,
+    tall,
     ...canvas
   }: Pick<ScenePlan, 'aspect' | 'seed' | 'tint'> & {
     /** Row on which the subject stands, 0–1; undefined where the frame cuts it off. */
     readonly foot: number | undefined;
+    /** Height of who stands there, as a share of the picture's; left out where it is not known. */
+    readonly tall?: number | undefined;
   },
 ): ScenePlan {
-  const nearest = foot === undefined ? 2 : Math.max(HORIZON + 0.04, foot - LAND);
-  const shore = parts.ground === 'lake' ? nearest : Math.min(HORIZON + SEA, nearest);
-  return { ...parts, ...canvas, horizon: HORIZON, shore, air: atmosphereOf(parts, canvas.tint) };
+  const { usual, highest, lowest } = HORIZON;
+  // The eyes of somebody who takes the photo are as high as those of who stands in it.
+  const isKnown = foot !== undefined && tall !== undefined;
+  const horizon = isKnown ? Math.max(highest, Math.min(lowest, horizonOf({ foot, height: tall }))) : usual;
+  const nearest = foot === undefined ? 2 : Math.max(horizon + 0.04, foot - LAND);
+  const shore = parts.ground === 'lake' ? nearest : Math.min(horizon + SEA, nearest);
+  return { ...parts, ...canvas, horizon, shore, air: atmosphereOf(parts, canvas.tint) };
 }

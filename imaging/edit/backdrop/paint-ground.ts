@@ -1,14 +1,17 @@
-import { sampleClouds, sampleNoise } from '../../../core/numeric/sample-noise.ts';
-import { mix, smoothStep } from '../../../core/numeric/scalar.ts';
-import { hashUnit } from '../../../core/numeric/value-noise.ts';
-import type { Light } from '../shader.ts';
-import type { ScenePlan } from './scene.ts';
-import type { SceneParts } from './scene-parts.ts';
+import type { sceneParts } from '#lib/catalog/tools/ai-background/constants.ts';
+import { sampleClouds, sampleNoise } from '../../core/numeric/sample-noise.ts';
+import { mix, smoothStep } from '../../core/numeric/scalar.ts';
+import { hashUnit } from '../../core/numeric/value-noise.ts';
+import type { Light } from './shader.ts';
+import { CAMERA } from './stand-on-ground.ts';
 
-/** Height of the camera above the ground in metres, for a lens as long as the picture is high. */
-const CAMERA = 1.5;
+/** Dry grounds of scenes. */
+export type GroundName = Exclude<(typeof sceneParts)['ground'][number], 'lake'>;
 
-/** A point of the ground in metres: across, and away from the camera. */
+/**
+ * A point of the ground in metres: across, and away from the camera, whose lens is as long as the picture is
+ * high.
+ */
 export interface GroundPoint {
   readonly x: number;
   readonly z: number;
@@ -18,7 +21,7 @@ export interface GroundPoint {
 
 /** The point of the ground that is seen at `u`, `v`; `v` lies below the horizon. */
 export function groundPoint(
-  { aspect, horizon }: Pick<ScenePlan, 'aspect' | 'horizon'>,
+  { aspect, horizon }: { readonly aspect: number; readonly horizon: number },
   u: number,
   v: number,
 ): GroundPoint {
@@ -38,7 +41,7 @@ function jointAt(place: number, { size, width }: { readonly size: number; readon
 type GroundColour = (point: GroundPoint, seed: number) => Light;
 
 /** Colours of grounds. @tuned set by eye */
-const colours: Readonly<Record<Exclude<SceneParts['ground'], 'lake'>, GroundColour>> = {
+const colours: Readonly<Record<GroundName, GroundColour>> = {
   grass: (point, seed) => {
     const { x, z } = point;
     const patch = mix(0.5, sampleClouds(x * 0.7, z * 0.7, seed), seen(1.6, point));
@@ -91,11 +94,7 @@ const colours: Readonly<Record<Exclude<SceneParts['ground'], 'lake'>, GroundColo
 };
 
 /** Colour of dry ground at a point. */
-export function groundColour(
-  ground: Exclude<SceneParts['ground'], 'lake'>,
-  point: GroundPoint,
-  seed: number,
-): Light {
+export function groundColour(ground: GroundName, point: GroundPoint, seed: number): Light {
   return colours[ground](point, seed);
 }
 
