@@ -3,6 +3,7 @@ import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { blendPainting } from '../edit/style/blend-painting.ts';
 import { fillHidden } from '../edit/style/fill-hidden.ts';
+import { findFacePoints } from '../edit/style/find-face-points.ts';
 import { holdSkin } from '../edit/style/hold-skin.ts';
 import { readPlanes } from '../edit/style/read-planes.ts';
 import { canvasOf } from '../edit/style/style.ts';
@@ -32,11 +33,12 @@ export async function applyFilter(
     await progress.report(1);
     return { picture: { ...photo, data: photo.data.slice() } };
   }
-  const { workingPixels, keepsSkin, paint } = styles[style];
+  const { workingPixels, keepsSkin, seesFaces, paint } = styles[style];
   const working = await fitPicture(fillHidden(photo), workingPixels);
   await progress.report(0.02);
-  const planes = await readPlanes(working, progress.subrange(0.02, 0.05));
-  const scene = { planes, canvas: canvasOf(working), full: canvasOf(photo), seed };
+  const planes = await readPlanes(working, progress.subrange(0.02, 0.04));
+  const faces = seesFaces ? await findFacePoints(working, progress.subrange(0.04, 0.05)) : [];
+  const scene = { planes, canvas: canvasOf(working), full: canvasOf(photo), faces, seed };
   const painting = await paint(scene, progress.subrange(0.05, 0.88));
   if (keepsSkin) holdSkin(painting, await readPlanes(working, progress.subrange(0.88, 0.9)));
   const picture = await blendPainting({ photo, painting, strength }, progress.subrange(0.9, 1));

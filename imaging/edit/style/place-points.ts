@@ -4,6 +4,9 @@ import type { Plane } from '../../core/raster/plane.ts';
 /** Darts per square of the smallest distance. */
 const DARTS = 2;
 
+/** Least distance of points that are placed first, as a share of the smallest distance of others. */
+const FIRST = 0.45;
+
 /** Most steps of a dart uphill on the ridges. */
 const CLIMB = 8;
 
@@ -13,6 +16,8 @@ interface Spread {
   /** Distance of points in plain areas, and in the most detailed ones, in pixels. */
   readonly widest: number;
   readonly narrowest: number;
+  /** x and y in turn of places that have a point before all others, as far as they are not too near. */
+  readonly first?: readonly number[];
   readonly seed: number;
 }
 
@@ -52,7 +57,10 @@ function climb({ width, height, data }: Plane, start: number): number {
  * Random points, denser where there is detail (`interest` 0 to 1), by dart throwing with a minimum distance
  * (Cook, “Stochastic sampling”, 1986). x and y in turn; includes points along the border.
  */
-export function placePoints(interest: Plane, { ridges, widest, narrowest, seed }: Spread): Float64Array {
+export function placePoints(
+  interest: Plane,
+  { ridges, widest, narrowest, first = [], seed }: Spread,
+): Float64Array {
   const { width, height } = interest;
   const random = createRandom(seed);
   const least = Math.max(2, narrowest);
@@ -75,6 +83,20 @@ export function placePoints(interest: Plane, { ridges, widest, narrowest, seed }
       }
     return true;
   };
+  const place = (x: number, y: number) => {
+    taken[Math.floor(y / cell) * columns + Math.floor(x / cell)] = points.length;
+    points.push(x, y);
+  };
+  const framed = points.length;
+  const isApart = (x: number, y: number) => {
+    for (let at = framed; at < points.length; at += 2)
+      if (Math.hypot(points[at] - x, points[at + 1] - y) < FIRST * least) return false;
+    return true;
+  };
+  for (let at = 0; at < first.length; at += 2) {
+    const [x, y] = [first[at], first[at + 1]];
+    if (x > 0 && y > 0 && x < width - 1 && y < height - 1 && isApart(x, y)) place(x, y);
+  }
   for (let dart = 0; dart < darts; dart++) {
     const start = nextRandom(random) % interest.data.length;
     const at = interest.data[start] > 0.2 ? climb(ridges, start) : start;
@@ -83,8 +105,7 @@ export function placePoints(interest: Plane, { ridges, widest, narrowest, seed }
     const y = Math.min(height - 1, Math.floor(at / width) + (0.6 * nextRandom(random)) / 2 ** 32);
     const shown = interest.data[at];
     if (!isFree(x, y, least + (Math.max(least, widest) - least) * (1 - shown))) continue;
-    taken[Math.floor(y / cell) * columns + Math.floor(x / cell)] = points.length;
-    points.push(x, y);
+    place(x, y);
   }
   return Float64Array.from(points);
 }

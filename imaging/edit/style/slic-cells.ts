@@ -11,10 +11,12 @@ export interface Cells {
   readonly down: Float32Array;
   /** Lightness, a and b, three of each. */
   readonly colours: Float32Array;
+  /** Size of each cell as a share of the usual one; left out where all have that. */
+  readonly sizes?: Float32Array;
 }
 
 export interface CellMetric {
-  /** Pixels from cell to cell. */
+  /** Pixels from cell to cell of the usual size. */
   readonly spacing: number;
   /** Spacings that a difference of 1 in OKLab counts for. */
   readonly colourWeight: number;
@@ -69,7 +71,8 @@ function claimPixels(
   map: CellMap,
   { planes, cells, metric, cell }: CellClaim & { readonly cell: number },
 ): void {
-  const { spacing, colourWeight, isSquare } = metric;
+  const { colourWeight, isSquare } = metric;
+  const spacing = metric.spacing * (cells.sizes ? cells.sizes[cell] : 1);
   const { width, height } = planes.lightness;
   const [light, green, blue] = cells.colours.subarray(3 * cell, 3 * cell + 3);
   const centreX = cells.x[cell];

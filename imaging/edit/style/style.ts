@@ -12,6 +12,9 @@ export interface Canvas {
   readonly unit: number;
 }
 
+/** x and y in turn of a face's points (`faceLandmarks`), as shares of the picture's width and height. */
+export type FacePoints = Float32Array;
+
 /** Input of a style. */
 export interface Scene {
   /** Photo at the style's working size, with the unit of `canvas`. */
@@ -19,6 +22,8 @@ export interface Scene {
   readonly canvas: Canvas;
   /** Size of the photo, which is that of the result. */
   readonly full: Canvas;
+  /** Faces of people, for styles that ask for them; left out or empty where none is seen. */
+  readonly faces?: readonly FacePoints[];
   readonly seed: number;
 }
 
@@ -27,6 +32,8 @@ export interface Style {
   readonly workingPixels: number;
   /** True if skin keeps its lightness in this style. */
   readonly keepsSkin?: boolean;
+  /** True if the style draws faces differently: the scene then holds those that are seen. */
+  readonly seesFaces?: boolean;
   /**
    * Draws the style. Returns planes of the size of `scene.full`, which may be those of the scene, changed.
    */

@@ -3,12 +3,14 @@ import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { triangulate } from '../../../core/geometry/triangulate.ts';
 import { hashUnit } from '../../../core/numeric/value-noise.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
+import { faceLandmarks } from '../../../vision/faces/face-landmarks.ts';
 import { fillTriangles } from '../fill-triangles.ts';
+import { ringOnCanvas } from '../find-face-points.ts';
 import { measureTones } from '../measure-tones.ts';
 import { placePoints } from '../place-points.ts';
-import { raiseShadows } from '../raise-shadows.ts';
+import { raiseAroundSkin } from '../raise-around-skin.ts';
 import { shrinkScene } from '../shrink-scene.ts';
-import type { Style } from '../style.ts';
+import type { Canvas, FacePoints, Style } from '../style.ts';
 
 /** Distance of points in plain areas, and in the most detailed ones, in units. */
 const WIDEST = 30;
@@ -32,6 +34,20 @@ function measureInterest(lightness: Plane, unit: number): { ridges: Plane; inter
   for (let at = 0; at < interest.data.length; at++)
     interest.data[at] = Math.min(1, ridges.data[at] / strong) ** 0.7;
   return { ridges, interest };
+}
+
+const { faceOval, outerLips, innerLips, rightEye, leftEye, rightBrow, leftBrow, noseRidge, noseBase } =
+  faceLandmarks;
+
+/** Lines of a face on which facets have corners, the most telling first. */
+const LINES = [
+  ...[rightEye, leftEye, innerLips, outerLips, noseBase],
+  ...[rightBrow, leftBrow, noseRidge, faceOval],
+];
+
+/** Places of the lines of faces on a canvas: x and y in turn. */
+function placeFaces(faces: readonly FacePoints[], canvas: Canvas): readonly number[] {
+  return faces.flatMap((face) => LINES.flatMap((ring) => ringOnCanvas(face, { ring, canvas })));
 }
 
 interface Facets {
@@ -114,8 +130,9 @@ function softenSides(plane: Plane, owner: Int32Array): Plane {
  */
 export const lowPoly: Style = {
   workingPixels: 1e6,
-  async paint({ planes, full, seed }, progress) {
-    const small = shrinkScene(await raiseShadows(planes, progress.subrange(0, 0.1)), 5e5);
+  seesFaces: true,
+  async paint({ planes, full, faces = [], seed }, progress) {
+    const small = shrinkScene(await raiseAroundSkin(planes, progress.subrange(0, 0.1)), 5e5);
     await progress.report(0.1);
     const { canvas } = small;
     const { ridges, interest } = measureInterest(small.planes.lightness, canvas.unit);
@@ -124,6 +141,7 @@ export const lowPoly: Style = {
       ridges,
       widest: WIDEST * canvas.unit,
       narrowest: NARROWEST * canvas.unit,
+      first: placeFaces(faces, canvas),
       seed,
     });
     await progress.report(0.35);

@@ -5,17 +5,34 @@ import { hashUnit, valueNoise } from '../../../core/numeric/value-noise.ts';
 import type { Progress } from '../../../core/progress.ts';
 import { createPlane } from '../../../core/raster/plane.ts';
 import { runBands } from '../../../core/run-bands.ts';
+import { faceLandmarks } from '../../../vision/faces/face-landmarks.ts';
 import { estimateFlow } from '../estimate-flow.ts';
+import { ringOnCanvas } from '../find-face-points.ts';
 import { inkOf } from '../ink.ts';
-import { placeCells } from '../place-cells.ts';
-import { raiseShadows } from '../raise-shadows.ts';
+import { type FineArea, placeCells } from '../place-cells.ts';
+import { raiseAroundSkin } from '../raise-around-skin.ts';
 import { shrinkScene } from '../shrink-scene.ts';
 import { type CellMap, type Cells, claimCells, startCellMap } from '../slic-cells.ts';
-import type { Scene, Style } from '../style.ts';
+import type { Canvas, FacePoints, Scene, Style } from '../style.ts';
 
 /** Side of a tile in units. */
 const TILE = 9;
 const GROUT = inkOf(0x4a453f);
+
+/** Fewest rows of tiles from hairline to chin, and the smallest tiles as a share of the usual ones. */
+const FACE_ROWS = 30;
+const SMALLEST = 0.3;
+
+/** Areas of faces, on which tiles are smaller so that their features can be read. */
+function findFaceAreas(faces: readonly FacePoints[], canvas: Canvas): readonly FineArea[] {
+  return faces.flatMap((face) => {
+    const corners = ringOnCanvas(face, { ring: faceLandmarks.faceOval, canvas });
+    const down = corners.filter((_, at) => at % 2 === 1);
+    const height = (Math.max(...down) - Math.min(...down)) / canvas.unit;
+    const size = Math.max(SMALLEST, height / FACE_ROWS / TILE);
+    return size < 1 ? [{ corners, size }] : [];
+  });
+}
 
 /** The same cells on a larger canvas. */
 function scaleCells(cells: Cells, scale: number): Cells {
@@ -59,10 +76,11 @@ async function drawTiles(
       const cell = map.owner[at];
       const gap = 0.5 * (map.second[at] - map.nearest[at]);
       const inside = Math.min(gap - 0.05, 0.56 - map.nearest[at]);
-      const cover = smoothStep(-soft, soft, inside);
+      const size = cells.sizes ? cells.sizes[cell] : 1;
+      const cover = smoothStep(-soft / size, soft / size, inside);
       const x = at % full.width;
       const y = (at - x) / full.width;
-      const facing = (cells.x[cell] - x + cells.y[cell] - y) / spacing;
+      const facing = (cells.x[cell] - x + cells.y[cell] - y) / (spacing * size);
       const own = 0.055 * (hashUnit(cell, 5, seed) - 0.5);
       const bevel = 0.03 + 0.13 * smoothStep(0.14, 0.02, inside);
       const tone = cells.colours[3 * cell] + own + bevel * facing + 0.014 * stone.data[at];
@@ -81,9 +99,10 @@ async function drawTiles(
  */
 export const mosaic: Style = {
   workingPixels: 1e6,
+  seesFaces: true,
   async paint(scene, progress) {
-    const { planes, full, seed } = scene;
-    const small = shrinkScene(await raiseShadows(planes, progress.subrange(0, 0.05)), 4e5);
+    const { planes, full, faces = [], seed } = scene;
+    const small = shrinkScene(await raiseAroundSkin(planes, progress.subrange(0, 0.05)), 4e5);
     await progress.report(0.05);
     const flow = await estimateFlow(small.planes.lightness, {
       sigma: 5 * small.canvas.unit,
@@ -97,6 +116,7 @@ export const mosaic: Style = {
       metric,
       flow: rows,
       rounds: 8,
+      areas: findFaceAreas(faces, small.canvas),
       seed,
       progress: progress.subrange(0.15, 0.5),
     });

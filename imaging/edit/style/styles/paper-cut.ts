@@ -6,11 +6,12 @@ import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
+import { calmFaces } from '../calm-faces.ts';
 import { findLines, inkCoverage } from '../draw-lines.ts';
 import { estimateFlow } from '../estimate-flow.ts';
 import { makePaper } from '../make-paper.ts';
 import { paintDabs } from '../paint-dabs.ts';
-import { raiseShadows } from '../raise-shadows.ts';
+import { raiseAroundSkin } from '../raise-around-skin.ts';
 import { resizePlanes } from '../resize-planes.ts';
 import { shrinkScene } from '../shrink-scene.ts';
 import { smoothLabels } from '../smooth-labels.ts';
@@ -30,21 +31,24 @@ interface Sheets {
   readonly ranks: Uint8Array;
 }
 
+/** The picture as sheets are chosen by: colour counts for more. */
+function strengthenColour({ lightness, a, b }: OklabPlanes): OklabPlanes {
+  const times = (plane: Plane) => ({ ...plane, data: plane.data.map((value) => value * COLOUR_WEIGHT) });
+  return { lightness, a: times(a), b: times(b) };
+}
+
 /**
  * Segments a picture into sheets of one colour each, with clean rounded borders. `radius` is that of the
  * rounding in pixels.
+ * @param palette colours of `strengthenColour`
  */
 function cutSheets(
-  { lightness, a, b }: OklabPlanes,
-  { count, radius, seed }: { count: number; radius: number; seed: number },
+  planes: OklabPlanes,
+  { palette, radius }: { readonly palette: Palette; readonly radius: number },
 ): Sheets {
-  const strong = {
-    lightness,
-    a: { ...a, data: a.data.map((value) => value * COLOUR_WEIGHT) },
-    b: { ...b, data: b.data.map((value) => value * COLOUR_WEIGHT) },
-  };
-  const palette = clusterColours(strong, { count, seed });
-  const labels = smoothLabels({ ...lightness, data: labelColours(strong, palette) }, radius);
+  const labelled = labelColours(strengthenColour(planes), palette);
+  const labels = smoothLabels({ ...planes.lightness, data: labelled }, radius);
+  const count = palette.length / 3;
   const order = [...Array(count).keys()].sort((one, other) => palette[3 * one] - palette[3 * other]);
   const colours = new Float32Array(3 * count);
   const rankOf = new Uint8Array(count);
@@ -117,10 +121,11 @@ function cutShape(
  */
 export const paperCut: Style = {
   workingPixels: 4e6,
-  async paint({ planes, canvas, full, seed }, progress) {
+  seesFaces: true,
+  async paint({ planes, canvas, full, faces = [], seed }, progress) {
     const small = shrinkScene(planes, 6e5);
     const size = small.canvas;
-    const lifted = await raiseShadows(small.planes, progress.subrange(0, 0.03));
+    const lifted = await raiseAroundSkin(small.planes, progress.subrange(0, 0.03));
     await progress.report(0.03);
     const flow = await estimateFlow(lifted.lightness, {
       sigma: 3 * size.unit,
@@ -135,8 +140,11 @@ export const paperCut: Style = {
       { lightness: lifted.lightness, flow, sigma: 1.3 * size.unit, share: 0.05 },
       progress.subrange(0.25, 0.35),
     );
+    // The colours of the photo, not those of faces that were smoothed, decide which sheets there are.
+    const palette = clusterColours(strengthenColour(dabs), { count: SHEETS, seed });
+    calmFaces({ planes: dabs, lines }, { faces, canvas: size });
     const radius = Math.max(1, Math.round(2.5 * size.unit));
-    const { colours, ranks } = cutSheets(dabs, { count: SHEETS, radius, seed });
+    const { colours, ranks } = cutSheets(dabs, { palette, radius });
     await progress.report(0.4);
     const layers = { lightness: createPlane(canvas), a: createPlane(canvas), b: createPlane(canvas) };
     for (let rank = 0; rank < SHEETS; rank++) {

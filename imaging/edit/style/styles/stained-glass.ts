@@ -8,13 +8,15 @@ import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
 import { runBands } from '../../../core/run-bands.ts';
 import { dissolveSmallPieces, roundLabels } from '../clean-labels.ts';
+import { addFaceColours, cutFaces } from '../cut-faces.ts';
 import { findLines, inkCoverage } from '../draw-lines.ts';
 import { estimateFlow } from '../estimate-flow.ts';
 import { lightRelief } from '../light-relief.ts';
 import { likeSkin } from '../like-skin.ts';
 import { paintDabs } from '../paint-dabs.ts';
+import { paintFaces } from '../paint-faces.ts';
 import { type PlacedCells, placeCells } from '../place-cells.ts';
-import { raiseShadows } from '../raise-shadows.ts';
+import { raiseAroundSkin } from '../raise-around-skin.ts';
 import { resizePlanes } from '../resize-planes.ts';
 import { shrinkScene } from '../shrink-scene.ts';
 import type { Canvas, Scene, Style } from '../style.ts';
@@ -41,6 +43,9 @@ function measureBorderDistance(
   const raised = 0.5 * sigma * Math.sqrt(2 / Math.PI);
   return { ...smooth, data: smooth.data.map((value) => value - raised) };
 }
+
+/** Radius of the dabs of which a face on its pane is painted, in units. */
+const FACE_DABS = 2;
 
 /** Distance of panes, and half the width of the lead between them, in units. */
 const PANE = 45;
@@ -75,7 +80,7 @@ async function cutPanes(
 /** Colours each pane with a small variation and a part of the scene's shading, most of it on people. */
 function colourPanes(
   planes: OklabPlanes,
-  { cells, owner, seed }: { cells: PlacedCells['cells']; owner: Int32Array; readonly seed: number },
+  { colours, owner, seed }: { colours: Float32Array; owner: Int32Array; readonly seed: number },
 ): OklabPlanes {
   const { lightness, a, b } = planes;
   const out = { lightness: createPlane(lightness), a: createPlane(a), b: createPlane(b) };
@@ -84,9 +89,9 @@ function colourPanes(
     const skin = likeSkin(a.data[at], b.data[at]);
     const own = 0.07 * (1 - 0.6 * skin) * (hashUnit(pane, 3, seed) - 0.5);
     const flat = 0.6 - 0.45 * skin;
-    out.lightness.data[at] = flat * cells.colours[3 * pane] + (1 - flat) * lightness.data[at] + own;
-    out.a.data[at] = 0.75 * cells.colours[3 * pane + 1] + 0.25 * a.data[at];
-    out.b.data[at] = 0.75 * cells.colours[3 * pane + 2] + 0.25 * b.data[at];
+    out.lightness.data[at] = flat * colours[3 * pane] + (1 - flat) * lightness.data[at] + own;
+    out.a.data[at] = 0.75 * colours[3 * pane + 1] + 0.25 * a.data[at];
+    out.b.data[at] = 0.75 * colours[3 * pane + 2] + 0.25 * b.data[at];
   }
   return out;
 }
@@ -120,10 +125,14 @@ async function glaze(
       const lead = smoothStep(half + soft, half - soft, borders.data[at]) * Math.min(1, 1.6 * (half / soft));
       const shade = 0.09 * smoothStep(3.5 * half, half, borders.data[at]);
       const line = 0.55 * lines.data[at];
-      const lit = 0.08 + 0.93 * lightness.data[at] + 0.045 * waves.data[at] + 0.25 * glints.data[at];
+      const lit =
+        0.08 * (1 - skin) +
+        (0.93 + 0.07 * skin) * lightness.data[at] +
+        0.045 * waves.data[at] +
+        0.25 * glints.data[at];
       const rounded = 0.1 + 0.22 * smoothStep(0.75 * half, 0, borders.data[at]);
       lightness.data[at] = (Math.min(0.97, lit) - shade) * (1 - line) * (1 - lead) + rounded * lead;
-      const chroma = 1.45 * (1 - lead) * (1 - 0.6 * line);
+      const chroma = (1.45 - 0.35 * skin) * (1 - lead) * (1 - 0.6 * line);
       a.data[at] *= chroma;
       b.data[at] *= chroma;
     }
@@ -137,9 +146,10 @@ async function glaze(
  */
 export const stainedGlass: Style = {
   workingPixels: 1.2e6,
+  seesFaces: true,
   async paint(scene, progress) {
-    const { canvas, full, seed } = scene;
-    const lifted = await raiseShadows(scene.planes, progress.subrange(0, 0.01));
+    const { canvas, full, faces = [], seed } = scene;
+    const lifted = await raiseAroundSkin(scene.planes, progress.subrange(0, 0.01));
     const small = shrinkScene(lifted, 3.2e5);
     const { unit } = small.canvas;
     await progress.report(0.01);
@@ -160,12 +170,18 @@ export const stainedGlass: Style = {
       seed,
       progress: progress.subrange(0.2, 0.42),
     });
+    const { cells, map } = panes;
+    cutFaces(map.owner, { planes: dabs, faces, canvas: small.canvas, first: cells.count });
     const owner = await cutPanes(panes, { canvas: small.canvas, progress: progress.subrange(0.42, 0.5) });
     const distance = measureBorderDistance(owner, { canvas: small.canvas, reach: 4 * LEAD * unit + 2 });
     for (let at = 0; at < distance.data.length; at++) distance.data[at] /= LEAD * unit;
     await progress.report(0.53);
-    const painting = resizePlanes(colourPanes(dabs, { cells: panes.cells, owner, seed }), full);
-    await progress.report(0.55);
+    const colours = addFaceColours(dabs, { cells, owner, faces: faces.length });
+    const painting = resizePlanes(colourPanes(dabs, { colours, owner, seed }), full);
+    await paintFaces(painting, {
+      ...{ faces, canvas, planes: lifted, radius: FACE_DABS },
+      progress: progress.subrange(0.53, 0.55),
+    });
     const fine = await estimateFlow(lifted.lightness, {
       sigma: 2.5 * canvas.unit,
       progress: progress.subrange(0.55, 0.6),
