@@ -5,7 +5,7 @@ import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { forgetRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { PhotoRefused, type Refusal } from './photo/refusal.ts';
+import { InputRefused } from './photo/refusal.ts';
 import { forgetSending } from './photo/send-photo.ts';
 import type { RunEvent } from './workspace-state.ts';
 
@@ -17,8 +17,15 @@ interface Activity {
   readonly stop: () => void;
 }
 
-/** Activity of a workspace. @param onFailure hears of failures of work that was not aborted */
-export function useActivity(onFailure: (error: unknown) => void): Activity {
+interface FailureContext<Refusal> {
+  readonly feature: FeatureCode;
+  readonly dispatch: (event: RunEvent) => void;
+  /** Returns to the drop area. */
+  readonly onIdle: (end: Refusal | 'gone') => void;
+}
+
+/** Activity of a workspace, which reports the failures of work that was not aborted. */
+export function useActivity<Refusal>({ feature, dispatch, onIdle }: FailureContext<Refusal>): Activity {
   const current = useRef(new AbortController());
   const stop = useCallback(() => current.current.abort(), []);
   const begin = useCallback(
@@ -27,20 +34,13 @@ export function useActivity(onFailure: (error: unknown) => void): Activity {
       current.current = new AbortController();
       const { signal } = current.current;
       work(signal).catch((error: unknown) => {
-        if (!signal.aborted) onFailure(error);
+        if (!signal.aborted) tellFailure(error, { feature, dispatch, onIdle });
       });
     },
-    [onFailure],
+    [feature, dispatch, onIdle],
   );
   useEffect(() => stop, [stop]);
   return { begin, stop };
-}
-
-interface FailureContext {
-  readonly feature: FeatureCode;
-  readonly dispatch: (event: RunEvent) => void;
-  /** Returns to the drop area. */
-  readonly onIdle: (end: Refusal | 'gone') => void;
 }
 
 /** Reports a missing engine before anything is uploaded. An unreachable host is reported later. */
@@ -60,9 +60,13 @@ const UNEXPECTED = { key: 'unreadable', message: '', requestId: null } as const;
  * Reports a failure of the workspace and forgets state that a reload would fail on again. Unexpected errors
  * are shown as a system problem and rethrown.
  */
-export function tellFailure(error: unknown, { feature, dispatch, onIdle }: FailureContext): void {
-  if (error instanceof PhotoRefused) {
-    onIdle(error.refusal);
+export function tellFailure<Refusal>(
+  error: unknown,
+  { feature, dispatch, onIdle }: FailureContext<Refusal>,
+): void {
+  if (error instanceof InputRefused) {
+    // A workspace refuses files of its own kind alone.
+    onIdle(error.refusal as Refusal);
     return;
   }
   if (!(error instanceof ApiError)) {

@@ -10,7 +10,7 @@ import type { OpenPhoto } from './photo/open-photo.ts';
 import { type SentFiles, useSendAdditional, useSendPhoto } from './photo/send-photo.ts';
 import { createRuns, type Runs } from './processing/run-task.ts';
 import type { Start } from './start.ts';
-import { checkAvailable, tellFailure, useActivity } from './use-activity.ts';
+import { checkAvailable, useActivity } from './use-activity.ts';
 import { createActions, type WorkspaceActions } from './workspace-actions.ts';
 import { nextState, type Phase, type TaskInput, type WorkspaceState } from './workspace-state.ts';
 
@@ -59,9 +59,7 @@ function firstPhase(start: Start): Phase {
 
 export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): WorkspaceControls {
   const [state, dispatch] = useReducer(nextState, { feature, start }, firstState);
-  const { begin, stop } = useActivity(
-    useCallback((error: unknown) => tellFailure(error, { feature, dispatch, onIdle }), [feature, onIdle]),
-  );
+  const { begin, stop } = useActivity({ feature, dispatch, onIdle });
 
   const open = useCallback(() => {
     checkAvailable(feature, dispatch);

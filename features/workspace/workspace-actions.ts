@@ -24,6 +24,7 @@ interface ActionContext {
 /** Actions of a workspace beside its runs. */
 export type WorkspaceActions = ReturnType<typeof createActions>;
 
+/** Actions on the present state of a workspace. */
 export function createActions(context: ActionContext) {
   return {
     cancel: () => cancel(context),

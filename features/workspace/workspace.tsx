@@ -180,8 +180,8 @@ function PhaseView({
     return <Preparing {...parts} photo={photo} editor={editor} />;
   if (phase.kind === 'result')
     return <Finished key={phase.task.id} task={phase.task} {...parts} onDeleted={onDeleted} />;
-  const failed = phase.kind === 'failed' && <FailedRun {...parts} failure={phase.failure} />;
-  return <AtWork {...parts} failed={failed || null} />;
+  const failed = phase.kind === 'failed' ? <FailedRun {...parts} failure={phase.failure} /> : null;
+  return <AtWork {...parts} failed={failed} />;
 }
 
 /** View of a phase: upload and run are one. */

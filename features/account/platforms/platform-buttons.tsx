@@ -5,6 +5,7 @@ import { loadScript } from '#lib/browser/load-script.ts';
 import type { SignInClients } from '#lib/third-parties/env.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Platform, PlatformAnswer, PlatformFailure } from './platform-answer.ts';
+import type { GoogleWindow } from './platform-windows.tsx';
 
 /** Platforms that are set up, as far as the page knows by now. */
 export function useSignInClients(): Partial<SignInClients> {
@@ -48,15 +49,13 @@ function Button({ label, mark, isBlocked, onNear, onPress }: ButtonProps): React
   );
 }
 
-type GoogleWindow = typeof import('./platform-windows.tsx').GoogleWindow;
-
 function GoogleButton({
   clientId,
   onAnswer,
   onFailure,
   ...props
 }: PlatformButtonProps & { readonly clientId: string }): ReactElement {
-  const [Window, setWindow] = useState<GoogleWindow | null>(null);
+  const [Window, setWindow] = useState<typeof GoogleWindow | null>(null);
   const [presses, setPresses] = useState(0);
   const isPressed = useRef(false);
   const tell = (failure: PlatformFailure) => {

@@ -2,6 +2,7 @@ import type { useTranslations } from '#components/messages/messages-context.tsx'
 import { AVI_TYPE, VIDEO_LIMITS, type VideoType } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { detectVideoType, VIDEO_TYPE_BYTES } from '#lib/media-type/detect-video-type.ts';
+import { InputRefused } from '../photo/refusal.ts';
 import type { ClipIndex, IndexAnswer, IndexQuestion, IndexRefusal } from './clip-index-worker.ts';
 import { readsMoreVideos } from './reads-more-videos.ts';
 import type { ClipFrames } from './trim.ts';
@@ -17,14 +18,8 @@ export type ClipRefusal =
   | { readonly reason: 'told'; readonly message: string }
   | { readonly reason: 'size'; readonly bytes: number };
 
-export class ClipRefused extends Error {
+export class ClipRefused extends InputRefused<ClipRefusal> {
   override readonly name = 'ClipRefused';
-  readonly refusal: ClipRefusal;
-
-  constructor(refusal: ClipRefusal, options?: ErrorOptions) {
-    super(refusal.reason, options);
-    this.refusal = refusal;
-  }
 }
 
 /** A video that is open in the workspace. */

@@ -7,12 +7,12 @@ import type { Task } from '#lib/contract/contract.ts';
 import { type SendAdditional, type SentFiles, useSendAdditional } from '../photo/send-photo.ts';
 import { followRun } from '../processing/follow-run.ts';
 import { follow } from '../processing/run-task.ts';
-import { checkAvailable, tellFailure, useActivity } from '../use-activity.ts';
+import { checkAvailable, useActivity } from '../use-activity.ts';
 import { cancel } from '../workspace-actions.ts';
 import { type ClipRunRequest, editClip, runClip, sendOpenClip } from './clip-actions.ts';
 import type { OneClip } from './clip-start.ts';
 import { type ClipState, nextClipState } from './clip-state.ts';
-import { type ClipRefusal, ClipRefused, closeClip, openClip } from './open-clip.ts';
+import { type ClipRefusal, closeClip, openClip } from './open-clip.ts';
 import { discardBegun } from './send-clip.ts';
 
 /** Reason for the return to the drop area, or null. */
@@ -56,15 +56,7 @@ function firstState(start: OneClip): ClipState {
 
 export function useClipWorkspace({ feature, start, onIdle }: ClipOptions): ClipControls {
   const [state, dispatch] = useReducer(nextClipState, start, firstState);
-  const { begin, stop } = useActivity(
-    useCallback(
-      (error: unknown) => {
-        if (error instanceof ClipRefused) onIdle(error.refusal);
-        else tellFailure(error, { feature, dispatch, onIdle: () => onIdle('gone') });
-      },
-      [feature, onIdle],
-    ),
-  );
+  const { begin, stop } = useActivity({ feature, dispatch, onIdle });
   const open = useCallback(() => {
     checkAvailable(feature, dispatch);
     begin(async (signal) => {

@@ -12,14 +12,18 @@ export type Refusal =
   | { readonly reason: 'size'; readonly bytes: number; readonly most: number }
   | { readonly reason: 'pixels'; readonly pixels: number };
 
-export class PhotoRefused extends Error {
-  override readonly name = 'PhotoRefused';
-  readonly refusal: Refusal;
+/** A file that its workspace does not open; the refusal is told in the drop area. */
+export class InputRefused<Reason extends { readonly reason: string }> extends Error {
+  readonly refusal: Reason;
 
-  constructor(refusal: Refusal, options?: ErrorOptions) {
+  constructor(refusal: Reason, options?: ErrorOptions) {
     super(refusal.reason, options);
     this.refusal = refusal;
   }
+}
+
+export class PhotoRefused extends InputRefused<Refusal> {
+  override readonly name = 'PhotoRefused';
 }
 
 /** Format names, as listed in the message about another file type. */

@@ -42,9 +42,10 @@ interface RunContext {
   readonly dispatch: (event: WorkspaceEvent) => void;
 }
 
-/** Runs of a workspace. Each follows its task; none begins while another is on its way. */
+/** Runs of a workspace. */
 export type Runs = ReturnType<typeof createRuns>;
 
+/** Runs that show what they do in the workspace. None begins while another is on its way. */
 export function createRuns(context: RunContext) {
   return {
     /** Runs the tool on the open photo, if there is one. */
