@@ -12,7 +12,7 @@ import { findGarments, type Garment, garmentOfMask } from '../edit/garment/find-
 import { fitShading } from '../edit/garment/fit-shading.ts';
 import type { GarmentPart } from '../edit/garment/keep-part.ts';
 import { measureExposure, renderFabric } from '../edit/garment/render-fabric.ts';
-import { clusterRegion } from '../edit/recolor/cluster-region.ts';
+import { findMainColour } from '../edit/recolor/main-colour.ts';
 import { matchPalette } from '../edit/recolor/match-palette.ts';
 import { recolorRegion } from '../edit/recolor/recolor-region.ts';
 import { sampleRegion } from '../edit/recolor/sample-region.ts';
@@ -84,7 +84,7 @@ async function dyeCloth(
   }: { mask: Mask; colour: string; strength: number; readonly progress: Progress },
 ): Promise<Picture> {
   const samples = await sampleRegion(photo, { mask, progress: progress.subrange(0.1, 0.1) });
-  const changes = matchPalette(clusterRegion(samples, 1), [colour || PLAIN]);
+  const changes = matchPalette(findMainColour(samples), [colour || PLAIN]);
   return recolorRegion(photo, { mask, changes, strength, progress: progress.subrange(0.1, 1) });
 }
 

@@ -2,6 +2,8 @@ import type { Mask } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { clusterRegion } from '../edit/recolor/cluster-region.ts';
+import { leaveForeignParts } from '../edit/recolor/leave-foreign-parts.ts';
+import { findMainColour } from '../edit/recolor/main-colour.ts';
 import { matchPalette } from '../edit/recolor/match-palette.ts';
 import { recolorRegion } from '../edit/recolor/recolor-region.ts';
 import { sampleRegion } from '../edit/recolor/sample-region.ts';
@@ -28,8 +30,9 @@ export interface RecolorImageParameters {
   readonly strength: number;
 }
 
-/** Shares of the whole at which the region is known, and its colours. */
+/** Shares of the whole at which the region is known, without people and without foreign parts. */
 const SELECTED = 0.3;
+const SPARED = 0.5;
 const MEASURED = 0.55;
 
 async function findRegion(
@@ -43,11 +46,15 @@ async function findRegion(
   const marked = mask
     ? await refineStrokes(photo, { strokes: { mask, snap: parameters.snap }, control: part })
     : await selectRegion(photo, { tap: parameters, control: part });
-  return sparePeople(photo, {
+  const progress = createProgress(control);
+  const spared = await sparePeople(photo, {
     mask: marked,
     ...(!mask && { tap: parameters }),
-    progress: createProgress(control).subrange(SELECTED, MEASURED),
+    progress: progress.subrange(SELECTED, SPARED),
   });
+  // Several colours are meant for all that is marked.
+  if (parameters.palette.length > 1) return spared;
+  return leaveForeignParts(photo, { mask: spared, progress: progress.subrange(SPARED, MEASURED) });
 }
 
 /**
@@ -65,7 +72,8 @@ export async function recolorImage(
   const progress = createProgress(control);
   const samples = await sampleRegion(input.photo, { mask, progress: progress.subrange(MEASURED, MEASURED) });
   const palette = parameters.palette.length > 0 ? parameters.palette : [parameters.colour];
-  const changes = matchPalette(clusterRegion(samples, palette.length), palette);
+  const own = palette.length > 1 ? clusterRegion(samples, palette.length) : findMainColour(samples);
+  const changes = matchPalette(own, palette);
   const picture = await recolorRegion(input.photo, {
     mask,
     changes,

@@ -4,6 +4,7 @@ import { fitPicture } from '../../core/io/size.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
+import { dropAlpha } from '../../core/raster/alpha.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { isPerson } from '../../vision/faces/select-faces.ts';
 import { type FaceFrame, measureFrame } from '../../vision/people/face-frame.ts';
@@ -142,7 +143,7 @@ export async function markPart(
   }
   if (right <= left) throw new ImagingError('region_empty', 'the mask marks nothing');
   return {
-    guide: withoutAlpha(small),
+    guide: dropAlpha(small),
     coverage,
     body: marked.data.map((value) => (value >= 128 ? 1 : 0)),
     pixelsPerCentimetre: Math.max(0.5, (right - left) / MASK_CENTIMETRES),
@@ -154,12 +155,4 @@ export async function markPart(
 export async function garmentOfMask(photo: Picture, mask: Mask): Promise<Garment> {
   const part = await markPart(photo, { mask });
   return { ...part, pieces: segmentGarment(toOklab(part.guide), part.coverage) };
-}
-
-function withoutAlpha({ width, height, channels, data }: Picture): Picture {
-  if (channels === 3) return { width, height, channels, data };
-  const out = new Uint8Array(width * height * 3);
-  for (let at = 0; at < out.length; at++)
-    out[at] = data[Math.floor(at / 3) * channels + (channels === 1 ? 0 : at % 3)];
-  return { width, height, channels: 3, data: out };
 }

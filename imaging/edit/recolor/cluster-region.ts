@@ -16,7 +16,7 @@ export interface RegionColour extends OklabColour {
 }
 
 /** Share of a colour's samples that may be lighter than its `lightest`. */
-const OUTLIERS = 0.03;
+export const OUTLIERS = 0.03;
 
 /** Clusters do not depend on the user's settings: the same region has the same colours. */
 const SEED = 1;

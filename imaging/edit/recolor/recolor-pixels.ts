@@ -33,6 +33,12 @@ const MIN_SATURATION = 0.2;
 const MAX_SATURATION = 1.5;
 
 /**
+ * Lightness over the mean's that is added where contrast is lessened: black pixels of a dark thing, which
+ * hold no more than noise, become shade of a light one and no holes in it.
+ */
+const BLACK = 0.25;
+
+/**
  * Changes colours in place. Shades of a colour lie on a ray from black in OKLab, so lightness, a and b scale
  * together. Specular parts keep their lightness and lose the colour (dichromatic reflection, Shafer 1985).
  * @param changes one for each colour of the thing; each pixel is changed by all, weighted by `nearness` as in
@@ -85,7 +91,8 @@ function changeColour(planes: OklabPlanes, at: number, change: ColourChange): vo
     change.paleness * smoothStep(0.3, 0.75, 1 - relative) * smoothStep(mean + 0.04, mean + 0.22, light);
   const shine = Math.max(pale, smoothStep(change.shineFrom, change.shineTo, light));
   const contrast = light > mean ? change.lightContrast : change.contrast;
-  const lit = rise(change.toMean * (light / mean) ** contrast, change.shoulder);
+  const floor = Math.max(0, BLACK * (1 - contrast));
+  const lit = rise(change.toMean * ((light / mean + floor) / (1 + floor)) ** contrast, change.shoulder);
   const made = lit + shine * Math.max(0, light - lit);
   const tone = change.toLightness > 0.01 ? made / change.toLightness : 1;
   const kept = change.keptHue * (1 - shine) * Math.min(1, own / 0.3) * Math.min(made, own);

@@ -195,6 +195,83 @@ describe('giving a thing another colour', () => {
     expect(red).toBeGreaterThan(pixelAt(picture, 70, 60)[0] + 40);
   });
 
+  it.each([
+    ['lamps of a grey thing', [150, 152, 156], [190, 30, 20]],
+    ['a badge of another hue on an orange thing', [215, 110, 40], [40, 60, 170]],
+  ] as const)('[TOOL-06] A brush over a whole thing leaves %s', async (_name, body, part) => {
+    const isPart = (x: number, y: number) => Math.hypot(x - 56, y - 60) < 9;
+    const photo = paint(size, (x, y) => {
+      const light = foldLight(x, y) ** 0.3;
+      if (isPart(x, y)) return part;
+      return isCloth(x, y) ? body.map((value) => Math.min(255, value * light)) : [206, 200, 190];
+    });
+    const { picture } = await recolorImage(
+      { photo, mask: clothMask },
+      parameters({ colour: '#1d7a4a', snap: 0 }),
+    );
+    for (const [x, y] of [
+      [56, 60],
+      [52, 57],
+      [60, 64],
+    ])
+      pixelAt(picture, x, y).forEach((value, i) => {
+        expect(Math.abs(value - part[i])).toBeLessThan(12);
+      });
+    const [red, green] = pixelAt(picture, 90, 60);
+    expect(green).toBeGreaterThan(red + 30);
+  });
+
+  it('[TOOL-06] A white thing with dark panes gets the very colour that was chosen, and panes stay dark', async () => {
+    const isPane = (x: number, y: number) => x > 50 && x < 105 && y > 34 && y < 58;
+    const photo = paint(size, (x, y) => {
+      if (!isCloth(x, y)) return [206, 200, 190];
+      const light = foldLight(x, y) ** 0.15;
+      return isPane(x, y) ? [22, 22, 26] : [218 * light, 219 * light, 221 * light];
+    });
+    const { picture } = await recolorImage(
+      { photo, mask: clothMask },
+      parameters({ colour: '#103a8c', snap: 0 }),
+    );
+    const mean = [0, 0, 0];
+    for (let x = 60; x < 100; x++)
+      for (const [i, value] of pixelAt(picture, x, 80).entries()) mean[i] += value / 40;
+    mean.forEach((value, i) => {
+      expect(Math.abs(value - [0x10, 0x3a, 0x8c][i])).toBeLessThan(16);
+    });
+    expect(Math.max(...pixelAt(picture, 78, 46))).toBeLessThan(40);
+  });
+
+  it('[TOOL-06] A black thing that becomes light has shade and no black holes', async () => {
+    const isHole = (x: number, y: number) => (x * 7 + y * 13) % 11 === 0;
+    const photo = paint(size, (x, y) => {
+      if (!isCloth(x, y)) return [206, 200, 190];
+      return isHole(x, y) ? [0, 0, 0] : [26, 27, 33];
+    });
+    const { picture } = await recolorImage(
+      { photo, mask: clothMask },
+      parameters({ colour: '#e8dcc8', snap: 0 }),
+    );
+    const { lightness } = toOklab(picture);
+    for (let y = 40; y < 80; y++)
+      for (let x = 60; x < 100; x++) expect(lightness.data[y * size.width + x]).toBeGreaterThan(0.4);
+  });
+
+  it('[TOOL-06] A brush over stripes of two hues paints both', async () => {
+    const photo = paint(size, (x, y) =>
+      isCloth(x, y) ? (y % 16 < 4 ? [190, 30, 20] : [40, 70, 170]) : [206, 200, 190],
+    );
+    const { picture } = await recolorImage(
+      { photo, mask: clothMask },
+      parameters({ colour: '#1d7a4a', snap: 0 }),
+    );
+    for (const y of [50, 58]) {
+      const [red, green, blue] = pixelAt(picture, 80, y);
+      const before = pixelAt(photo, 80, y);
+      expect(Math.abs(red - before[0]) + Math.abs(blue - before[2])).toBeGreaterThan(30);
+      expect(green).toBeGreaterThan(before[1] + 20);
+    }
+  });
+
   it('[TOOL-06] Recolouring keeps highlights white', async () => {
     const shining = paint(size, (x, y) => {
       const shine = Math.exp(-(Math.hypot(x - 66, y - 50) ** 2) / 30);
