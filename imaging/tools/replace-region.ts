@@ -4,12 +4,11 @@ import { ImagingError } from '../core/imaging-error.ts';
 import type { Mask, Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
 import { pastePicture } from '../core/raster/crop.ts';
-import { createPlane } from '../core/raster/plane.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { drawTile } from '../edit/garment/draw-tile.ts';
-import { markPart } from '../edit/garment/find-garments.ts';
+import { type MarkedPart, markPart } from '../edit/garment/find-garments.ts';
 import { measureExposure, renderFabric } from '../edit/garment/render-fabric.ts';
-import { clusterRegion } from '../edit/recolor/cluster-region.ts';
+import { findMainColour } from '../edit/recolor/main-colour.ts';
 import { matchPalette } from '../edit/recolor/match-palette.ts';
 import { recolorRegion } from '../edit/recolor/recolor-region.ts';
 import { sampleRegion } from '../edit/recolor/sample-region.ts';
@@ -21,10 +20,11 @@ import {
   type Orientation,
 } from '../edit/surface/estimate-side.ts';
 import { enlargeCorners } from '../edit/surface/fit-corners.ts';
+import { lightThing } from '../edit/surface/light-thing.ts';
 import { type Material, type MaterialName, materials } from '../edit/surface/materials.ts';
 import { renderMaterial } from '../edit/surface/render-material.ts';
+import { renderMetal } from '../edit/surface/render-metal.ts';
 import { type Fit, renderPicture } from '../edit/surface/render-picture.ts';
-import { fitLight } from '../edit/surface/separate-light.ts';
 import { cameraOf } from '../edit/surface/side.ts';
 import { findSubject } from '../vision/segment/find-subject.ts';
 import { refineStrokes } from '../vision/segment/refine-strokes.ts';
@@ -95,21 +95,28 @@ async function dye(
     ? replacerColours[paint as keyof typeof replacerColours]
     : paint;
   const samples = await sampleRegion(photo, { mask, progress: progress.subrange(0.1, 0.1) });
-  const changes = matchPalette(clusterRegion(samples, 1), [colour]);
+  const changes = matchPalette(findMainColour(samples), [colour]);
   return recolorRegion(photo, { mask, changes, strength, progress: progress.subrange(0.1, 1) });
 }
 
 interface Wrapping {
   readonly region: CutRegion;
+  readonly whole: MarkedPart;
   readonly exposure: number;
   readonly parameters: ReplaceRegionParameters;
 }
 
 /** A material around a thing: along its folds, and closer and closer towards its outline. */
-async function wrap({ region, exposure, parameters }: Wrapping, progress: Progress): Promise<Picture> {
+async function wrap(wrapping: Wrapping, progress: Progress): Promise<Picture> {
+  const { region, whole, exposure, parameters } = wrapping;
   const { photo, mask, part } = region;
   const { colour, colour2, scale, angle, strength, seed } = parameters;
   const material: Material = materials[parameters.material];
+  if (material.mirrors === 'room') {
+    const [first, second] = material.colours;
+    const colours = [colour || first, colour2 || second] as const;
+    return renderMetal({ region, scene: whole.guide, colours, exposure, strength }, progress);
+  }
   const enlargement = photo.width / part.guide.width;
   const request = {
     fabric: material,
@@ -119,9 +126,8 @@ async function wrap({ region, exposure, parameters }: Wrapping, progress: Progre
   };
   const tile = await drawTile(request, progress.subrange(0, 0.3));
   const { depth = 1, shine = 0, rim = 0 } = material;
-  const light = fitLight(part, false);
+  const shading = lightThing(part);
   await progress.report(0.4);
-  const shading = { light, offset: light, slope: createPlane(light) };
   const lit = { depth, shine, rim, exposure };
   const laying = { garment: part, mask, shading, tile, light: lit, scale, angle, strength };
   return renderFabric(photo, { ...laying, progress: progress.subrange(0.4, 1) });
@@ -137,12 +143,14 @@ interface Rendering {
   readonly input: ToolInput;
   readonly parameters: ReplaceRegionParameters;
   readonly region: CutRegion;
+  /** The region on a copy of the whole photo. */
+  readonly whole: MarkedPart;
   readonly guessed: EstimatedSide;
   readonly exposure: number;
 }
 
 async function renderOn(laying: Rendering, progress: Progress): Promise<Made> {
-  const { input, parameters, region, guessed, exposure } = laying;
+  const { input, parameters, region, whole, guessed, exposure } = laying;
   const { photo: scene } = input;
   const { becomes, material, colour, colour2, fit, light, scale, angle, strength, seed } = parameters;
   if (becomes === 'picture') {
@@ -154,10 +162,10 @@ async function renderOn(laying: Rendering, progress: Progress): Promise<Made> {
     };
   }
   const { lie } = guessed;
-  if (lie === 'round') return { picture: await wrap({ region, exposure, parameters }, progress), lie };
+  if (lie === 'round') return { picture: await wrap({ region, whole, exposure, parameters }, progress), lie };
   const { width, height } = scene;
   const request = {
-    ...{ region, exposure, guessed, size: { width, height } },
+    ...{ region, whole, exposure, guessed, size: { width, height } },
     material: materials[material],
     colours: [colour, colour2] as const,
     ...{ scale, angle, strength, seed },
@@ -189,7 +197,7 @@ async function render(
   const scale = photo.width / whole.guide.width;
   const corners = guessed.corners && enlargeCorners(guessed.corners, scale);
   const exposure = measureExposure(whole.guide);
-  const laying = { input, parameters, region, guessed: { ...guessed, corners }, exposure };
+  const laying = { input, parameters, region, whole, guessed: { ...guessed, corners }, exposure };
   const { picture, lie } = await renderOn(laying, progress.subrange(0.2, 1));
   return { picture: pastePicture(photo, { part: picture, ...region.box }), ...(lie && { lie }) };
 }

@@ -39,6 +39,8 @@ export interface Material extends Fabric {
   readonly lies?: 'floor' | 'sky' | 'round';
   /** Colour of distant haze, `#rrggbb`, and its start in heights of the viewer. */
   readonly haze?: readonly [colour: string, from: number];
+  /** What of the scene it mirrors: what stands on its far bank, or all around a polished thing. */
+  readonly mirrors?: 'bank' | 'room';
 }
 
 /** Points looked at in a centimetre: joints and grain are coarser than threads. */
@@ -143,7 +145,7 @@ export const materials = {
     period: [480, 480],
     depth: 0.55,
     lies: 'floor',
-    haze: ['#b9d3dd', 9],
+    mirrors: 'bank',
   },
   sky: {
     ...COARSE,
@@ -179,6 +181,8 @@ export const materials = {
     period: [120, 120],
     depth: 1.35,
     shine: 0.7,
+    lies: 'round',
+    mirrors: 'room',
   },
   copper: {
     ...COARSE,
@@ -187,6 +191,8 @@ export const materials = {
     period: [120, 120],
     depth: 1.35,
     shine: 0.7,
+    lies: 'round',
+    mirrors: 'room',
   },
   steel: {
     ...COARSE,

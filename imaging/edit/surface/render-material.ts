@@ -1,4 +1,4 @@
-import { linearOf, type OklabPlanes } from '../../core/colour/colour-space.ts';
+import { linearOf, type OklabPlanes, relativeLuminance } from '../../core/colour/colour-space.ts';
 import { applyHomography, chainHomographies, type Homography } from '../../core/geometry/homography.ts';
 import { dot } from '../../core/geometry/vector.ts';
 import type { Point } from '../../core/models/photo-window.ts';
@@ -6,13 +6,15 @@ import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { drawTile } from '../garment/draw-tile.ts';
+import type { MarkedPart } from '../garment/find-garments.ts';
 import { findGloss } from '../garment/find-gloss.ts';
 import { parseColour } from '../recolor/parse-colour.ts';
 import { repaintRegion } from '../recolor/repaint-region.ts';
 import type { CutRegion } from './cut-region.ts';
 import type { EstimatedSide } from './estimate-side.ts';
 import type { Material } from './materials.ts';
-import { renderSurface, shrinkTexels } from './render-surface.ts';
+import { reflectScene } from './reflect-scene.ts';
+import { renderSurface, type SurfaceMirror, shrinkTexels, type Texels } from './render-surface.ts';
 import { fitLight } from './separate-light.ts';
 import { cameraOf, viewSide } from './side.ts';
 
@@ -36,6 +38,8 @@ const PLACES = 24;
 
 interface MaterialRendering {
   readonly region: CutRegion;
+  /** The region on a copy of the whole photo. */
+  readonly whole: MarkedPart;
   /** Of the whole photo, in pixels. */
   readonly size: { readonly width: number; readonly height: number };
   /** Light of the scene, 1 = even light. */
@@ -130,6 +134,20 @@ function finenessOf(view: Homography, { part: { coverage }, photo }: CutRegion):
   return finest || 1;
 }
 
+/** The scene in a level surface, for a material that mirrors it. */
+function mirrorOf(
+  { region: { box }, whole, size, material, guessed }: MaterialRendering,
+  levels: readonly Texels[],
+): SurfaceMirror | undefined {
+  if (material.mirrors !== 'bank' || guessed.lie !== 'floor') return undefined;
+  const [red, green, blue] = levels[levels.length - 1].data;
+  return {
+    reflection: reflectScene(whole),
+    ...{ left: box.left, top: box.top, scale: whole.guide.width / size.width },
+    middle: Math.max(0.01, relativeLuminance(red, green, blue)),
+  };
+}
+
 /**
  * Lays a material on a flat side of the scene, in perspective and in the photo's light. Returns the cut
  * region. Rejects with `aborted`.
@@ -150,8 +168,10 @@ export async function renderMaterial(laying: MaterialRendering, progress: Progre
   const [across, down] = tile.pixelsPerCentimetre;
   const light = fitLight(part, true);
   const { depth = 1, shine = 0, haze } = material;
+  const levels = shrinkTexels(tile);
+  const mirror = mirrorOf(laying, levels);
   const surface = {
-    ...{ levels: shrinkTexels(tile), repeats: true, light },
+    ...{ levels, repeats: true, light, ...(mirror && { mirror }) },
     view: chainHomographies(view, [across, 0, 0, 0, down, 0, 0, 0, 1]),
     gloss:
       shine > 0

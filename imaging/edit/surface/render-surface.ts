@@ -1,14 +1,26 @@
-import { luminanceFromLog } from '../../core/colour/colour-space.ts';
+import { luminanceFromLog, luminanceOf } from '../../core/colour/colour-space.ts';
 import type { Homography } from '../../core/geometry/homography.ts';
 import { type MaskedRows, setLight } from '../../core/geometry/masked-rows.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { type Plane, samplePlane } from '../../core/raster/plane.ts';
+import type { Reflection } from './reflect-scene.ts';
 
 /** Linear red, green and blue of each texel. */
 export interface Texels {
   readonly width: number;
   readonly height: number;
   readonly data: Float32Array;
+}
+
+/** What a level surface mirrors, and where the surface's pixels lie in the mirrored scene. */
+export interface SurfaceMirror {
+  readonly reflection: Reflection;
+  /** Place of the surface's first pixel in the photo, and the scene's pixels per pixel of the photo. */
+  readonly left: number;
+  readonly top: number;
+  readonly scale: number;
+  /** Mean luminance of the surface's texels: brighter ones are taken for slopes towards the far bank. */
+  readonly middle: number;
 }
 
 /** A flat surface as the photo shows it. */
@@ -29,6 +41,7 @@ interface SeenSurface {
   readonly lighting: { readonly depth: number; readonly exposure: number; readonly shine: number };
   /** Colour of distant haze, and the third coordinate at which it begins. */
   readonly haze?: { readonly colour: readonly [number, number, number]; readonly from: number };
+  readonly mirror?: SurfaceMirror;
 }
 
 /**
@@ -123,11 +136,43 @@ function sampleSurface(
 }
 
 /**
+ * Share of light that water mirrors: from above, and how much more at grazing angles (after Schlick 1994; the
+ * power is lower than that of a still surface, as waves show many slopes).
+ * @tuned set by eye
+ */
+const MIRRORED = { least: 0.1, more: 0.8, power: 3 } as const;
+
+/** Shift of what is mirrored for a texel twice as bright as the mean, as a share of the scene's height. */
+const RIPPLE = { down: 0.022, across: 0.008, most: 1.2 } as const;
+
+interface MirroredPixel {
+  readonly mirror: SurfaceMirror;
+  /** Colour of the surface there, without light. */
+  readonly texel: Float64Array;
+  /** Cosine between the way of view and the surface's normal. */
+  readonly facing: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Mixes what the surface mirrors at a pixel into the colour made for it. */
+function addReflection(made: Float64Array, { mirror, texel, facing, x, y }: MirroredPixel): void {
+  const { reflection, left, top, scale, middle } = mirror;
+  const { height } = reflection[0];
+  const slope = Math.max(-1, Math.min(RIPPLE.most, luminanceOf(texel) / middle - 1));
+  const share = MIRRORED.least + MIRRORED.more * (1 - Math.min(1, facing)) ** MIRRORED.power;
+  const seenX = (x + left) * scale - 0.5 + RIPPLE.across * height * slope;
+  const seenY = (y + top) * scale - 0.5 + RIPPLE.down * height * slope;
+  for (let channel = 0; channel < 3; channel++)
+    made[channel] += share * (samplePlane(reflection[channel], seenX, seenY) - made[channel]);
+}
+
+/**
  * Colours rows of a region as a surface seen in perspective: its own colour times the light that the photo
  * has there.
  */
 export function renderSurface(surface: SeenSurface, { rows, mask, top, photoHeight }: MaskedRows): void {
-  const { light, gloss, lighting, view, haze } = surface;
+  const { light, gloss, lighting, view, haze, mirror } = surface;
   const { width, height } = rows.lightness;
   const sum = new Float64Array(3);
   const made = new Float64Array(3);
@@ -150,6 +195,7 @@ export function renderSurface(surface: SeenSurface, { rows, mask, top, photoHeig
         const own = sum[channel] + (haze ? (haze.colour[channel] - sum[channel]) * fade : 0);
         made[channel] = own * lit + shine * (OWN_SHINE * own + WHITE_SHINE);
       }
+      if (mirror) addReflection(made, { mirror, texel: sum, facing: depth, x: px, y: py });
       setLight(rows, pixel, made);
     }
 }

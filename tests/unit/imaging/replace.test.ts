@@ -87,6 +87,67 @@ describe('[TOOL-04] a replaced part of a photo', () => {
     expect(Math.min(...turns)).toBeGreaterThan(4);
   });
 
+  it.each([
+    ['dark', [26, 28, 40]],
+    ['light', [190, 180, 165]],
+  ] as const)('[TOOL-04] A %s thing keeps its folds in another stuff', async (_name, colour) => {
+    const isThing = (x: number, y: number) => Math.hypot(x - 80, y - 60) < 40;
+    const fold = (x: number) => 0.75 + 0.5 * Math.abs(((x / 14) % 1) - 0.5);
+    const photo = paint(SIZE, (x, y) =>
+      isThing(x, y) ? colour.map((value) => Math.round(value * fold(x))) : [150, 170, 150],
+    );
+    const mask = maskOf(SIZE, isThing);
+    const leather = parametersWith({ material: 'leather', colour: '#8a5a34', lies: 'round' });
+    const { picture } = await replaceRegion({ photo, mask }, leather);
+    // Light folds against dark ones, as a mean over columns at the same height.
+    const mean = (isLight: boolean) => {
+      const columns = Array.from({ length: 56 }, (_, i) => 52 + i).filter((x) =>
+        isLight ? fold(x) > 0.93 : fold(x) < 0.82,
+      );
+      return columns.reduce((sum, x) => sum + lightIn(picture, [x, 45, x + 1, 75]), 0) / columns.length;
+    };
+    expect(mean(true)).toBeGreaterThan(1.15 * mean(false));
+  });
+
+  it('[TOOL-04] Water mirrors what stands on its bank, each thing below itself', async () => {
+    const isPost = (x: number) => x > 100 && x < 124;
+    const photo = paint(SIZE, (x, y) => {
+      if (y > 60) return [120, 120, 110];
+      if (y > 42 && isPost(x)) return [220, 30, 20];
+      return y > 50 ? [60, 90, 40] : [190, 205, 225];
+    });
+    const mask = maskOf(photo, (_, y) => y > 60);
+    const { picture } = await replaceRegion({ photo, mask }, parametersWith({ material: 'water' }));
+    const rednessIn = (left: number, right: number) => {
+      let sum = 0;
+      for (let y = 63; y < 74; y++)
+        for (let x = left; x < right; x++) {
+          const [red, green] = pixelAt(picture, x, y);
+          sum += (red - green) / (11 * (right - left));
+        }
+      return sum;
+    };
+    expect(rednessIn(104, 120)).toBeGreaterThan(rednessIn(20, 90) + 40);
+  });
+
+  it('[TOOL-04] A thing of gold mirrors the room: it is bright where the room is, and has its colour', async () => {
+    const drawRoom = (isBright: (x: number) => boolean) =>
+      paint(SIZE, (x, y) => {
+        if (Math.hypot(x - 80, y - 60) < 34) return [120, 110, 100];
+        return isBright(x) ? [235, 235, 235] : [30, 30, 30];
+      });
+    const mask = maskOf(SIZE, (x, y) => Math.hypot(x - 80, y - 60) < 34);
+    const makeGold = async (photo: Picture) =>
+      (await replaceRegion({ photo, mask }, parametersWith({ material: 'gold' }))).picture;
+    const [left, right] = [await makeGold(drawRoom((x) => x < 80)), await makeGold(drawRoom((x) => x > 80))];
+    const [west, east] = [[54, 45, 66, 75] as const, [94, 45, 106, 75] as const];
+    expect(lightIn(left, west)).toBeGreaterThan(1.5 * lightIn(left, east));
+    expect(lightIn(right, east)).toBeGreaterThan(1.5 * lightIn(right, west));
+    const [red, green, blue] = pixelAt(left, 70, 60);
+    expect(red).toBeGreaterThan(green);
+    expect(green).toBeGreaterThan(blue);
+  });
+
   it('[TOOL-04] A material lies as the outline says: on the ground, around a thing, or on a slant of four corners', async () => {
     const photo = sheet(160, 120, [150, 150, 150]);
     const lieOf = async (mask: Mask) =>

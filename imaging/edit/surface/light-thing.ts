@@ -1,0 +1,51 @@
+import { toOklab } from '../../core/colour/colour-space.ts';
+import { smoothStep } from '../../core/numeric/scalar.ts';
+import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import type { MarkedPart } from '../garment/find-garments.ts';
+import { fitShading, type Shading } from '../garment/fit-shading.ts';
+import { type ClothPieces, segmentGarment } from '../garment/segment-garment.ts';
+import { fitLight } from './separate-light.ts';
+
+/**
+ * Share of a thing that is one stuff, from which on its steps in light count as folds, and in full.
+ * @tuned set by eye
+ */
+const PLAIN = { from: 0.6, to: 0.85 } as const;
+
+/** Degree to which a thing is of one stuff, 0–1. */
+function measurePlainness({ labels }: ClothPieces): number {
+  let [all, first] = [0, 0];
+  for (const label of labels) {
+    if (label > 0) all++;
+    if (label === 1) first++;
+  }
+  return smoothStep(PLAIN.from, PLAIN.to, first / Math.max(1, all));
+}
+
+function mixPlanes(one: Plane, other: Plane, share: number): Plane {
+  const out = createPlane(one);
+  for (let at = 0; at < out.data.length; at++)
+    out.data[at] = one.data[at] + (other.data[at] - one.data[at]) * share;
+  return out;
+}
+
+/**
+ * The light on a thing. On one of a single stuff all differences are folds and shade, and stay at every size;
+ * on a patterned one those that may belong to its pattern are removed.
+ */
+export function lightThing(part: MarkedPart): Shading {
+  const planes = toOklab(part.guide);
+  const pieces = segmentGarment(planes, part.coverage);
+  const plain = measurePlainness(pieces);
+  const even = fitLight(part, false);
+  const none = createPlane(even);
+  if (plain === 0) return { light: even, offset: even, slope: none };
+  // One stuff has one level: pieces are told apart by its shade, and their borders would be seen.
+  const one = { labels: pieces.labels.map((label) => Math.min(1, label)), count: 1 };
+  const folds = fitShading({ ...part, planes, pieces: one });
+  return {
+    light: mixPlanes(even, folds.light, plain),
+    offset: mixPlanes(even, folds.offset, plain),
+    slope: mixPlanes(none, folds.slope, plain),
+  };
+}
