@@ -229,6 +229,16 @@ describe('cloths of a garment', () => {
     expect(labelled((x) => (x < 30 ? 0 : 1))).toEqual([0, 1, 2]);
   });
 
+  it.each([
+    ['black cloth under two lamps', [0.22, 0.02, 0.012], [0.29, 0.008, -0.012]],
+    ['orange cloth in shade and in the light', [0.55, 0.12, 0.085], [0.64, 0.085, 0.065]],
+  ] as const)('[TOOL-05] %s is one cloth where the change is soft', (_name, one, other) => {
+    const { planes, size } = twoCloths((x) => Math.max(0, Math.min(1, (x - 25) / 10)), [one, other]);
+    expect(segmentGarment(planes, even(size, 1)).count).toBe(1);
+    const hard = twoCloths((x) => (x < 30 ? 0 : 1), [one, other]);
+    expect(segmentGarment(hard.planes, even(size, 1)).count).toBe(2);
+  });
+
   it('[TOOL-05] Cloths at both sides of the photo do not border on each other', () => {
     const { planes, size } = twoCloths((x) => x / 59, [RED, BLUE]);
     const labels = Uint8Array.from({ length: 2400 }, (_, at) => {
