@@ -32,7 +32,7 @@ const EVEN = 0.5;
  */
 const FOREIGN = { own: 0.1, apart: 0.14, chroma: 0.14 } as const;
 
-/** How much nearer to a foreign hue than to its own a pixel is, from where it counts to where it does in full. */
+/** Nearness to a foreign hue beside the thing's own ones from which on a pixel is foreign, and is wholly. */
 const NEARER = { from: 0.5, to: 0.68 } as const;
 
 /** Chroma from which on a pixel has a hue, and has it in full: that of dark ones is noise or a reflection. */
@@ -115,7 +115,7 @@ function findForeign({ guide, marked }: SmallRegion): Plane | undefined {
   return fillEnclosed(out);
 }
 
-/** What a foreign part encloses belongs to it: the bright core of a lamp, letters of a badge. */
+/** Adds pixels that a foreign part encloses: the bright core of a lamp, letters of a badge. */
 function fillEnclosed(foreign: Plane): Plane {
   const { width, height, data } = foreign;
   const rest = { width, height, data: Uint8Array.from(data, (share) => (share < 0.5 ? 1 : 0)) };

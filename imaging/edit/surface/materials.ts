@@ -39,7 +39,7 @@ export interface Material extends Fabric {
   readonly lies?: 'floor' | 'sky' | 'round';
   /** Colour of distant haze, `#rrggbb`, and its start in heights of the viewer. */
   readonly haze?: readonly [colour: string, from: number];
-  /** What of the scene it mirrors: what stands on its far bank, or all around a polished thing. */
+  /** Part of the scene that it mirrors: its far bank, or all that is around a polished thing. */
   readonly mirrors?: 'bank' | 'room';
 }
 

@@ -9,7 +9,7 @@ const COVERED = 0.5;
 /** Radius of the blur of what water mirrors, as a share of the longer side: it is never quite still. */
 const BLUR = 0.002;
 
-/** What level water mirrors, at each of its pixels. Other pixels hold the scene itself. */
+/** The scene that level water mirrors at each of its pixels. Other pixels hold the scene itself. */
 export type Reflection = readonly [red: Plane, green: Plane, blue: Plane];
 
 /** A vertical run of pixels that are not water: from its first row up to, and without, its last. */

@@ -25,9 +25,9 @@ const BLUR = 0.012;
 /** Quantiles of the scene's light that become the darkest and the lightest metal. */
 const RANGE = { dark: 0.08, light: 0.95 } as const;
 
-/** Light added where the scene's colour is taken, as that of black is noise; and its weight, as a power. */
+/** Light added where the scene's colour is taken, as black is noise; and that colour's weight, a power. */
 const DIM = 0.02;
-const TINT = 0.45;
+const TINT = 0.3;
 
 /** Weight of the thing's own light, as a power, and of its highlights. */
 const POWERS = { own: 0.75, gloss: 0.55 } as const;

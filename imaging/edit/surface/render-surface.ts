@@ -12,7 +12,7 @@ export interface Texels {
   readonly data: Float32Array;
 }
 
-/** What a level surface mirrors, and where the surface's pixels lie in the mirrored scene. */
+/** The scene that a level surface mirrors, and the place of the surface's pixels in it. */
 export interface SurfaceMirror {
   readonly reflection: Reflection;
   /** Place of the surface's first pixel in the photo, and the scene's pixels per pixel of the photo. */
