@@ -32,7 +32,7 @@ const TINT = 0.3;
 /** Weight of the thing's own light, as a power, and of its highlights. */
 const POWERS = { own: 0.75, gloss: 0.55 } as const;
 
-/** Linear light of metal that mirrors the darkest and the middle part of the scene, relative to its colour. */
+/** Light added where the scene gives its colour, as black is noise; and that colour's weight, a power. */
 const TONES = { dark: 0.16, middle: 0.8 } as const;
 
 type Light = readonly [number, number, number];
