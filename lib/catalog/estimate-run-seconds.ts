@@ -6,6 +6,8 @@ export interface Effort {
   /** Whatever the size. */
   readonly start: number;
   readonly perMegapixel: number;
+  /** On top, for the first two megapixels: methods that work on a copy make it no larger. */
+  readonly perWorkingMegapixel?: number;
   /** On top, for what the mask marks. */
   readonly perMarkedMegapixel?: number;
   /** On top, for what the result has more than the photo. */
@@ -16,14 +18,19 @@ export interface Effort {
 
 /** Measured duration of a tool's runs; `npm run bench -- tools` measures it and checks the values. */
 export interface RunEstimate extends Effort {
-  /** Choices that cost far less than the others. */
+  /** Share of the photo that is taken as marked while no mask is drawn. */
+  readonly usualMark?: number;
+  /** Choices that cost far less or more than the others. */
   readonly ofChoices?: Readonly<Record<string, Effort>>;
-  /** Of each step of a plan by `effortNames`; a plan takes as long as all its steps. */
+  /** Of each step of a plan by `effortNames`, or by its intent; a plan takes as long as all its steps. */
   readonly ofSteps?: Readonly<Record<string, Effort>>;
 }
 
 /** Assumed marked share of a photo before the mask is known. */
 const USUAL_MARK = 0.03;
+
+/** Megapixels above which most methods scale their working copy down. */
+const WORKING_MEGAPIXELS = 2;
 
 export interface Work {
   /** Of the photo, or of a frame. */
@@ -44,6 +51,7 @@ export interface Work {
 
 /** Factors of the duration that are among a run's parameters. */
 export function choicesOf({
+  all,
   count,
   style,
   becomes,
@@ -55,7 +63,8 @@ export function choicesOf({
 }: Readonly<Record<string, unknown>>): Pick<Work, 'pieces' | 'choice' | 'steps'> {
   const choice = style ?? becomes ?? effect ?? backdrop ?? factor ?? (moves === true ? 'moves' : undefined);
   return {
-    pieces: typeof count === 'number' ? count : undefined,
+    // One face is swapped unless all are asked for.
+    pieces: typeof count === 'number' ? count : all === false ? 1 : undefined,
     choice: typeof choice === 'string' || typeof choice === 'number' ? String(choice) : undefined,
     steps: Array.isArray(steps) && steps.length > 0 ? effortNames(steps) : undefined,
   };
@@ -63,9 +72,9 @@ export function choicesOf({
 
 /** Names by which steps of a plan are estimated: their intent, and a choice where that changes the effort. */
 function effortNames(steps: readonly PlanStep[]): string[] {
-  return steps.map(({ intent, backdrop, factor }) => {
-    if (backdrop === 'scene') return `${intent}.scene`;
-    return factor === undefined ? intent : `${intent}.${factor}`;
+  return steps.map(({ intent, backdrop, factor, style }) => {
+    const choice = backdrop === 'scene' ? backdrop : (factor ?? style);
+    return choice === undefined ? intent : `${intent}.${choice}`;
   });
 }
 
@@ -84,18 +93,25 @@ export function estimateRunSeconds(
   { choice = '', steps = [], ...work }: Work,
 ): number | null {
   if (!estimate) return null;
-  const known = { ...work, pixels: Math.min(work.pixels, tool.maxPixels) };
-  const ofSteps = steps.flatMap((name) => estimate.ofSteps?.[name] ?? []);
+  const pixels = Math.min(work.pixels, tool.maxPixels);
+  const known = { ...work, pixels, marked: work.marked ?? pixels * (estimate.usualMark ?? USUAL_MARK) };
+  const ofSteps = steps.flatMap((name) => effortOfStep(estimate, name) ?? []);
   const efforts = ofSteps.length > 0 ? ofSteps : [estimate.ofChoices?.[choice] ?? estimate];
   return efforts.reduce((sum, effort) => sum + secondsOf(effort, known), 0);
 }
 
-function secondsOf(effort: Effort, { pixels, pieces = 1, frames = 1, ...work }: Work): number {
-  const { marked = pixels * USUAL_MARK, added = 0 } = work;
-  const { start, perMegapixel, perMarkedMegapixel = 0, perAddedMegapixel = 0, perPiece = 0 } = effort;
+function effortOfStep({ ofSteps }: RunEstimate, name: string): Effort | undefined {
+  const [intent = name] = name.split('.');
+  return ofSteps?.[name] ?? ofSteps?.[intent];
+}
+
+function secondsOf(effort: Effort, { pixels, pieces = 1, frames = 1, marked = 0, added = 0 }: Work): number {
+  const { start, perMegapixel, perPiece = 0, perWorkingMegapixel = 0 } = effort;
+  const { perMarkedMegapixel = 0, perAddedMegapixel = 0 } = effort;
   return (
     start +
     pieces * perPiece +
+    Math.min(pixels / 1e6, WORKING_MEGAPIXELS) * perWorkingMegapixel +
     (frames * pixels * perMegapixel + marked * perMarkedMegapixel + added * perAddedMegapixel) / 1e6
   );
 }

@@ -50,14 +50,22 @@ function toSample({ feature, seconds, work }: MeasuredRun): Sample[] {
   return expected && seconds > 0 ? [{ feature, off: Math.log(seconds / expected) }] : [];
 }
 
-/** Logarithm of the load that runs before some moment tell, the newest first. */
+/**
+ * Logarithm of the load that runs before some moment tell, the newest first. The less they agree, the more of
+ * their mean is chance, and the less of it is taken (shrinkage, James and Stein 1961).
+ */
 function loadOf(offs: readonly number[]): number {
-  let [sum, weights] = [0, CALM_RUNS];
+  let [sum, squares, weights] = [0, 0, 0];
   for (const [age, off] of offs.slice(0, LOAD_RUNS).entries()) {
-    sum += Math.max(-MAX_OFF, Math.min(MAX_OFF, off)) * LOAD_DECAY ** age;
-    weights += LOAD_DECAY ** age;
+    const [held, weight] = [Math.max(-MAX_OFF, Math.min(MAX_OFF, off)), LOAD_DECAY ** age];
+    sum += held * weight;
+    squares += held ** 2 * weight;
+    weights += weight;
   }
-  return sum / weights;
+  // The square of the mean over itself and half the variance; nothing where all is calm.
+  const square = sum ** 2 / weights;
+  const agreement = squares > 0 ? (2 * square) / (square + squares) : 0;
+  return (agreement * sum) / (weights + CALM_RUNS);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type Size,
   type ToolOptions,
 } from '../options/option.ts';
+import { styleEfforts, USUAL_STYLE } from '../tools/ai-filter/style-efforts.ts';
 import { extendedSize } from '../tools/image-extender/extended-size.ts';
 import type { Intent, PlanStep } from './plan.ts';
 
@@ -87,7 +88,7 @@ const stepEfforts: Readonly<Record<Intent | 'background.scene' | 'enlarge.2' | '
   adjust: { start: 0.1, perMegapixel: 0.15 },
   extend: { start: 1.8, perMegapixel: 0, perAddedMegapixel: 1.4 },
   crop: { start: 1.2, perMegapixel: 0.05 },
-  style: { start: 0.7, perMegapixel: 0.5 },
+  style: USUAL_STYLE,
   headshot: { start: 6, perMegapixel: 0.3 },
   passport: { start: 2.4, perMegapixel: 0.3 },
   sticker: { start: 6, perMegapixel: 0.1 },
@@ -96,6 +97,12 @@ const stepEfforts: Readonly<Record<Intent | 'background.scene' | 'enlarge.2' | '
 };
 
 const byModel = { option: 'model', not: [''] } as const satisfies Condition;
+
+/** Efforts of the steps, each style by its own name. */
+const ofSteps: Readonly<Record<string, Effort>> = {
+  ...stepEfforts,
+  ...Object.fromEntries(Object.entries(styleEfforts).map(([style, effort]) => [`style.${style}`, effort])),
+};
 
 /** Options of a tool that is told in words what to change, in so many photos. */
 export function planOptions(photos: 1 | 3) {
@@ -108,7 +115,7 @@ export function planOptions(photos: 1 | 3) {
     // Steps have no seed; a model has.
     versions: byModel,
     // Before anything is written the usual step is guessed.
-    estimate: { start: 4, perMegapixel: 0.5, ofSteps: stepEfforts },
+    estimate: { start: 4, perMegapixel: 0.5, ofSteps },
     resultSize: planSize,
     fileWord: 'changed',
     compares: true,

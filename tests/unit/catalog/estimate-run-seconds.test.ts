@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateRunSeconds, runRange, type Work } from '#lib/catalog/estimate-run-seconds.ts';
+import { choicesOf, estimateRunSeconds, runRange, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
 import { hasWorkspace } from '#lib/catalog/tool.ts';
@@ -83,7 +83,18 @@ describe('estimates', () => {
     { feature: 'ai-clothes-changer', pixels: 1.93e6, pieces: 4, took: 12 },
     { feature: 'ai-clothes-changer', pixels: 1.8e6, pieces: 3, took: 11 },
     { feature: 'ai-clothes-changer', pixels: 1.03e6, took: 6 },
-    { feature: 'face-swap', pixels: 1.93e6, took: 13 },
+    { feature: 'face-swap', pixels: 1.93e6, pieces: 1, took: 5.4 },
+    { feature: 'face-swap', pixels: 0.17e6, pieces: 1, took: 2.5 },
+    { feature: 'object-remover', pixels: 0.31e6, marked: 0.034e6, took: 0.8 },
+    { feature: 'object-remover', pixels: 1.6e6, marked: 0.178e6, took: 2.5 },
+    { feature: 'background-remover', pixels: 0.23e6, took: 0.6 },
+    { feature: 'background-remover', pixels: 1.03e6, took: 1.3 },
+    { feature: 'ai-replacer', pixels: 0.2e6, choice: 'material', took: 1.1 },
+    { feature: 'ai-replacer', pixels: 1.6e6, choice: 'material', took: 2.2 },
+    { feature: 'ai-filter', pixels: 0.34e6, choice: 'ink-wash', took: 0.8 },
+    { feature: 'kontext', pixels: 1.92e6, steps: ['style.pencil'], took: 3.9 },
+    { feature: 'kontext', pixels: 0.18e6, steps: ['style.pencil'], took: 0.4 },
+    { feature: 'watermark-remover', pixels: 1.71e6, took: 1.5 },
     { feature: 'face-swap', pixels: 1.93e6, pieces: 4, took: 13 },
     { feature: 'face-swap', pixels: 1.8e6, pieces: 3, took: 10 },
     { feature: 'face-swap', pixels: 1.44e6, took: 7.5 },
@@ -125,6 +136,11 @@ describe('estimates', () => {
     expect(runRange({ estimatedSeconds: null, pace: null, runSeconds: null })).toBeNull();
   });
 
+  it('A face that is swapped by itself takes the time of one, whoever else is there', () => {
+    expect(choicesOf({ all: false }).pieces).toBe(1);
+    expect(choicesOf({ all: true }).pieces).toBeUndefined();
+  });
+
   it('A style of film is much faster than a painted one', () => {
     const seconds = (choice: string) => estimate('ai-filter', { pixels: 12_000_000, choice });
     expect(seconds('slide-film')).toBeLessThan(seconds('watercolor') * 0.75);
@@ -133,12 +149,23 @@ describe('estimates', () => {
   it('Filling a place with nothing takes as long as a removal grows by its mark', () => {
     const seconds = (choice: string, marked: number) =>
       estimate('ai-replacer', { pixels: 4_000_000, marked, choice });
-    expect(seconds('nothing', 2_000_000) - seconds('nothing', 1_000_000)).toBeCloseTo(6);
+    const removal = (marked: number) => estimate('object-remover', { pixels: 4_000_000, marked });
+    const growth = removal(2_000_000) - removal(1_000_000);
+    expect(growth).toBeGreaterThan(0);
+    expect(seconds('nothing', 2_000_000) - seconds('nothing', 1_000_000)).toBeCloseTo(growth);
     expect(seconds('material', 2_000_000)).toBe(seconds('material', 1_000_000));
   });
 
   it('Every choice that has an estimate of its own is offered', async () => {
-    const light = ['portrait-film', 'slide-film', 'monochrome-film', 'vintage', 'duotone', 'cyanotype'];
+    const light = [
+      'low-poly',
+      'portrait-film',
+      'slide-film',
+      'monochrome-film',
+      'vintage',
+      'duotone',
+      'cyanotype',
+    ];
     const { options } = await loadOptions('ai-filter');
     const style = options.find(({ name }) => name === 'style');
     const choices = style && 'choices' in style ? style.choices : [];

@@ -116,8 +116,9 @@ export const options = {
     ],
   },
   estimate: {
-    start: 1.8,
-    perMegapixel: 0.35,
+    start: 1.2,
+    perMegapixel: 0.25,
+    perWorkingMegapixel: 0.7,
     // At most a megapixel of a scene is painted.
     ofChoices: { scene: { start: 5.3, perMegapixel: 0.35 } },
   },

@@ -1,5 +1,6 @@
 import { strength } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
+import { styleEfforts, USUAL_STYLE } from './style-efforts.ts';
 
 /** Keys of all styles, in the order in which they are shown: painted, drawn, printed, built, photographic. */
 export const filterStyles = [
@@ -30,9 +31,6 @@ export const filterStyles = [
   'cyanotype',
 ] as const;
 
-/** Duration of styles that draw no strokes. */
-const LIGHT_STYLE = { start: 0.2, perMegapixel: 0.3 };
-
 /** Options of the AI Filter. */
 export const options = {
   options: [
@@ -41,20 +39,7 @@ export const options = {
   ],
   // These two draw nothing at random.
   versions: { option: 'style', not: ['comic', 'soft-toon'] },
-  estimate: {
-    start: 0.7,
-    perMegapixel: 0.5,
-    ofChoices: {
-      'portrait-film': LIGHT_STYLE,
-      'slide-film': LIGHT_STYLE,
-      'monochrome-film': LIGHT_STYLE,
-      vintage: LIGHT_STYLE,
-      duotone: LIGHT_STYLE,
-      cyanotype: LIGHT_STYLE,
-      'pixel-art': LIGHT_STYLE,
-      'retro-console': LIGHT_STYLE,
-    },
-  },
+  estimate: { ...USUAL_STYLE, ofChoices: styleEfforts },
   choiceCount: filterStyles.length,
   previews: { options: ['style'], heeds: [], maxPixels: 100_000 },
   fileWord: 'filter',

@@ -134,9 +134,10 @@ export const options = {
   findsByWords: ['material', 'paint', 'becomes'],
   versions: { option: 'becomes', is: ['material', 'nothing'] },
   estimate: {
-    start: 2.7,
-    perMegapixel: 0.2,
-    ofChoices: { nothing: { start: 3, perMegapixel: 0.2, perMarkedMegapixel: 6 } },
+    start: 1,
+    perMegapixel: 0.15,
+    perWorkingMegapixel: 0.8,
+    ofChoices: { nothing: { start: 1, perMegapixel: 0.2, perMarkedMegapixel: 9 } },
   },
   choiceCount: replacerMaterials.length,
   fileWord: 'replaced',

@@ -21,7 +21,7 @@ export const options = {
   ],
   ways: ['auto', 'tap', 'box', 'brush'],
   versions: false,
-  estimate: { start: 1.6, perMegapixel: 0.2 },
+  estimate: { start: 0.4, perMegapixel: 0.2, perWorkingMegapixel: 0.9 },
   resultSize: (photo, { crop }) => (crop === 'subject' ? null : photo),
   fileWord: 'background-removed',
   compares: true,

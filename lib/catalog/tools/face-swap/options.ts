@@ -28,6 +28,6 @@ export const options = {
     modelOption,
   ],
   versions: false,
-  estimate: { start: 5.6, perMegapixel: 0.3, perPiece: 1.5 },
+  estimate: { start: 1.8, perMegapixel: 0.35, perWorkingMegapixel: 0.7, perPiece: 1.5 },
   compares: true,
 } as const satisfies ToolOptions;

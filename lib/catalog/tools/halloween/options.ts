@@ -67,7 +67,7 @@ export const options = {
     },
   ],
   versions: true,
-  estimate: { start: 3, perMegapixel: 0.45 },
+  estimate: { start: 1.5, perMegapixel: 0.3, perWorkingMegapixel: 0.6 },
   choiceCount: halloweenTemplates.length,
   previews: { options: ['template'], heeds: ['faces', 'scene'], maxPixels: WHOLE_PIXELS },
   compares: true,

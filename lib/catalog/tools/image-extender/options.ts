@@ -71,7 +71,7 @@ export const options = {
     ],
   },
   versions: { option: 'fill', is: ['scene'] },
-  estimate: { start: 1.8, perMegapixel: 0, perAddedMegapixel: 1.4 },
+  estimate: { start: 2.2, perMegapixel: 0, perAddedMegapixel: 1.5 },
   resultSize: extendedSize,
   maxGrowth: MAX_GROWTH,
   fileWord: 'extended',

@@ -20,7 +20,7 @@ export const options = {
   ],
   ways: ['brush'],
   versions: true,
-  estimate: { start: 2, perMegapixel: 0.1, perMarkedMegapixel: 6 },
+  estimate: { start: 0.8, perMegapixel: 0.15, perMarkedMegapixel: 9 },
   fileWord: 'object-removed',
   compares: true,
 } as const satisfies ToolOptions;

@@ -26,7 +26,7 @@ export const options = {
     { ...modelOption, when: { option: 'factor', is: [1] } },
   ],
   versions: false,
-  estimate: { start: 0.5, perMegapixel: 0.6, perAddedMegapixel: 2.6 },
+  estimate: { start: 0.4, perMegapixel: 0.1, perWorkingMegapixel: 0.8, perAddedMegapixel: 2.6 },
   resultSize: ({ width, height }, { factor }) => ({
     width: width * Number(factor),
     height: height * Number(factor),

@@ -37,7 +37,7 @@ export const options = {
     { kind: 'switch', name: 'blush', label: 'blush', more: true, initial: true },
   ],
   versions: false,
-  estimate: { start: 9, perMegapixel: 0.1 },
+  estimate: { start: 7, perMegapixel: 0.1 },
   choiceCount: emojiStyles.length,
   previews: { options: ['style', 'expression'], heeds: ['face', 'crop'], maxPixels: WHOLE_PIXELS },
   resultSize: (_, { size }) => ({ width: Number(size), height: Number(size) }),

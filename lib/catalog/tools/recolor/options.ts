@@ -33,7 +33,7 @@ export const options = {
   ],
   ways: ['tap', 'brush'],
   versions: false,
-  estimate: { start: 3, perMegapixel: 0.25 },
+  estimate: { start: 0.9, perMegapixel: 0.05, perWorkingMegapixel: 1.6 },
   fileWord: 'recolored',
   compares: true,
 } as const satisfies ToolOptions;
