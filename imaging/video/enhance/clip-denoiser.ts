@@ -1,13 +1,15 @@
 import type { FrameSize } from '../media/frame.ts';
 import { findMotion } from '../motion/find-motion.ts';
-import { buildPyramid } from '../motion/luma-pyramid.ts';
+import { buildPyramid, type Luma } from '../motion/luma-pyramid.ts';
 import type { Motion } from '../motion/motion.ts';
 import { movePlane } from '../motion/move-plane.ts';
+import { refineMotion } from '../motion/refine-motion.ts';
 import { cellsOf, differenceAround } from './cell-difference.ts';
 import { smoothRest } from './smooth-rest.ts';
+import { softenLuma } from './soften-luma.ts';
 
 /** The most frames that a cleaned frame stands for, so that mistakes are forgotten. */
-const MAX_FRAMES = 6;
+const MAX_FRAMES = 10;
 /** Mean difference that noise alone makes, as a share of its standard deviation. */
 const USUAL = 0.8;
 /** Grey levels above the usual difference that count as one, beside a share of the noise. */
@@ -63,6 +65,8 @@ export class ClipDenoiser {
   readonly #size: FrameSize;
   readonly #cells: FrameSize;
   #before: Before | null = null;
+  /** The frame after, which is the next one that is cleaned. */
+  #after: { readonly data: Uint8Array; readonly pyramid: readonly Luma[] } | null = null;
 
   constructor(size: FrameSize) {
     this.#size = size;
@@ -74,17 +78,25 @@ export class ClipDenoiser {
     this.#before = null;
   }
 
+  /** Pyramid of a frame as it came; that of the frame after is kept for its own turn. */
+  #pyramidOnce(data: Uint8Array): readonly Luma[] {
+    const known = this.#after;
+    return known?.data === data ? known.pyramid : this.#pyramidOf(data);
+  }
+
   clean(frame: Uint8Array, { next, sigma }: Cleaning): Uint8Array {
-    const current = this.#pyramidOf(frame);
+    const current = this.#pyramidOnce(frame);
     const sides: Side[] = [];
     const before = this.#before;
     if (before) {
       const motion = findMotion(current, this.#pyramidOf(before.clean));
       const counts = this.#moveCounts(before.counts, motion);
-      sides.push({ planes: this.#move(before.clean, motion), counts });
+      sides.push({ planes: this.#moveFinely(before.clean, motion), counts });
     }
     if (next) {
-      const motion = findMotion(current, this.#pyramidOf(next));
+      const pyramid = this.#pyramidOf(next);
+      this.#after = { data: next, pyramid };
+      const motion = findMotion(current, pyramid);
       sides.push({ planes: this.#move(next, motion), counts: null });
     }
     const { out, total, kept } = this.#average(frame, { sides, sigma });
@@ -94,7 +106,7 @@ export class ClipDenoiser {
 
   #pyramidOf(data: Uint8Array) {
     const { width, height } = this.#size;
-    return buildPyramid({ width, height, data: data.subarray(0, width * height) });
+    return buildPyramid(softenLuma({ width, height, data: data.subarray(0, width * height) }));
   }
 
   /** Brightness and both colours of a frame, as views. */
@@ -113,6 +125,21 @@ export class ClipDenoiser {
     const colour = { ...this.#cells, motion, share: 1, scale: 2 } as const;
     return [
       movePlane(luma, { ...this.#size, motion, share: 1, scale: 1 }),
+      movePlane(u, colour),
+      movePlane(v, colour),
+    ];
+  }
+
+  /**
+   * Moves the frame before as it was cleaned. It is read between pixels from frame to frame, so that linear
+   * interpolation and half pixels would blur it more and more.
+   */
+  #moveFinely(data: Uint8Array, motion: Motion): Side['planes'] {
+    const [luma, u, v] = this.#split(data);
+    const finer = refineMotion(motion);
+    const colour = { ...this.#cells, ...finer, scale: 2 } as const;
+    return [
+      movePlane(luma, { ...this.#size, ...finer, scale: 1, isSharp: true }),
       movePlane(u, colour),
       movePlane(v, colour),
     ];

@@ -1,15 +1,24 @@
 import type { FrameSize } from '../media/frame.ts';
+import { type Smoothing, smoothPlaneCompiled } from './wasm/smooth-kernels.ts';
 
 /** Noise left below this share of what there was, or below so many grey levels, is not worth smoothing. */
-const MIN_SHARE = 0.4;
+const MIN_SHARE = { luma: 0.4, colour: 0.2 } as const;
 const MIN_LEVELS = 0.8;
-/** Difference at which a neighbour counts for 1/√e, in multiples of the noise that is left. Set by eye. */
-const REACH = 2.2;
-/** Strengths of the noise for which tables of weights are kept, in shares of the whole. */
+/** Difference from which on a neighbour does not count, in multiples of the noise that is left. */
+const REACH = 4.4;
+/** The most that differences are looked at, in grey levels. */
+const MAX_REACH = 120;
+/** Strengths of the noise that are told apart, in shares of the whole. */
 const STEPS = 24;
+/** Pixels to each side that are looked at. */
 const RADIUS = 2;
-/** Fall of the weight of a neighbour with the square of its distance. */
-const NEARNESS = 0.18;
+/** Sixteenths by which a neighbour beside, across a corner, and two pixels away counts less. */
+const NEARNESS = [13, 11, 8] as const;
+/** A difference of the whole reach, before and after a shift by four bits. */
+const WHOLE = 4080;
+/** Square of a whole difference over 256, and the bits that its square is over 63. */
+const LARGEST = 254;
+const WEIGHT_BITS = 10;
 
 interface Rest {
   /** Standard deviation of the noise of one frame, in grey levels. */
@@ -21,50 +30,66 @@ interface Rest {
   readonly shift: 0 | 1;
 }
 
-/** Weights by difference, for each strength of noise that may be left. */
-function buildTables(sigma: number): readonly Float32Array[] {
-  return Array.from({ length: STEPS + 1 }, (_, step) => {
-    const reach = 1 / (2 * (REACH * Math.max(0.1, (sigma * step) / STEPS)) ** 2);
-    return Float32Array.from({ length: 256 }, (_, difference) => Math.exp(-difference * difference * reach));
-  });
-}
-
-/** Neighbours of a pixel within two steps, by their distance in a plane of a width, and their weights. */
-function neighboursOf(width: number) {
-  const near = [-2, -1, 0, 1, 2].flatMap((dy) =>
-    [-2, -1, 0, 1, 2].filter((dx) => Math.abs(dx) + Math.abs(dy) <= RADIUS).map((dx) => ({ dx, dy })),
+/** Reach of each cell by the noise that is left in it. */
+function planReach({ sigma, weight, shift }: Rest): Pick<Smoothing, 'reach' | 'scale'> {
+  const least = Math.max(shift === 1 ? MIN_SHARE.luma : MIN_SHARE.colour, MIN_LEVELS / sigma);
+  const reaches = Uint8Array.from({ length: STEPS + 1 }, (_, step) =>
+    Math.min(MAX_REACH, Math.max(1, Math.round((REACH * sigma * step) / STEPS))),
   );
-  return {
-    steps: Int32Array.from(near, ({ dx, dy }) => dy * width + dx),
-    weights: Float32Array.from(near, ({ dx, dy }) => Math.exp(-NEARNESS * (dx * dx + dy * dy))),
-  };
+  const scales = Uint16Array.from(reaches, (reach) => Math.floor(WHOLE / reach));
+  const [reach, scale] = [new Uint8Array(weight.length), new Uint16Array(weight.length)];
+  for (let i = 0; i < weight.length; i++) {
+    const left = 1 / Math.sqrt(weight[i]);
+    if (left < least) continue;
+    const step = (left * STEPS + 0.5) | 0;
+    reach[i] = reaches[step];
+    scale[i] = scales[step];
+  }
+  return { reach, scale };
 }
 
-/** Smooths what time could not clean, by the noise that is left there (bilateral, 13 neighbours). */
-export function smoothRest(
-  plane: Uint8Array,
-  { width, height }: FrameSize,
-  { sigma, weight, cellWidth, shift }: Rest,
-): Uint8Array {
+/** Neighbours within two steps, in a plane of a width, by how much they count. */
+function neighboursOf(width: number): Int32Array {
+  const [beside, corner, apart] = NEARNESS;
+  return Int32Array.of(
+    ...[-1, beside, 1, beside, -width, beside, width, beside],
+    ...[-width - 1, corner, -width + 1, corner, width - 1, corner, width + 1, corner],
+    ...[-2, apart, 2, apart, -2 * width, apart, 2 * width, apart],
+  );
+}
+
+/** `smoothPlaneCompiled` for machines that cannot run it. */
+function smoothPlane({ plane, width, height, reach, scale, cellWidth, shift }: Smoothing): Uint8Array {
   const out = plane.slice();
-  const tables = buildTables(sigma);
-  const least = Math.max(MIN_SHARE, MIN_LEVELS / sigma);
-  const { steps, weights } = neighboursOf(width);
+  const neighbours = neighboursOf(width);
   for (let y = RADIUS; y < height - RADIUS; y++)
     for (let x = RADIUS, i = y * width + RADIUS; x < width - RADIUS; x++, i++) {
-      const left = 1 / Math.sqrt(weight[(y >> shift) * cellWidth + (x >> shift)]);
-      if (left < least) continue;
-      const table = tables[(left * STEPS + 0.5) | 0];
+      const cell = (y >> shift) * cellWidth + (x >> shift);
+      const most = reach[cell];
+      if (most === 0) continue;
       const centre = plane[i];
       let sum = 0;
-      let total = 0;
-      for (let n = 0; n < steps.length; n++) {
-        const value = plane[i + steps[n]];
-        const share = weights[n] * table[value > centre ? value - centre : centre - value];
-        sum += share * value;
-        total += share;
+      let total = (LARGEST ** 2) >> WEIGHT_BITS;
+      for (let n = 0; n < neighbours.length; n += 2) {
+        const apart = plane[i + neighbours[n]] - centre;
+        const size = (Math.min(most, apart < 0 ? -apart : apart) * scale[cell]) >> 4;
+        const near = LARGEST - ((size * size) >> 8);
+        const weight = (((near * near) >> WEIGHT_BITS) * neighbours[n + 1]) >> 4;
+        sum += weight * apart;
+        total += weight;
       }
-      out[i] = sum / total + 0.5;
+      out[i] = centre + Math.floor(Math.fround(Math.fround(sum / total) + 0.5));
     }
   return out;
+}
+
+/**
+ * Smooths what time could not clean, by the noise that is left there: a mean of 13 neighbours by Tukey's
+ * biweight of their difference, in whole numbers. Compiled where this machine can run it, with the same
+ * result.
+ */
+export function smoothRest(plane: Uint8Array, { width, height }: FrameSize, rest: Rest): Uint8Array {
+  const { cellWidth, shift } = rest;
+  const smoothing = { plane, width, height, cellWidth, shift, ...planReach(rest) };
+  return smoothPlaneCompiled(smoothing) ?? smoothPlane(smoothing);
 }

@@ -18,4 +18,6 @@ export interface MovedPlane {
   readonly share: number;
   /** 1 for planes of full size, 2 for those of half the size. */
   readonly scale: 1 | 2;
+  /** True to read between pixels by cubic interpolation, which keeps fine detail where linear blurs it. */
+  readonly isSharp?: boolean;
 }

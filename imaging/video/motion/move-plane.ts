@@ -1,4 +1,5 @@
 import { BLOCK } from './block-difference.ts';
+import { CUBIC_BITS, CUBIC_STEPS, cubicWeights } from './cubic-weights.ts';
 import type { MovedPlane } from './motion.ts';
 import { movePlaneCompiled } from './wasm/motion-kernels.ts';
 
@@ -27,6 +28,38 @@ function readVectors(
   }
 }
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Value between pixels by cubic interpolation in whole numbers; pixels of the border repeat outside. */
+function readCubic(source: Uint8Array, { width, height }: MovedPlane, { x, y }: Place): number {
+  const [ix, iy] = [x | 0, y | 0];
+  const across = 4 * (((x - ix) * CUBIC_STEPS + 0.5) | 0);
+  const down = 4 * (((y - iy) * CUBIC_STEPS + 0.5) | 0);
+  let sum = 0;
+  for (let n = 0; n < 4; n++) {
+    const row = Math.min(height - 1, Math.max(0, iy + n - 1)) * width;
+    let part = 0;
+    for (let m = 0; m < 4; m++)
+      part += cubicWeights[across + m] * source[row + Math.min(width - 1, Math.max(0, ix + m - 1))];
+    sum += cubicWeights[down + n] * part;
+  }
+  const shift = 2 * CUBIC_BITS;
+  return Math.min(255, Math.max(0, (sum + (1 << (shift - 1))) >> shift));
+}
+
+/** Value between pixels by linear interpolation, to be cut off after the point. */
+function readLinear(source: Uint8Array, { width }: MovedPlane, { x, y }: Place): number {
+  const [ix, iy] = [x | 0, y | 0];
+  const [u, v] = [x - ix, y - iy];
+  const at = iy * width + ix;
+  const above = source[at] + (source[at + 1] - source[at]) * u;
+  const below = source[at + width] + (source[at + width + 1] - source[at + width]) * u;
+  return above + (below - above) * v + 0.5;
+}
+
 /**
  * Draws a plane as it looks when each pixel is read where a share of the motion leads to. Between the middles
  * of blocks vectors blend, so that no borders show. Compiled where this machine can run it, with the same
@@ -39,17 +72,13 @@ export function movePlane(source: Uint8Array, place: MovedPlane): Uint8Array {
   const out = new Uint8Array(width * height);
   const vectors = new Float32Array(2 * width);
   const [maxX, maxY] = [width - 1.001, height - 1.001];
+  const read = place.isSharp ? readCubic : readLinear;
   for (let y = 0, i = 0; y < height; y++) {
     readVectors(place, { y, out: vectors });
     for (let x = 0; x < width; x++, i++) {
       const px = Math.min(maxX, Math.max(0, x + vectors[2 * x]));
       const py = Math.min(maxY, Math.max(0, y + vectors[2 * x + 1]));
-      const [ix, iy] = [px | 0, py | 0];
-      const [u, v] = [px - ix, py - iy];
-      const at = iy * width + ix;
-      const above = source[at] + (source[at + 1] - source[at]) * u;
-      const below = source[at + width] + (source[at + width + 1] - source[at + width]) * u;
-      out[i] = above + (below - above) * v + 0.5;
+      out[i] = read(source, place, { x: px, y: py });
     }
   }
   return out;

@@ -209,7 +209,12 @@ class Carry {
   /** Room for the vectors of a row of pixels, and of a row of blocks. */
   vectors: usize;
   blended: usize;
+  /** Weights of cubic interpolation, four for each step. */
+  weights: usize;
 }
+
+const CUBIC_STEPS: f64 = 64;
+const CUBIC_SHIFT = 14;
 
 /** Vectors of the blocks at a height between two rows of them, behind those of the pixels. */
 @inline
@@ -274,7 +279,7 @@ function isEven(carry: Carry, x: i32, blocksAcross: i32): bool {
  * would have. False where they move otherwise, or read at the border.
  */
 @inline
-function drawRun(carry: Carry, x: i32, y: i32, target: usize): bool {
+function drawRun(carry: Carry, x: i32, y: i32, target: usize, isSharp: bool): bool {
   const vector = carry.vectors + (<usize>x << 3);
   const quartersX = 4.0 * <f64>load<f32>(vector);
   const quartersY = 4.0 * <f64>load<f32>(vector, 4);
@@ -291,6 +296,7 @@ function drawRun(carry: Carry, x: i32, y: i32, target: usize): bool {
     store<u64>(target, load<u64>(at));
     return true;
   }
+  if (isSharp) return false;
   const down = at + <usize>carry.width;
   const left = i16x8.splat(<i16>(4 - u));
   const right = i16x8.splat(<i16>u);
@@ -302,11 +308,58 @@ function drawRun(carry: Carry, x: i32, y: i32, target: usize): bool {
   return true;
 }
 
+/** `readCubic` beside a border. */
+function readCubicAtBorder(carry: Carry, ix: i32, iy: i32, across: usize, down: usize): i32 {
+  let sum = 0;
+  for (let n = 0; n < 4; n++) {
+    const row = carry.source + <usize>(min(carry.height - 1, max(0, iy + n - 1)) * carry.width);
+    let part = 0;
+    for (let m = 0; m < 4; m++) {
+      const pixel = <i32>load<u8>(row + <usize>min(carry.width - 1, max(0, ix + m - 1)));
+      part += <i32>load<i16>(across + (<usize>m << 1)) * pixel;
+    }
+    sum += <i32>load<i16>(down + (<usize>n << 1)) * part;
+  }
+  return sum;
+}
+
+/** `readCubic`: two rows of four pixels at once. */
 @inline
-function drawPixel(carry: Carry, x: i32, y: i32, target: usize): void {
+function readCubic(carry: Carry, px: f64, py: f64): i32 {
+  const ix = <i32>px;
+  const iy = <i32>py;
+  const across = carry.weights + (<usize><i32>((px - <f64>ix) * CUBIC_STEPS + 0.5) << 3);
+  const down = carry.weights + (<usize><i32>((py - <f64>iy) * CUBIC_STEPS + 0.5) << 3);
+  let sum = 0;
+  if (ix < 1 || iy < 1 || ix + 2 >= carry.width || iy + 2 >= carry.height) sum = readCubicAtBorder(carry, ix, iy, across, down);
+  else {
+    const stride = <usize>carry.width;
+    const at = carry.source + <usize>((iy - 1) * carry.width + ix - 1);
+    let rows = v128.load32_zero(at);
+    rows = v128.load32_lane(at + stride, rows, 1);
+    rows = v128.load32_lane(at + 2 * stride, rows, 2);
+    rows = v128.load32_lane(at + 3 * stride, rows, 3);
+    const weights = v128.load64_splat(across);
+    const upper = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_u(rows), weights);
+    const lower = i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_u(rows), weights);
+    const even = v128.shuffle<i32>(upper, lower, 0, 2, 4, 6);
+    const odd = v128.shuffle<i32>(upper, lower, 1, 3, 5, 7);
+    const products = i32x4.mul(i32x4.add(even, odd), i32x4.extend_low_i16x8_s(v128.load64_zero(down)));
+    const two = i32x4.add(products, i8x16.shuffle(products, products, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+    sum = i32x4.extract_lane(two, 0) + i32x4.extract_lane(two, 1);
+  }
+  return min(255, max(0, (sum + (1 << (CUBIC_SHIFT - 1))) >> CUBIC_SHIFT));
+}
+
+@inline
+function drawPixel(carry: Carry, x: i32, y: i32, target: usize, isSharp: bool): void {
   const vector = carry.vectors + (<usize>x << 3);
   const px = within(<f64>x + <f64>load<f32>(vector), <f64>carry.width - 1.001);
   const py = within(<f64>y + <f64>load<f32>(vector, 4), <f64>carry.height - 1.001);
+  if (isSharp) {
+    store<u8>(target, readCubic(carry, px, py));
+    return;
+  }
   const ix = <i32>px;
   const iy = <i32>py;
   const u = px - <f64>ix;
@@ -320,7 +373,7 @@ function drawPixel(carry: Carry, x: i32, y: i32, target: usize): void {
 }
 
 /** Draws a plane as `movePlane` does. */
-export function movePlane(carry: Carry, side: f64, unit: f64): void {
+export function movePlane(carry: Carry, side: f64, unit: f64, isSharp: bool): void {
   const width = carry.width;
   const blocksAcross = RUN / <i32>side;
   for (let y = 0; y < carry.height; y++) {
@@ -329,11 +382,11 @@ export function movePlane(carry: Carry, side: f64, unit: f64): void {
     for (let x = 0; x < width; x += RUN) {
       if (x + RUN <= width && isEven(carry, x, blocksAcross)) {
         readVectors(carry, x, 1, side);
-        if (drawRun(carry, x, y, row + <usize>x)) continue;
+        if (drawRun(carry, x, y, row + <usize>x, isSharp)) continue;
       }
       const count = min(RUN, width - x);
       readVectors(carry, x, count, side);
-      for (let i = x; i < x + count; i++) drawPixel(carry, i, y, row + <usize>i);
+      for (let i = x; i < x + count; i++) drawPixel(carry, i, y, row + <usize>i, isSharp);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { loadProgram } from '../../../core/wasm/compiled-kernels.ts';
 import { BLOCK } from '../block-difference.ts';
+import { cubicWeights } from '../cubic-weights.ts';
 import type { Luma } from '../luma-pyramid.ts';
 import type { Motion, MovedPlane } from '../motion.ts';
 
@@ -8,7 +9,7 @@ interface Kernels {
   readonly buffer: ArrayBuffer;
   /** Both take the address of what they work on. */
   searchLevel(level: number, isFinest: number): void;
-  movePlane(carry: number, side: number, unit: number): void;
+  movePlane(carry: number, side: number, unit: number, isSharp: number): void;
 }
 
 /** The bundle has the file beside itself. */
@@ -84,21 +85,23 @@ export function findMotionCompiled(current: readonly Luma[], reference: readonly
 
 /** Does what `movePlane` does, to the last bit; null where this machine cannot. */
 export function movePlaneCompiled(source: Uint8Array, place: MovedPlane): Uint8Array | null {
-  const { width, height, motion, share, scale } = place;
+  const { width, height, motion, share, scale, isSharp = false } = place;
   const layout = new Layout();
   const [record, pixels] = [layout.take(UNIT), layout.take(width * height)];
   const [target, vectors] = [layout.take(width * height), layout.take(8 * width)];
   const { columns, rows } = motion;
   const blended = layout.take(16 * columns);
   const [x, y] = [layout.take(motion.x.byteLength), layout.take(motion.y.byteLength)];
+  const weights = layout.take(cubicWeights.byteLength);
   const kernels = takeKernels(layout.end);
   if (!kernels) return null;
   const { buffer } = kernels;
   new Uint8Array(buffer).set(source.subarray(0, width * height), pixels);
   new Int16Array(buffer, x).set(motion.x);
   new Int16Array(buffer, y).set(motion.y);
-  const addresses = [pixels, target, x, y, vectors, blended];
+  new Int16Array(buffer, weights).set(cubicWeights);
+  const addresses = [pixels, target, x, y, vectors, blended, weights];
   new Int32Array(buffer, record).set([width, height, columns, rows, ...addresses]);
-  kernels.movePlane(record, BLOCK / scale, share / (2 * scale));
+  kernels.movePlane(record, BLOCK / scale, share / (2 * scale), isSharp ? 1 : 0);
   return new Uint8Array(buffer, target, width * height).slice();
 }

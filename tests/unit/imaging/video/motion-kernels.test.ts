@@ -54,8 +54,9 @@ function workOn(scene: Scene, compiled: boolean) {
   const pyramidOf = (data: Uint8Array) => buildPyramid({ width, height, data });
   const motion = findMotion(pyramidOf(before), pyramidOf(after));
   const moved = movePlane(after, { width, height, motion, share, scale: 1 });
+  const sharp = movePlane(after, { width, height, motion, share, scale: 1, isSharp: true });
   const half = { width: width >> 1, height: height >> 1 };
-  return { motion, moved, small: movePlane(before, { ...half, motion, share, scale: 2 }) };
+  return { motion, moved, sharp, small: movePlane(before, { ...half, motion, share, scale: 2 }) };
 }
 
 describe('the compiled kernels of motion', () => {
