@@ -5,8 +5,9 @@ import type { Settings } from '../settings/settings.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createLog } from './create-log.ts';
 import { createDiskSpace, type DiskSpace, prepareDataFolder } from './data-folder.ts';
-import { createDatabase } from './database/create-database.ts';
 import type { Database } from './database/database.ts';
+import { openPglite } from './database/open-pglite.ts';
+import { openPostgres } from './database/open-postgres.ts';
 import { createEventBus } from './events/event-bus.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { createQueue } from './queue/queue.ts';
@@ -57,17 +58,17 @@ export async function buildInfrastructure(
   return { settings, clock, log, database, storage, diskSpace, queue, events, secret };
 }
 
-function openDatabase({ database, disk }: Settings, log: Infrastructure['log']): Promise<Database> {
-  const place =
-    database.url === undefined ? { folder: path.join(disk.dataFolder, 'database') } : { url: database.url };
-  return createDatabase(place, {
-    onStuck: (error) => {
-      log.fatal({ err: error }, 'The database is stuck; the process ends so that it can be started anew');
-      // Nothing can be closed: whatever asks the database now waits for ever.
-      process.exit(1);
-    },
-    onConnectionLost: (error) => log.warn({ err: error }, 'A connection to the database was lost'),
-  });
+/** The Postgres of the settings, else the embedded database in the data folder. */
+function openDatabase({ database: { url }, disk }: Settings, log: Infrastructure['log']): Promise<Database> {
+  const onStuck = (error: Error) => {
+    log.fatal({ err: error }, 'The database is stuck; the process ends so that it can be started anew');
+    // Nothing can be closed: whatever asks the database now waits for ever.
+    process.exit(1);
+  };
+  if (url === undefined) return openPglite({ folder: path.join(disk.dataFolder, 'database'), onStuck });
+  const onConnectionLost = (error: Error) =>
+    log.warn({ err: error }, 'A connection to the database was lost');
+  return openPostgres({ url, onStuck, onConnectionLost });
 }
 
 /** Gives everything back, in the opposite order. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { hashPassword } from '#api/identity/passwords/hash-password.ts';
 import { users } from '#api/identity/tables.ts';
-import { createDatabase } from '#api/infrastructure/database/create-database.ts';
+import { openPglite } from '#api/infrastructure/database/open-pglite.ts';
 
 export const PASSWORD = 'green paper lantern';
 
@@ -16,8 +16,7 @@ export async function seedAccounts(folder: string, count: number): Promise<void>
   const fail = (error: Error) => {
     throw error;
   };
-  const place = { folder: path.join(folder, 'database') };
-  const database = await createDatabase(place, { onStuck: fail, onConnectionLost: fail });
+  const database = await openPglite({ folder: path.join(folder, 'database'), onStuck: fail });
   const passwordHash = await hashPassword(PASSWORD);
   const rows = Array.from({ length: count }, (_, index) => {
     const email = emailOf(index);

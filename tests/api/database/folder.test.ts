@@ -2,18 +2,12 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import readline from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
-import { createDatabase } from '#api/infrastructure/database/create-database.ts';
-import { lockFolder } from '#api/infrastructure/database/open-pglite.ts';
+import { lockFolder, openPglite } from '#api/infrastructure/database/open-pglite.ts';
 import { makeDataFolder, makeFilledFolder } from '../support/make-data-folder.ts';
 
 const GUESTS = 20;
-const reports = {
-  onStuck: (error: Error) => {
-    throw error;
-  },
-  onConnectionLost: (error: Error) => {
-    throw error;
-  },
+const onStuck = (error: Error) => {
+  throw error;
 };
 
 it('A data folder in use refuses a second program, and after kill -9 it opens with every acknowledged write', async () => {
@@ -28,14 +22,14 @@ it('A data folder in use refuses a second program, and after kill -9 it opens wi
     if (told.length === GUESTS) break;
   }
   expect(told).toHaveLength(GUESTS);
-  await expect(createDatabase({ folder }, reports)).rejects.toThrow(
+  await expect(openPglite({ folder, onStuck })).rejects.toThrow(
     `Another Pictor is running on the data folder ${path.dirname(folder)}. Stop it, or set DATA_DIR to another folder.`,
   );
 
   const ended = new Promise((resolve) => owner.once('close', resolve));
   owner.kill('SIGKILL');
   await ended;
-  const database = await createDatabase({ folder }, reports);
+  const database = await openPglite({ folder, onStuck });
   const { rows } = await database.queries.execute<{ id: string }>('select id from users');
   await database.close();
   const kept = new Set(rows.map(({ id }) => id));

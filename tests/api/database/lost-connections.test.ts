@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { translateError } from '#api/i18n/translate.ts';
-import { createDatabase } from '#api/infrastructure/database/create-database.ts';
+import { openPostgres } from '#api/infrastructure/database/open-postgres.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { onPostgres } from '../support/for-each-database.ts';
@@ -62,10 +62,11 @@ onPostgres(() => {
   it('The host goes on when the database server ends a connection in the middle of a transaction', async () => {
     const { url, drop } = await makePostgresDatabase(inject('postgresUrl') ?? '');
     const lost: Error[] = [];
-    const database = await createDatabase(
-      { url },
-      { onStuck: fail, onConnectionLost: (error) => lost.push(error) },
-    );
+    const database = await openPostgres({
+      url,
+      onStuck: fail,
+      onConnectionLost: (error) => lost.push(error),
+    });
     const work = database.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
       await terminateOthers(url);
@@ -105,10 +106,12 @@ onPostgres(() => {
   it('The host gives up a query that a silent database never answers', async () => {
     const { url, drop } = await makePostgresDatabase(inject('postgresUrl') ?? '');
     const relay = await startRelay(url);
-    const database = await createDatabase(
-      { url: relay.url, timeoutMs: 3000 },
-      { onStuck: fail, onConnectionLost: () => undefined },
-    );
+    const database = await openPostgres({
+      url: relay.url,
+      timeoutMs: 3000,
+      onStuck: fail,
+      onConnectionLost: () => undefined,
+    });
     const work = database.transaction(async (tx) => {
       relay.silence();
       await tx.execute(sql`select 1`);

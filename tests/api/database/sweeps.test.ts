@@ -3,7 +3,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { sweepExpiredLots } from '#api/credits/expire-lots.ts';
 import { sweepIdempotencyKeys } from '#api/generation/start/idempotency-keys.ts';
 import { sweepSessions } from '#api/identity/sessions.ts';
-import { createDatabase } from '#api/infrastructure/database/create-database.ts';
+import { openPostgres } from '#api/infrastructure/database/open-postgres.ts';
 import { sweepRateLimits } from '#api/infrastructure/window-counter.ts';
 import { sweepOldUsage } from '#api/limits/free-uses.ts';
 import { sweepShares } from '#api/sharing/share-lifetime.ts';
@@ -34,7 +34,7 @@ onPostgres(() => {
       return rows;
     };
     const before = await readWhole();
-    const database = await createDatabase({ url }, { onStuck: fail, onConnectionLost: fail });
+    const database = await openPostgres({ url, onStuck: fail, onConnectionLost: fail });
     const parts = { database, clock: createTestClock() };
     const sweeps = [sweepSessions, sweepRateLimits, sweepShares, sweepIdempotencyKeys, sweepOldUsage];
     for (const sweep of [...sweeps, sweepExpiredLots]) await sweep(parts);

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openGuestSession } from '#api/identity/sessions.ts';
-import { createDatabase } from '#api/infrastructure/database/create-database.ts';
 import type { Database } from '#api/infrastructure/database/database.ts';
-import { createWalFlush } from '#api/infrastructure/database/open-pglite.ts';
+import { createWalFlush, openPglite } from '#api/infrastructure/database/open-pglite.ts';
+import { openPostgres } from '#api/infrastructure/database/open-postgres.ts';
 import { createTransactionGuard } from '#api/infrastructure/database/transaction-guard.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
@@ -86,10 +86,7 @@ it('A transaction that does not end within 30 seconds is reported', async () => 
 describe('what is committed durably', () => {
   it('Durable commits that wait at the same time share one flush to the disk, and each is covered by one', async () => {
     const folder = await makeFilledFolder();
-    const database = await createDatabase(
-      { folder: path.join(folder, 'database') },
-      { onStuck: fail, onConnectionLost: fail },
-    );
+    const database = await openPglite({ folder: path.join(folder, 'database'), onStuck: fail });
     onTestFinished(() => database.close());
     const { client } = database;
     if (client.kind !== 'pglite') throw new Error('A folder is opened by PGlite');
@@ -120,7 +117,7 @@ onPostgres(() => {
     onTestFinished(() => empty.drop());
     const reports = { onStuck: fail, onConnectionLost: fail };
     const databases = await Promise.all(
-      Array.from({ length: 4 }, () => createDatabase({ url: empty.url }, reports)),
+      Array.from({ length: 4 }, () => openPostgres({ url: empty.url, ...reports })),
     );
     for (const database of databases) expect(await countUsers(database)).toBe(0);
     await Promise.all(databases.map((database) => database.close()));
@@ -128,7 +125,7 @@ onPostgres(() => {
 
   it('A database that cannot be reached is reported in one line', async () => {
     const place = { url: 'postgres://nobody@127.0.0.1:1/nothing' };
-    await expect(createDatabase(place, { onStuck: fail, onConnectionLost: fail })).rejects.toThrow(
+    await expect(openPostgres({ ...place, onStuck: fail, onConnectionLost: fail })).rejects.toThrow(
       /^The database of DATABASE_URL cannot be reached: [^\n]+\.$/,
     );
   });
@@ -140,8 +137,8 @@ onPostgres(() => {
     const lost = new Promise<Error>((resolve) => {
       tellLost = resolve;
     });
-    const database = await createDatabase({ url: made.url }, { onStuck: fail, onConnectionLost: tellLost });
-    const other = await createDatabase({ url: made.url }, { onStuck: fail, onConnectionLost: fail });
+    const database = await openPostgres({ url: made.url, onStuck: fail, onConnectionLost: tellLost });
+    const other = await openPostgres({ url: made.url, onStuck: fail, onConnectionLost: fail });
     await database.ping();
     await other.queries.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,

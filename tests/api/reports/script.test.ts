@@ -1,8 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createDatabase } from '#api/infrastructure/database/create-database.ts';
-import { lockFolder } from '#api/infrastructure/database/open-pglite.ts';
+import { lockFolder, openPglite } from '#api/infrastructure/database/open-pglite.ts';
 import { reports } from '#api/reports/tables.ts';
 import { program } from '#scripts/operate/programs/reports.ts';
 import { makeDataFolder, makeFilledFolder } from '../support/make-data-folder.ts';
@@ -16,8 +15,7 @@ async function storeReport(folder: string): Promise<void> {
   const fail = (error: Error) => {
     throw error;
   };
-  const place = { folder: path.join(folder, 'database') };
-  const database = await createDatabase(place, { onStuck: fail, onConnectionLost: fail });
+  const database = await openPglite({ folder: path.join(folder, 'database'), onStuck: fail });
   const createdAt = new Date('2026-01-02T03:04:00Z');
   await database.queries
     .insert(reports)

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDatabase } from '#api/infrastructure/database/create-database.ts';
+import { openPglite } from '#api/infrastructure/database/open-pglite.ts';
 import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
 import { prepareTemplate } from './prepare-template.ts';
 
@@ -48,7 +48,7 @@ export async function makePgliteTemplate(): Promise<string> {
   const fail = (error: Error) => {
     throw error;
   };
-  const database = await createDatabase('memory', { onStuck: fail, onConnectionLost: fail });
+  const database = await openPglite({ onStuck: fail });
   if (database.client.kind !== 'pglite') throw new Error('The database in memory is not PGlite');
   await prepareTemplate(database);
   const dump = await database.client.pglite.dumpDataDir('none');

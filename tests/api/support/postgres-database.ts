@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createDatabase } from '#api/infrastructure/database/create-database.ts';
+import { openPostgres } from '#api/infrastructure/database/open-postgres.ts';
 import { prepareTemplate } from './prepare-template.ts';
 
 const TEMPLATE = 'pictor_test_template';
@@ -29,8 +29,8 @@ export async function makePostgresTemplate(serverUrl: string): Promise<void> {
   const fail = (error: Error) => {
     throw error;
   };
-  const place = { url: databaseUrl(serverUrl, TEMPLATE) };
-  const database = await createDatabase(place, { onStuck: fail, onConnectionLost: fail });
+  const url = databaseUrl(serverUrl, TEMPLATE);
+  const database = await openPostgres({ url, onStuck: fail, onConnectionLost: fail });
   await prepareTemplate(database);
   await database.close();
 }
