@@ -12,7 +12,7 @@ import { isVideoType } from '#lib/catalog/uploads.ts';
 import { openPhoto, openResult } from './photo/open-photo.ts';
 import type { Refusal } from './photo/refusal.ts';
 import { forgetSending, readSending, sendPhoto, withPhoto } from './photo/send-photo.ts';
-import { followRun } from './processing/follow-run.ts';
+import { followNewRun, followRun } from './processing/follow-run.ts';
 import type { Start } from './start.ts';
 import type { PlaceInWork, WorkspaceEvent } from './workspace-state.ts';
 
@@ -127,7 +127,6 @@ async function resumeSending({ feature, signal, dispatch }: ResumeOptions): Prom
   dispatch({ type: 'uploaded', uploadId });
   const task = await startRun(withPhoto(request, uploadId), { signal, onConnection });
   forgetSending(feature);
-  dispatch({ type: 'task', task });
-  await followRun(task.id, { feature, signal, dispatch, isNew: true });
+  await followNewRun(task, { feature, signal, dispatch });
   return true;
 }

@@ -13,7 +13,7 @@ import {
 } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { AdditionalFile, SendAdditional } from '../photo/send-photo.ts';
-import { followRun } from '../processing/follow-run.ts';
+import { followNewRun } from '../processing/follow-run.ts';
 import { isBusy } from '../workspace-state.ts';
 import type { ClipEvent, ClipState } from './clip-state.ts';
 import { closeClip, openClip } from './open-clip.ts';
@@ -82,8 +82,7 @@ export function runClip(context: ClipContext, { mask, additional, ...request }: 
     ];
     const body = { feature, inputs, ...request };
     const task = await startRun(body, { signal, onConnection });
-    dispatch({ type: 'task', task });
-    await followRun(task.id, { feature, signal, dispatch, isNew: true });
+    await followNewRun(task, { feature, signal, dispatch });
   });
 }
 

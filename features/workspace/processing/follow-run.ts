@@ -24,6 +24,12 @@ interface FollowRunOptions {
   readonly isNew?: boolean;
 }
 
+/** Shows a run that this page has just started, and follows it. */
+export function followNewRun(task: Task, options: FollowRunOptions): Promise<void> {
+  options.dispatch({ type: 'task', task });
+  return followRun(task.id, { ...options, isNew: true });
+}
+
 /** Follows a task to its end and updates the workspace. The task is stored for this tab unless it fails. */
 export async function followRun(taskId: string, options: FollowRunOptions): Promise<void> {
   const { feature, signal, dispatch } = options;

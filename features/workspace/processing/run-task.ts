@@ -16,7 +16,7 @@ import {
   withPhoto,
 } from '../photo/send-photo.ts';
 import { isBusy, type RunEvent, type WorkspaceEvent, type WorkspaceState } from '../workspace-state.ts';
-import { followRun } from './follow-run.ts';
+import { followNewRun } from './follow-run.ts';
 
 /** Request of a run, without the photo. */
 export interface RunRequest {
@@ -81,8 +81,7 @@ function run(context: RunContext, { mask, corrections, ...input }: RunRequest): 
       onUploaded: (uploadId) => dispatch({ type: 'uploaded', uploadId }),
     });
     forgetSending(feature);
-    dispatch({ type: 'task', task });
-    await followRun(task.id, { feature, signal, dispatch, isNew: true });
+    await followNewRun(task, { feature, signal, dispatch });
   });
 }
 
@@ -97,8 +96,7 @@ function draw(
     const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
     const body = { feature, inputs: [], consent: false, parameters, cost };
     const task = await startRun(body, { signal, onConnection });
-    dispatch({ type: 'task', task });
-    await followRun(task.id, { feature, signal, dispatch, isNew: true });
+    await followNewRun(task, { feature, signal, dispatch });
   });
 }
 
@@ -131,8 +129,7 @@ function runAgain(context: RunContext, { parameters, corrections }: Again): void
     const consented = { feature, inputs, consent: input.consent };
     const body = { ...consented, parameters: parameters ?? input.parameters };
     const task = await startRun(body, { signal, onConnection });
-    dispatch({ type: 'task', task });
-    await followRun(task.id, { feature, signal, dispatch, isNew: true });
+    await followNewRun(task, { feature, signal, dispatch });
   });
 }
 
@@ -145,8 +142,7 @@ interface FollowContext extends Pick<RunContext, 'begin' | 'feature'> {
 /** Shows a task that was just started, and follows it. */
 export function follow({ feature, state, dispatch, begin }: FollowContext, task: Task): void {
   if (isBusy(state)) return;
-  dispatch({ type: 'task', task });
-  begin((signal) => followRun(task.id, { feature, signal, dispatch, isNew: true }));
+  begin((signal) => followNewRun(task, { feature, signal, dispatch }));
 }
 
 interface SendOptions extends Omit<RunRequest, 'mask' | 'corrections'> {
