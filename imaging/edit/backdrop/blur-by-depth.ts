@@ -4,7 +4,7 @@ import { createPlane, type Plane } from '../../core/raster/plane.ts';
 /** Blurred copies between sharp and the most blurred, of which each pixel mixes two. */
 const COPIES = 4;
 
-export interface Focus {
+interface Focus {
   /** Row at which the ground ends, 0–1 from the top. */
   readonly horizon: number;
   /** Row on which the subject stands; undefined where the frame cuts it off. */
