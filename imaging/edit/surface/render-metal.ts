@@ -32,7 +32,7 @@ const TINT = 0.3;
 /** Weight of the thing's own light, as a power, and of its highlights. */
 const POWERS = { own: 0.75, gloss: 0.55 } as const;
 
-/** Light added where the scene gives its colour, as black is noise; and that colour's weight, a power. */
+/** Linear light of metal that mirrors dark and middle parts of the scene, relative to its own colour. */
 const TONES = { dark: 0.16, middle: 0.8 } as const;
 
 type Light = readonly [number, number, number];
