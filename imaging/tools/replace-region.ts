@@ -126,7 +126,7 @@ async function wrap(wrapping: Wrapping, progress: Progress): Promise<Picture> {
   };
   const tile = await drawTile(request, progress.subrange(0, 0.3));
   const { depth = 1, shine = 0, rim = 0 } = material;
-  const shading = lightThing(part);
+  const shading = await lightThing(part);
   await progress.report(0.4);
   const lit = { depth, shine, rim, exposure };
   const laying = { garment: part, mask, shading, tile, light: lit, scale, angle, strength };

@@ -35,12 +35,20 @@ export function clusterRegion(samples: OklabPlanes, count: number): RegionColour
 }
 
 function describeMembers({ lightness, a, b }: OklabPlanes, own: readonly number[]): RegionColour {
-  const mean = (values: Float32Array) => own.reduce((sum, i) => sum + values[i], 0) / own.length;
-  const lights = Float32Array.from(own, (i) => lightness.data[i]).sort();
+  let [sum, sumA, sumB] = [0, 0, 0];
+  const lights = new Float32Array(own.length);
+  for (let i = 0; i < own.length; i++) {
+    const at = own[i];
+    lights[i] = lightness.data[at];
+    sum += lightness.data[at];
+    sumA += a.data[at];
+    sumB += b.data[at];
+  }
+  lights.sort();
   return {
-    lightness: mean(lightness.data),
-    a: mean(a.data),
-    b: mean(b.data),
+    lightness: sum / own.length,
+    a: sumA / own.length,
+    b: sumB / own.length,
     lightest: lights[Math.floor((lights.length - 1) * (1 - OUTLIERS))],
     share: own.length / lightness.data.length,
   };

@@ -6,12 +6,13 @@ import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { dropAlpha } from '../../core/raster/alpha.ts';
+import { type Box, boxOfMask, cropPicture, widenBox } from '../../core/raster/crop.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { enlargeMatte } from '../../vision/matting/enlarge-matte.ts';
 import { resizeMask } from '../../vision/segment/shrink-photo.ts';
 
 /** Most pixels of the copy on which colours are compared. */
-const MAX_PIXELS = 120_000;
+const MAX_PIXELS = 80_000;
 
 /** Most hues that a marked thing is parted into. */
 const HUES = 6;
@@ -37,6 +38,9 @@ const NEARER = { from: 0.5, to: 0.68 } as const;
 
 /** Chroma from which on a pixel has a hue, and has it in full: that of dark ones is noise or a reflection. */
 const SEEN = { from: 0.04, to: 0.08 } as const;
+
+/** Pixels of the copy around foreign parts in which their edge may be soft. */
+const ROOM = 4;
 
 interface SmallRegion {
   readonly guide: Picture;
@@ -134,6 +138,23 @@ function fillEnclosed(foreign: Plane): Plane {
   };
 }
 
+/** Box around the pixels of a plane that are above 0, with room for the soft edge; undefined without any. */
+function boxOfPlane(plane: Plane): Box | undefined {
+  const { width, height, data } = plane;
+  const box = boxOfMask({ width, height, data: Uint8Array.from(data, (share) => (share > 0 ? 1 : 0)) });
+  return box && widenBox(box, { margin: ROOM, within: plane });
+}
+
+function cropPlane({ width, data }: Plane, { left, top, right, bottom }: Box): Plane {
+  const size = { width: right - left, height: bottom - top };
+  const out = createPlane(size);
+  for (let y = 0; y < size.height; y++) {
+    const from = (top + y) * width + left;
+    out.data.set(data.subarray(from, from + size.width), y * size.width);
+  }
+  return out;
+}
+
 /**
  * Leaves small parts of another hue out of a marked thing: lamps and plates of a car, badges of a garment. A
  * thing of several hues keeps all that cover a tenth of it. Rejects with `aborted`.
@@ -142,15 +163,27 @@ export async function leaveForeignParts(
   photo: Picture,
   { mask, progress }: { readonly mask: Mask; readonly progress: Progress },
 ): Promise<Mask> {
-  const small = await fitPicture(photo, MAX_PIXELS);
-  const marked = await resizeMask(mask, small);
+  const guide = dropAlpha(await fitPicture(photo, MAX_PIXELS));
+  const marked = await resizeMask(mask, guide);
   await progress.report(0.2);
-  const guide = dropAlpha(small);
-  const matte = findForeign({ guide, marked });
-  if (!matte) return mask;
-  const foreign = await enlargeMatte(photo, { guide, matte, progress: progress.subrange(0.5, 1) });
-  return {
-    ...mask,
-    data: mask.data.map((value, at) => Math.round((value * (255 - foreign.data[at])) / 255)),
+  const foreign = findForeign({ guide, marked });
+  const small = foreign && boxOfPlane(foreign);
+  if (!small) return mask;
+  const [across, down] = [photo.width / guide.width, photo.height / guide.height];
+  const box: Box = {
+    left: Math.round(small.left * across),
+    top: Math.round(small.top * down),
+    right: Math.round(small.right * across),
+    bottom: Math.round(small.bottom * down),
   };
+  const part = await enlargeMatte(cropPicture(photo, box), {
+    guide: cropPicture(guide, small),
+    matte: cropPlane(foreign, small),
+    progress: progress.subrange(0.5, 1),
+  });
+  const data = mask.data.slice();
+  for (let y = box.top, from = 0; y < box.bottom; y++)
+    for (let x = box.left, at = y * mask.width + x; x < box.right; x++, at++, from++)
+      data[at] = Math.round((data[at] * (255 - part.data[from])) / 255);
+  return { ...mask, data };
 }

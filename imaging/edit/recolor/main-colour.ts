@@ -1,5 +1,6 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { median, quantiles } from '../../core/numeric/scalar.ts';
+import { quantiles } from '../../core/numeric/scalar.ts';
+import type { Plane } from '../../core/raster/plane.ts';
 import { clusterRegion, OUTLIERS, type RegionColour } from './cluster-region.ts';
 
 /**
@@ -12,20 +13,43 @@ const SAME = 0.26;
 /** Fewest samples, as a share, by which a thing is measured; with fewer all of it counts. */
 const FEWEST = 0.5;
 
+/** At most about this many samples are looked at. */
+const MAX_SAMPLES = 50_000;
+
+/** Every so many samples, so that few enough are left. */
+function thinOut(samples: OklabPlanes): OklabPlanes {
+  const count = samples.lightness.width;
+  const step = Math.max(1, Math.round(count / MAX_SAMPLES));
+  if (step === 1) return samples;
+  const width = Math.ceil(count / step);
+  const pick = ({ data }: Plane): Plane => {
+    const row = new Float32Array(width);
+    for (let i = 0; i < width; i++) row[i] = data[i * step];
+    return { width, height: 1, data: row };
+  };
+  return { lightness: pick(samples.lightness), a: pick(samples.a), b: pick(samples.b) };
+}
+
 /**
  * The colour of which most of a thing is, as one colour of `clusterRegion`: a target colour is met there and
  * not in a mean over parts that are much darker or lighter. `samples` as of `sampleRegion`.
  */
 export function findMainColour(samples: OklabPlanes): readonly RegionColour[] {
-  const { lightness, a, b } = samples;
-  const middle = median(lightness.data);
-  const isSame = (_: number, at: number) => Math.abs(lightness.data[at] - middle) < SAME;
-  const width = lightness.data.filter(isSame).length;
-  if (width < FEWEST * lightness.data.length || width === lightness.data.length)
+  const { lightness, a, b } = thinOut(samples);
+  const [middle, lightest] = quantiles(lightness.data, 0.5, 1 - OUTLIERS);
+  const same: number[] = [];
+  for (let at = 0; at < lightness.width; at++)
+    if (Math.abs(lightness.data[at] - middle) < SAME) same.push(at);
+  if (same.length < FEWEST * lightness.width || same.length === lightness.width)
     return clusterRegion(samples, 1);
-  const pick = (values: Float32Array) => ({ width, height: 1, data: values.filter(isSame) });
-  const main = clusterRegion({ lightness: pick(lightness.data), a: pick(a.data), b: pick(b.data) }, 1);
+  const pick = ({ data }: Plane): Plane => {
+    const row = new Float32Array(same.length);
+    for (let i = 0; i < row.length; i++) row[i] = data[same[i]];
+    return { width: row.length, height: 1, data: row };
+  };
   // Parts in the sun are the thing as well: they bound how bright it may become.
-  const [lightest] = quantiles(lightness.data, 1 - OUTLIERS);
-  return main.map((colour) => ({ ...colour, lightest: Math.max(colour.lightest, lightest) }));
+  return clusterRegion({ lightness: pick(lightness), a: pick(a), b: pick(b) }, 1).map((colour) => ({
+    ...colour,
+    lightest: Math.max(colour.lightest, lightest),
+  }));
 }

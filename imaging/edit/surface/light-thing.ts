@@ -1,6 +1,8 @@
 import { toOklab } from '../../core/colour/colour-space.ts';
+import { fitPicture } from '../../core/io/size.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import { resizePlane } from '../../core/raster/resize-plane.ts';
 import type { MarkedPart } from '../garment/find-garments.ts';
 import { fitShading, type Shading } from '../garment/fit-shading.ts';
 import { type ClothPieces, segmentGarment } from '../garment/segment-garment.ts';
@@ -29,20 +31,24 @@ function mixPlanes(one: Plane, other: Plane, share: number): Plane {
   return out;
 }
 
+/** Most pixels of the copy on which stuffs are told apart. */
+const MAX_PIXELS = 150_000;
+
 /**
  * The light on a thing. On one of a single stuff all differences are folds and shade, and stay at every size;
  * on a patterned one those that may belong to its pattern are removed.
  */
-export function lightThing(part: MarkedPart): Shading {
-  const planes = toOklab(part.guide);
-  const pieces = segmentGarment(planes, part.coverage);
-  const plain = measurePlainness(pieces);
+export async function lightThing(part: MarkedPart): Promise<Shading> {
+  const { guide, coverage } = part;
+  const small = await fitPicture(guide, MAX_PIXELS);
+  const plain = measurePlainness(segmentGarment(toOklab(small), resizePlane(coverage, small)));
+  const none = createPlane(guide);
+  // One stuff has one level.
+  const one = { labels: Uint8Array.from(coverage.data, (share) => (share > 0.02 ? 1 : 0)), count: 1 };
+  const folds = plain > 0 && fitShading({ ...part, planes: toOklab(guide), pieces: one });
+  if (folds && plain === 1) return folds;
   const even = fitLight(part, false);
-  const none = createPlane(even);
-  if (plain === 0) return { light: even, offset: even, slope: none };
-  // One stuff has one level: pieces are told apart by its shade, and their borders would be seen.
-  const one = { labels: pieces.labels.map((label) => Math.min(1, label)), count: 1 };
-  const folds = fitShading({ ...part, planes, pieces: one });
+  if (!folds) return { light: even, offset: even, slope: none };
   return {
     light: mixPlanes(even, folds.light, plain),
     offset: mixPlanes(even, folds.offset, plain),

@@ -130,7 +130,7 @@ export async function renderMetal(metal: MetalRendering, progress: Progress): Pr
   const { region, scene, exposure, strength } = metal;
   const [first, second] = metal.colours.map(lightOf);
   const { photo, mask, part } = region;
-  const { light } = lightThing(part);
+  const { light } = await lightThing(part);
   await progress.report(0.3);
   const { across, down } = shapeOf(light, region);
   const room = roomOf(scene);
