@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import { asKeptPicture, keepRun } from '#lib/browser/storage/kept-run.ts';
 import { recallRoot, rememberRoot } from '#lib/browser/storage/photo-roots.ts';
 import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
@@ -7,7 +6,7 @@ import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { openWorkspace, type WorkspaceEnd } from './open-workspace.ts';
 import type { OpenPhoto } from './photo/open-photo.ts';
-import { type SentFiles, useSendAdditional, useSendPhoto } from './photo/send-photo.ts';
+import { type SendAdditional, useSendPhoto, useSentFiles } from './photo/sent-files.ts';
 import { createRuns, type Runs } from './processing/run-task.ts';
 import type { Start } from './start.ts';
 import { checkAvailable, useActivity } from './use-activity.ts';
@@ -34,7 +33,7 @@ export interface WorkspaceControls extends Runs, WorkspaceActions {
   /** Uploads the open photo once, for analyses before the run. */
   readonly send: ReturnType<typeof useSendPhoto>;
   /** Uploads an additional photo for the same purpose. */
-  readonly sendAdditional: ReturnType<typeof useSendAdditional>['sendAdditional'];
+  readonly sendAdditional: SendAdditional['sendAdditional'];
   /** True where an additional photo was uploaded before the run. */
   readonly isAdditionalSent: boolean;
 }
@@ -67,15 +66,10 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
   }, [begin, feature, start, onIdle]);
   useEffect(open, [open]);
 
-  const [sent] = useState<SentFiles>(() => new Map());
   const { photo, phase, uploadId, isDrawing } = state;
-  useDiscarding(uploadId, sent);
+  const { sent, sendAdditional, isAdditionalSent } = useSentFiles(state);
   const onSent = useCallback((id: string) => dispatch({ type: 'uploaded', uploadId: id }), []);
   const send = useSendPhoto({ photo, uploadId, onSent });
-  const { sendAdditional, isAdditionalSent } = useSendAdditional(sent);
-  useEffect(() => {
-    if (phase.kind === 'failed' && phase.failure.key === 'upload_missing') sent.clear();
-  }, [phase, sent]);
   useEffect(() => () => photo?.bitmap.close(), [photo]);
   useEffect(() => {
     if (phase.kind === 'result') keepRun(feature, phase.task.id);
@@ -100,13 +94,6 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
     sendAdditional,
     isAdditionalSent,
   };
-}
-
-/** Leaving the workspace has the host delete uploads without a task; a reload does not run this clean-up. */
-function useDiscarding(uploadId: string | null, sent: SentFiles): void {
-  const latest = useRef(uploadId);
-  latest.current = uploadId;
-  useEffect(() => () => discardUploads([latest.current, ...sent.values()]), [sent]);
 }
 
 interface KnownRoot {

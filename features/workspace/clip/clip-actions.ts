@@ -12,7 +12,7 @@ import {
   type ToolOptions,
 } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { AdditionalFile, SendAdditional } from '../photo/send-photo.ts';
+import type { AdditionalFile, SendAdditional } from '../photo/sent-files.ts';
 import { followNewRun } from '../processing/follow-run.ts';
 import { isBusy } from '../workspace-state.ts';
 import type { ClipEvent, ClipState } from './clip-state.ts';

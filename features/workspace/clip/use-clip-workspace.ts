@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { type SendAdditional, type SentFiles, useSendAdditional } from '../photo/send-photo.ts';
+import { type SendAdditional, useSentFiles } from '../photo/sent-files.ts';
 import { followRun } from '../processing/follow-run.ts';
 import { follow } from '../processing/run-task.ts';
 import { checkAvailable, useActivity } from '../use-activity.ts';
@@ -71,15 +71,7 @@ export function useClipWorkspace({ feature, start, onIdle }: ClipOptions): ClipC
   useEffect(open, [open]);
 
   const { clip, phase, uploadId } = state;
-  const [sent] = useState<SentFiles>(() => new Map());
-  const { sendAdditional, isAdditionalSent } = useSendAdditional(sent);
-  const latest = useRef(uploadId);
-  latest.current = uploadId;
-  // A reload does not run this; the host deletes what no task takes within a day.
-  useEffect(() => () => discardUploads([latest.current, ...sent.values()]), [sent]);
-  useEffect(() => {
-    if (phase.kind === 'failed' && phase.failure.key === 'upload_missing') sent.clear();
-  }, [phase, sent]);
+  const { sendAdditional, isAdditionalSent } = useSentFiles(state);
   useEffect(() => () => (clip ? closeClip(clip) : undefined), [clip]);
   useEffect(() => {
     if (phase.kind === 'result') keepRun(feature, phase.task.id);

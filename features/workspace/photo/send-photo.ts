@@ -1,11 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
 import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
 import { keepRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { isRecord, readInputs } from '../earlier-release.ts';
 import type { OpenPhoto } from './open-photo.ts';
@@ -145,85 +143,4 @@ function withSession<T>(use: (session: Storage) => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Additional photo for upload. */
-export interface AdditionalFile {
-  readonly file: Blob;
-  readonly type: UploadType;
-}
-
-/**
- * Uploads by file, so that each is uploaded once. Additional photos are keyed by their blob. Masks are keyed
- * by a hash of their bytes, since each run draws them anew.
- */
-export type SentFiles = Map<Blob | string, string>;
-
-interface OpenPhotoUpload {
-  readonly photo: OpenPhoto | null;
-  /** Upload of the photo; null before. */
-  readonly uploadId: string | null;
-  readonly onSent: (uploadId: string) => void;
-}
-
-/** Options of an upload before a run. */
-interface EarlySending {
-  readonly signal: AbortSignal;
-  /** Uploaded share, 0–1. */
-  readonly onProgress?: (share: number) => void;
-  /** True to upload again because the host has deleted the upload. */
-  readonly again?: boolean;
-}
-
-/** Uploads the open photo before the run, for analyses; the run reuses the upload. @throws ApiError */
-export function useSendPhoto({ photo, uploadId, onSent }: OpenPhotoUpload) {
-  // Several analyses may begin at once: the later ones wait for the upload of the first.
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const sent = useRef<{ readonly photo: OpenPhoto; readonly uploadId: string } | null>(null);
-  return useCallback(
-    ({ signal, onProgress, again = false }: EarlySending): Promise<string> => {
-      const sendOnce = async () => {
-        if (!photo) throw new Error('no photo is open');
-        if (signal.aborted) throw localError('aborted');
-        const known = uploadId ?? (sent.current?.photo === photo ? sent.current.uploadId : null);
-        if (known !== null && !again) return known;
-        const { file, type, stored } = photo;
-        const id = stored
-          ? await copyAgain(stored, signal)
-          : await uploadFile(file, { purpose: 'photo', type, signal, onProgress });
-        sent.current = { photo, uploadId: id };
-        onSent(id);
-        return id;
-      };
-      const mine = turn.current.then(sendOnce);
-      turn.current = mine.catch(() => undefined);
-      return mine;
-    },
-    [photo, uploadId, onSent],
-  );
-}
-
-/** Sending of photos that go with the open one, or with a video. */
-export interface SendAdditional {
-  /** Uploads an additional photo before the run; the run reuses the upload. @throws ApiError */
-  readonly sendAdditional: (photo: AdditionalFile, sending: EarlySending) => Promise<string>;
-  /** True where an additional photo was uploaded before the run. */
-  readonly isAdditionalSent: boolean;
-}
-
-/** Upload of additional photos before a run, each once. */
-export function useSendAdditional(sent: SentFiles): SendAdditional {
-  const [isAdditionalSent, setAdditionalSent] = useState(false);
-  const sendAdditional = useCallback<SendAdditional['sendAdditional']>(
-    async ({ file, type }, { signal, onProgress, again = false }) => {
-      const before = sent.get(file);
-      if (before !== undefined && !again) return before;
-      const uploadId = await uploadFile(file, { purpose: 'photo', type, signal, onProgress });
-      sent.set(file, uploadId);
-      setAdditionalSent(true);
-      return uploadId;
-    },
-    [sent],
-  );
-  return { sendAdditional, isAdditionalSent };
 }

@@ -6,15 +6,8 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
-import {
-  type AdditionalFile,
-  copyAgain,
-  forgetSending,
-  type Sending,
-  type SentFiles,
-  sendPhoto,
-  withPhoto,
-} from '../photo/send-photo.ts';
+import { copyAgain, forgetSending, type Sending, sendPhoto, withPhoto } from '../photo/send-photo.ts';
+import type { AdditionalFile, SentFiles } from '../photo/sent-files.ts';
 import { isBusy, type RunEvent, type WorkspaceEvent, type WorkspaceState } from '../workspace-state.ts';
 import { followNewRun } from './follow-run.ts';
 
