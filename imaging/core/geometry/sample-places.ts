@@ -7,6 +7,8 @@ interface SampledRows {
   readonly out: Float32Array;
   readonly top: number;
   readonly bottom: number;
+  /** Halvings by which a larger copy is read than the shrinking asks for: finer, with little aliasing. */
+  readonly finer?: number;
 }
 
 /**
@@ -103,7 +105,7 @@ function stretchAt({ width, height, x, y }: Places, pixel: number): number {
  */
 export function samplePlaces(
   levels: readonly Raster[],
-  { places, out, top, bottom }: SampledRows & { readonly places: Places },
+  { places, out, top, bottom, finer = 0 }: SampledRows & { readonly places: Places },
 ): void {
   const [{ width, height, channels }] = levels;
   const sample: Sample = { x: 0, y: 0, weight: 1, at: 0 };
@@ -111,7 +113,7 @@ export function samplePlaces(
     const x = places.x[pixel];
     const y = places.y[pixel];
     if (!(x >= 0 && y >= 0 && x <= width && y <= height)) continue;
-    const depth = Math.max(0, Math.min(levels.length - 1, Math.log2(stretchAt(places, pixel))));
+    const depth = Math.max(0, Math.min(levels.length - 1, Math.log2(stretchAt(places, pixel)) - finer));
     const level = Math.floor(depth);
     const share = depth - level;
     sample.at = pixel * channels;

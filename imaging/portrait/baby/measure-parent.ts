@@ -9,6 +9,7 @@ import type { Iris } from '../../vision/faces/face-mesh.ts';
 import type { Face } from '../../vision/faces/find-faces.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
 import { measurePhotoWhite, WELL_EXPOSED_WHITE } from '../../vision/faces/measure-photo-white.ts';
+import { measureTone } from '../../vision/faces/measure-tone.ts';
 import { measureWhite } from '../../vision/faces/measure-white.ts';
 import { UV_MAP_SIDE } from '../../vision/faces/unwrap-face.ts';
 import { type Atlas, describeFace } from '../swap/describe-face.ts';
@@ -138,9 +139,11 @@ export function measureParent(
 ): Parent {
   const described = describeFace(photo, { face, maxAcross: MAX_ACROSS, atlas });
   const size = { width: UV_MAP_SIDE, height: UV_MAP_SIDE };
-  const tone = described.sourceTone.map((plane) => resizePlane(plane, size).data);
+  const bare = { ...size, data: described.source.data.map((value, at) => value * atlas.zones.skin.data[at]) };
+  const skinTone = measureTone(described.uvMap, bare);
+  const tone = skinTone.map((plane) => resizePlane(plane, size).data);
   const correction = correctLight(photo, measureWhite(described.uvMap, atlas.zones));
-  const seen = [0, 1, 2].map((channel) => median(described.sourceTone[channel].data));
+  const seen = [0, 1, 2].map((channel) => median(skinTone[channel].data));
   const skin = plausibleSkinColour(correctTone(seen, correction));
   const relief = new Float32Array(UV_MAP_SIDE * UV_MAP_SIDE);
   const colour = [0, 0, 0];

@@ -39,9 +39,9 @@ function flatten(points: Float32Array): Float64Array {
   return out;
 }
 
-function sample(levels: readonly Raster[], places: Places): Float32Array {
+function sample(levels: readonly Raster[], places: Places, finer = 0): Float32Array {
   const out = new Float32Array(places.width * places.height * levels[0].channels);
-  samplePlaces(levels, { places, out, top: 0, bottom: places.height });
+  samplePlaces(levels, { places, out, top: 0, bottom: places.height, finer });
   return out;
 }
 
@@ -54,6 +54,9 @@ function decode(value: number, opacity: number): number {
   const lower = Math.floor(place);
   return linearOf[lower] + (linearOf[lower + 1] - linearOf[lower]) * (place - lower);
 }
+
+/** Halvings by which the source is read from a larger copy: eyes and brows are fine. @tuned 2026-11-29 */
+const FINER = 0.4;
 
 interface Layers {
   readonly plan: Float32Array;
@@ -169,8 +172,8 @@ export async function drawSwapped(
     followMirroredGaze(fromMirror, window);
     const layers = {
       plan: sample([plan.layers], place(ofChart)),
-      source: sample(source.crop.levels, fromSource),
-      mirror: sample(source.crop.levels, fromMirror),
+      source: sample(source.crop.levels, fromSource, FINER),
+      mirror: sample(source.crop.levels, fromMirror, FINER),
       target: sample(target.crop.levels, place(ofTarget)),
       front: sample([front], place(ofFront, own)),
       veils: { source: source.veil, target: target.veil },

@@ -12,6 +12,8 @@ interface BorderParams {
   /** Weights of the source and of its mirror image. */
   readonly direct: Float32Array;
   readonly turned: Float32Array;
+  /** Certain skin, 0–1: along features, two people differ by more than their light. */
+  readonly bare: Plane;
   /** Factors of its linear red, green and blue. */
   readonly gains: readonly Plane[];
   readonly mirroredGains: readonly Plane[];
@@ -40,12 +42,12 @@ function shrink(data: Float32Array): Float32Array {
  * differences. Red, green and blue, as UV maps.
  */
 export function matchBorders(params: BorderParams): readonly Plane[] {
-  const { target, source, direct, turned } = params;
+  const { target, source, direct, turned, bare } = params;
   const side = target.width;
   const size = { width: side, height: side };
   const border = direct.map((own, at) => {
     const cover = own + turned[at];
-    return 4 * cover * Math.max(0, 1 - cover) * target.data[4 * at + 3];
+    return 4 * cover * Math.max(0, 1 - cover) * target.data[4 * at + 3] * bare.data[at];
   });
   const weights = shrink(border);
   const [own, given, mirrored] = [

@@ -52,9 +52,6 @@ const EYE_SHARE = 0.7;
 /** Largest difference of tint between skins (logarithm). Beyond it the light is coloured. */
 const SKIN_TINTS = 0.5;
 
-/** Eyeballs within their zones, which include a part of the lids. */
-const EYEBALL = [0.6, 0.92] as const;
-
 type Colour = readonly number[];
 
 /** Part of a logarithmic tint beyond the range of skins. */
@@ -79,13 +76,20 @@ function compareLight(
   });
 }
 
+interface ToneParams {
+  readonly target: BlendTarget;
+  readonly atlas: Atlas;
+  /** Eyeballs that the source shows, 0–1, as a UV map. */
+  readonly eyeballs: Plane;
+}
+
 /**
  * Factors of the source's linear red, green and blue to match the target's light, as UV maps. Skin
  * also takes the target's colour.
  */
 export function matchTones(
   source: DescribedFace,
-  { target, atlas: { zones } }: { readonly target: BlendTarget; readonly atlas: Atlas },
+  { target, atlas: { zones }, eyeballs }: ToneParams,
 ): readonly Plane[] {
   const { width, height } = zones.depth;
   const size = { width, height };
@@ -100,12 +104,7 @@ export function matchTones(
     return resizePlane({ ...small, data: bounded }, size);
   });
   const teeth = smoothStep(...OPEN_MOUTH, measureExpression(source.face.mesh).mouth);
-  const eye = zones.mouth.data.map((inside, at) =>
-    Math.max(
-      teeth * inside,
-      smoothStep(...EYEBALL, Math.max(zones.rightEye.data[at], zones.leftEye.data[at])),
-    ),
-  );
+  const eye = zones.mouth.data.map((inside, at) => Math.max(teeth * inside, eyeballs.data[at]));
   const skinGains = gains.map(({ data }) => median(data.filter((_, at) => zones.skin.data[at] > 0.9)));
   const light = compareLight(measureWhite(source.uvMap, zones), {
     to: measureWhite(target.uvMap, zones),

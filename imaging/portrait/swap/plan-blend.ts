@@ -4,12 +4,15 @@ import { median, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
+import { chooseHalves } from './choose-halves.ts';
 import type { Atlas, BlendTarget, DescribedFace } from './describe-face.ts';
+import { findEyeballs } from './find-eyeballs.ts';
 import { matchBorders } from './match-borders.ts';
 import { matchTones, measureContrast } from './match-tones.ts';
 import { meanWithin } from './mean-within.ts';
 import { measureExpression, OPEN_MOUTH } from './measure-expression.ts';
 import { mirrorPlane } from './mirror-plane.ts';
+import { trustHue } from './trust-hue.ts';
 
 export const PLAN_CHANNELS = 13;
 
@@ -31,6 +34,9 @@ const EDGE = [0.012, 0.115] as const;
 /** Weight of the source's own hue variation in skin. The rest is light, shadows of hair and compression. */
 const SKIN_HUE = 0.6;
 
+/** Weight of the source's own hue in its eyes: small bright irises glow. @tuned 2026-11-29 */
+const EYE_HUE = 0.7;
+
 /** Difference of tint between two people (logarithm) that halves the own hue of brows. */
 const HAIR_TINT = 0.35;
 
@@ -43,9 +49,6 @@ const SURE = [0.3, 0.8] as const;
  */
 const SEAM = 0.045;
 const INNER = [0.45, 0.95] as const;
-
-/** Largest weight of the mirror image, as faces are not symmetric. */
-const MIRRORED = 0.9;
 
 /** Range of openings for shut eyes. Eyes and mouths that differ in being shut stay the target's. */
 const SHUT_EYE = [0.13, 0.19] as const;
@@ -135,14 +138,16 @@ function weighSides(
   const soft = gaussianBlur(sure, SEAM * sure.width);
   const turnedSure = mirrorPlane(sure).data;
   const turnedSoft = mirrorPlane(soft).data;
+  const ownShare = chooseHalves(sure, atlas.zones);
   const direct = new Float32Array(kept.length);
   const turned = new Float32Array(kept.length);
   let [replaced, all] = [0, 1e-9];
   for (let at = 0; at < kept.length; at++) {
     const room = smoothStep(...EDGE, atlas.zones.depth.data[at]) * kept[at];
-    const own = sure.data[at] * (0.01 + smoothStep(...INNER, soft.data[at]));
+    const given = ownShare[at % sure.width];
+    const own = given * sure.data[at] * (0.01 + smoothStep(...INNER, soft.data[at]));
     const other = turnedSure[at] * (0.01 + smoothStep(...INNER, turnedSoft[at])) * (1.01 - own);
-    const shown = Math.max(sure.data[at], MIRRORED * turnedSure[at]);
+    const shown = Math.max(sure.data[at], turnedSure[at]);
     const cover = atlas.strength * room * target.target.data[at] * shown;
     direct[at] = (cover * own) / (own + other + 1e-6);
     turned[at] = cover - direct[at];
@@ -198,14 +203,16 @@ export function planBlend(
   const { direct, turned, share } = weighSides(source, { target, atlas });
   const [red, green, blue] = source.sourceTone.map(mirrorPlane);
   const mirrored = { ...source, sourceTone: [red, green, blue] as const };
-  const gains = matchTones(source, { target, atlas });
-  const mirroredGains = matchTones(mirrored, { target, atlas });
+  const eyeballs = findEyeballs(source, atlas.zones);
+  const gains = matchTones(source, { target, atlas, eyeballs });
+  const mirroredGains = matchTones(mirrored, { target, atlas, eyeballs: mirrorPlane(eyeballs) });
   const corrections = matchBorders({
     ...{ target: target.uvMap, source: source.uvMap, direct, turned },
-    ...{ gains, mirroredGains },
+    ...{ gains, mirroredGains, bare: atlas.zones.skin },
   });
   const power = matchContrast(source, { target, atlas });
-  const clear = clearnessOf(source);
+  const clear = clearnessOf(source) * trustHue(source, atlas.zones);
+  const { rightEye, leftEye } = atlas.zones;
   const goal = target.targetTone.map((tone) => resizePlane(tone, atlas.zones.depth));
   const data = new Float32Array(direct.length * PLAN_CHANNELS);
   for (let at = 0; at < direct.length; at++) {
@@ -215,6 +222,7 @@ export function planBlend(
     const pale = 1 - 1 / (1 + (spreadOf(gains, at) / HAIR_TINT) ** 2);
     data[to + 2] =
       clear - clear * Math.max((1 - SKIN_HUE) * atlas.zones.skin.data[at], pale * atlas.zones.brows.data[at]);
+    data[to + 2] *= 1 - (1 - EYE_HUE) * Math.max(rightEye.data[at], leftEye.data[at]);
     data[to + 12] = 1 + atlas.zones.skin.data[at] * (power - 1);
     for (let channel = 0; channel < 3; channel++) {
       const correction = corrections[channel].data[at];

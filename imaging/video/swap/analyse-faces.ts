@@ -1,4 +1,5 @@
 import type { Progress } from '../../core/progress.ts';
+import { coverSource } from '../../portrait/swap/cover-brows.ts';
 import { type Atlas, describeFace } from '../../portrait/swap/describe-face.ts';
 import { clearnessOf, planBlend } from '../../portrait/swap/plan-blend.ts';
 import { sizeOfFace } from '../../vision/faces/face-box.ts';
@@ -9,7 +10,6 @@ import { findUvZones } from '../../vision/faces/uv-zones.ts';
 import { chosenTrack, tracksOfPerson } from './choose-tracks.ts';
 import { CLIP_MAP_SIDE } from './clip-map-side.ts';
 import type { ClipSwap, SwapTrack } from './clip-swap.ts';
-import { coverSource } from './cover-brows.ts';
 import { sizeOfPoints } from './face-extent.ts';
 import { describeLook, type FaceLook, targetOfLook, usualLookOf } from './face-look.ts';
 import type { SampledTrack } from './face-track.ts';
@@ -23,9 +23,11 @@ import {
   longestTracks,
   type PartFrames,
 } from './follow-part.ts';
+import { FrameSwapper } from './frame-swapper.ts';
 import { listClipWarnings } from './list-clip-warnings.ts';
 import { findSoftness } from './match-softness.ts';
 import { prepareSource } from './prepare-source.ts';
+import { settleSoftness } from './settle-softness.ts';
 
 interface FaceSearch extends PartFrames {
   readonly photoPath: string | undefined;
@@ -100,5 +102,11 @@ export async function analyseFaces(search: FaceSearch, progress: Progress): Prom
     const softness = await findSoftness(source, samples);
     finished.push({ ...finishTrack(track, { part: search, starts }), look, softness });
   }
-  return { source, tracks: finished, facts };
+  const wish = { strength: 1, size: search.size, matrix: search.matrix };
+  const swapper = await FrameSwapper.create({ source, tracks: finished, facts }, wish);
+  const draw = swapper.drawSample.bind(swapper);
+  const settled = await Promise.all(
+    finished.map((track, i) => settleSoftness(track, { samples: chosen[i].samples, draw })),
+  );
+  return { source, tracks: settled, facts };
 }

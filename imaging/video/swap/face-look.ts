@@ -2,17 +2,17 @@ import { median } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
+import { coverTarget } from '../../portrait/swap/cover-brows.ts';
 import { type Atlas, type BlendTarget, describeFace } from '../../portrait/swap/describe-face.ts';
 import { measureExpression } from '../../portrait/swap/measure-expression.ts';
 import { boundPoints, cropBounds } from '../../vision/faces/crop-face.ts';
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import type { Face } from '../../vision/faces/find-faces.ts';
-import { measureTone } from '../../vision/faces/measure-tone.ts';
+import { measureBroadTone } from '../../vision/faces/measure-tone.ts';
 import { shiftFace } from '../../vision/faces/shift-face.ts';
 import { shrinkUvMap, TONE_SIDE } from '../../vision/faces/tone-side.ts';
 import { findUvZones } from '../../vision/faces/uv-zones.ts';
 import { UsualLook } from './compare-look.ts';
-import { coverBrows } from './cover-brows.ts';
 import { boxOfPoints } from './face-extent.ts';
 
 /** The usual look of a followed face, as UV maps of bytes: what its frames agree on. */
@@ -100,8 +100,8 @@ export function targetOfLook(look: FaceLook, { zones }: Atlas): BlendTarget {
   const seen = skinOfLook(look);
   const bare = { ...size, data: seen.data.map((value, at) => value * zones.skin.data[at]) };
   const face = { mesh, box: boxOfPoints(mesh.points) };
-  const target = hasGlasses ? seen : coverBrows(seen, zones);
-  return { face, uvMap, target, targetTone: measureTone(uvMap, bare) };
+  const targetTone = measureBroadTone(uvMap, bare);
+  return coverTarget({ face, uvMap, target: seen, targetTone, hasGlasses }, zones);
 }
 
 /** A look, prepared for comparison. */

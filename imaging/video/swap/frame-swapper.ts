@@ -1,9 +1,10 @@
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
-import type { Progress } from '../../core/progress.ts';
+import { createProgress, type Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { blendShapes } from '../../portrait/swap/blend-shapes.ts';
+import { coverSource } from '../../portrait/swap/cover-brows.ts';
 import { type Atlas, type DescribedFace, describeFace } from '../../portrait/swap/describe-face.ts';
 import { drawSwapped } from '../../portrait/swap/draw-swapped.ts';
 import { type BlendPlan, PLAN_CHANNELS, planBlend } from '../../portrait/swap/plan-blend.ts';
@@ -20,15 +21,13 @@ import type { ColourMatrix, FrameSize } from '../media/frame.ts';
 import { CLIP_MAP_SIDE } from './clip-map-side.ts';
 import type { ClipSwap, SwapTrack } from './clip-swap.ts';
 import type { UsualLook } from './compare-look.ts';
-import { coverSource } from './cover-brows.ts';
 import type { FaceDrawer, FaceInFrame } from './face-drawer.ts';
 import { boxOfPoints, sizeOfPoints } from './face-extent.ts';
-import { openingOf, targetOfLook, usualLookOf } from './face-look.ts';
+import { type FaceSample, openingOf, targetOfLook, usualLookOf } from './face-look.ts';
 import { meshAt } from './face-track.ts';
 import { addChange, cutWindow, type FrameWindow, windowAround } from './frame-window.ts';
 import { weighAwayFromMouth } from './keep-mouth.ts';
 import { softenPhoto } from './match-softness.ts';
-import { trustHue } from './trust-hue.ts';
 
 /** Margin around a face in its window, in sides of its points' box. */
 const MARGIN = 0.15;
@@ -36,8 +35,6 @@ const MARGIN = 0.15;
 const WHOLE = { margin: MARGIN, maxAcross: Number.POSITIVE_INFINITY } as const;
 /** Share of the source from which on nothing of the face itself is left. */
 const FULL = 0.75;
-/** Share of the source's own hue in its eyes: small bright irises glow in frames. @tuned 2026-11-29 */
-const EYE_HUE = 0.7;
 const NO_VEIL = [0, 0, 0] as const;
 /** Openings of an eye, as shares of the usual one, from shut to open. */
 const SHUT = [0.55, 0.8] as const;
@@ -69,8 +66,6 @@ export class FrameSwapper implements FaceDrawer {
   readonly #atlas: Atlas;
   readonly #small: Atlas;
   readonly #source: DescribedFace;
-  /** Share of its own hues that the source keeps. */
-  readonly #hue: number;
   readonly #away: Float32Array;
   readonly #prepared = new Map<SwapTrack, PreparedTrack>();
   readonly eyeReach = 0.75;
@@ -84,7 +79,6 @@ export class FrameSwapper implements FaceDrawer {
     const { photo, face } = swap.source;
     const source = describeFace(photo, { face, maxAcross: WHOLE.maxAcross, atlas: this.#atlas });
     this.#source = coverSource(source, this.#atlas.zones);
-    this.#hue = trustHue(this.#source, this.#atlas.zones);
   }
 
   /** Throws `model_missing`. */
@@ -101,6 +95,13 @@ export class FrameSwapper implements FaceDrawer {
       const mesh = meshAt(track, place);
       if (mesh) await this.#replace(data, { track, mesh, place, progress });
     }
+  }
+
+  /** A picture of a track's face with the other face in it. Rejects with `aborted`. */
+  async drawSample(track: SwapTrack, { photo, face }: FaceSample): Promise<Picture> {
+    const out = { ...photo, data: photo.data.slice() };
+    await this.#drawFace(out, { face, track, share: 1, progress: createProgress({}) });
+    return out;
   }
 
   async #replace(data: Uint8Array, { track, mesh, place, progress }: Replacement): Promise<void> {
@@ -138,7 +139,7 @@ export class FrameSwapper implements FaceDrawer {
     const [atlas, strength] = [this.#atlas, Math.max(1e-3, this.#wish.strength)];
     const target = targetOfLook(track.look, atlas);
     const plan = planBlend(this.#source, { target, atlas: { ...atlas, strength } });
-    const { lips, mouth, rightEye, leftEye } = atlas.zones;
+    const { lips, mouth } = atlas.zones;
     const { data } = plan.layers;
     for (let at = 0, to = 0; at < lips.data.length; at++, to += PLAN_CHANNELS) {
       const cover = data[to] + data[to + 1];
@@ -147,7 +148,6 @@ export class FrameSwapper implements FaceDrawer {
       const share = (1 - Math.max(lips.data[at], mouth.data[at])) * (cover > 1e-6 ? wanted / cover : 0);
       data[to] *= share;
       data[to + 1] *= share;
-      data[to + 2] *= this.#hue * (1 - (1 - EYE_HUE) * Math.max(rightEye.data[at], leftEye.data[at]));
     }
     const prepared = { plan, usual: usualLookOf(track.look, atlas), source: this.#soften(track.softness) };
     this.#prepared.set(track, prepared);

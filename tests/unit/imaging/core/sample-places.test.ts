@@ -37,7 +37,17 @@ function placesOf(
 
 const BLANK = -99;
 
-function sample(levels: readonly Raster[], places: Places, rows = { top: 0, bottom: places.height }) {
+interface Reading {
+  readonly top: number;
+  readonly bottom: number;
+  readonly finer?: number;
+}
+
+function sample(
+  levels: readonly Raster[],
+  places: Places,
+  rows: Reading = { top: 0, bottom: places.height },
+) {
   const out = new Float32Array(places.width * places.height * levels[0].channels).fill(BLANK);
   samplePlaces(levels, { places, out, ...rows });
   return out;
@@ -67,6 +77,23 @@ describe('pixels read at places', () => {
       }),
       fixedCases,
     );
+  });
+
+  it('Read finer, lines keep more of their contrast where a raster is shrunk a little', () => {
+    const size = { width: 64, height: 64 };
+    const lines = Float32Array.from({ length: 64 * 64 }, (_, at) => (at % 3 === 0 ? 1 : 0));
+    const levels = buildMipLevels({ ...size, channels: 1, data: lines });
+    const places = placesOf({ width: 48, height: 48 }, (x, y) => [1.25 * x, 1.25 * y]);
+    const spreadOf = (values: Float32Array) => {
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+    };
+    const rows = { top: 0, bottom: 48 };
+    const [usual, finer] = [rows, { ...rows, finer: 0.4 }].map((reading) =>
+      spreadOf(sample(levels, places, reading)),
+    );
+    expect(finer).toBeGreaterThan(1.1 * (usual ?? 0));
+    expect(finer).toBeLessThan(0.5);
   });
 
   it('An even raster is even at any places, stretched or shrunk', () => {

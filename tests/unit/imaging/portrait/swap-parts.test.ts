@@ -4,9 +4,11 @@ import { encodeSrgb } from '#imaging/core/colour/colour-space.ts';
 import type { Plane } from '#imaging/core/raster/plane.ts';
 import type { Raster } from '#imaging/core/raster/raster.ts';
 import { blendShapes } from '#imaging/portrait/swap/blend-shapes.ts';
+import { chooseHalves } from '#imaging/portrait/swap/choose-halves.ts';
 import { compareEyes } from '#imaging/portrait/swap/compare-eyes.ts';
 import { cropSource } from '#imaging/portrait/swap/crop-source.ts';
 import { finaliseSkin } from '#imaging/portrait/swap/finalise-skin.ts';
+import { findEyeballs } from '#imaging/portrait/swap/find-eyeballs.ts';
 import { findStrands } from '#imaging/portrait/swap/find-strands.ts';
 import { logLight } from '#imaging/portrait/swap/log-light.ts';
 import { matchBorders } from '#imaging/portrait/swap/match-borders.ts';
@@ -21,7 +23,7 @@ import { linearAt } from '#imaging/vision/faces/linear-at.ts';
 import { listFrontFacing } from '#imaging/vision/faces/list-front-facing.ts';
 import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
 import { localMean } from '#imaging/vision/faces/local-mean.ts';
-import { measureTone } from '#imaging/vision/faces/measure-tone.ts';
+import { measureBroadTone, measureTone } from '#imaging/vision/faces/measure-tone.ts';
 import { measureVisibility } from '#imaging/vision/faces/measure-visibility.ts';
 import { measureWhite } from '#imaging/vision/faces/measure-white.ts';
 import { meshNormals } from '#imaging/vision/faces/mesh-normals.ts';
@@ -254,6 +256,44 @@ describe('light of faces', () => {
     for (const [channel, value] of [0.7, 0.75, 0.8].entries()) expect(white[channel]).toBeCloseTo(value, 2);
   });
 
+  it('[TOOL-03] The shade of a nose is no part of the broad tone, and is a part of the narrow one', () => {
+    const isNose = (x: number, y: number) => Math.hypot(x - SIDE / 2, y - 0.5 * SIDE) < 0.07 * SIDE;
+    const uvMap = uvMapOf((x, y) => (isNose(x, y) ? [0.2, 0.15, 0.1] : [0.4, 0.3, 0.2]));
+    const middle = 64 * TONE_SIDE + 64;
+    expect(measureBroadTone(uvMap, zones.skin)[1].data[middle]).toBeGreaterThan(0.25);
+    expect(measureTone(uvMap, zones.skin)[1].data[middle]).toBeLessThan(0.23);
+  });
+
+  it('[TOOL-03] A narrowed eye shows its eyeball where it is white, and a lid where it has the tint of skin', () => {
+    const skin = [0.5, 0.3, 0.22] as const;
+    const isEye = (x: number, y: number) =>
+      Math.max(zones.rightEye.data[y * SIDE + x], zones.leftEye.data[y * SIDE + x]) > 0.3;
+    const rows = [...zones.rightEye.data.keys()].filter((at) => zones.rightEye.data[at] > 0.95);
+    const middle = Math.floor(rows.reduce((sum, at) => sum + Math.floor(at / SIDE), 0) / rows.length);
+    const uvMap = uvMapOf((x, y) => (isEye(x, y) && y < middle ? [0.55, 0.55, 0.55] : skin));
+    const { data } = findEyeballs({ uvMap, sourceTone: measureBroadTone(uvMap, zones.skin) }, zones);
+    const meanOf = (isIn: (row: number) => boolean) => {
+      const chosen = rows.filter((at) => isIn(Math.floor(at / SIDE)));
+      return chosen.reduce((sum, at) => sum + data[at], 0) / chosen.length;
+    };
+    expect(meanOf((row) => row < middle - 4)).toBeGreaterThan(0.85);
+    expect(meanOf((row) => row > middle + 4)).toBeLessThan(0.15);
+  });
+
+  it('[TOOL-03] A half that little is seen of is drawn whole from the other, across the middle alone', () => {
+    const seen = (share: number) => ({
+      ...map,
+      data: Float32Array.from({ length: SIDE * SIDE }, (_, at) => (at % SIDE < SIDE / 2 ? share : 1)),
+    });
+    const shares = chooseHalves(seen(0.4), zones);
+    expect(shares.subarray(0, 0.45 * SIDE).every((share) => share === 0)).toBe(true);
+    expect(shares.subarray(0.55 * SIDE).every((share) => share === 1)).toBe(true);
+    expect(shares[SIDE / 2]).toBeCloseTo(0.5, 1);
+    for (const share of [0.8, 1])
+      expect(chooseHalves(seen(share), zones).every((own) => own === 1)).toBe(true);
+    expect(chooseHalves(even(0.5), zones).every((own) => own === 1)).toBe(true);
+  });
+
   it('[TOOL-03] Two eyes that mirror each other are alike, and a hidden one is not', () => {
     const pattern = (x: number, y: number): readonly [number, number, number] => {
       const value = 0.3 + 0.2 * Math.sin(Math.min(x, SIDE - 1 - x) / 3) * Math.cos(y / 4);
@@ -325,6 +365,7 @@ describe('light of faces', () => {
       matchBorders({
         ...{ target: uvMapOf(() => [target, target, target]), source: uvMapOf(() => [0.3, 0.3, 0.3]) },
         ...{ direct: weights, turned: new Float32Array(SIDE * SIDE), gains, mirroredGains: gains },
+        bare: even(1),
       })[1].data[(SIDE / 2) * SIDE + SIDE / 2];
     expect(correct(0.36)).toBeCloseTo(1.2, 1);
     expect(correct(0.01)).toBeCloseTo(0.45, 2);

@@ -4,14 +4,15 @@ import { decodeSrgb } from '#imaging/core/colour/colour-space.ts';
 import { gaussianBlur } from '#imaging/core/filters/gaussian-blur.ts';
 import { hashUnit } from '#imaging/core/numeric/value-noise.ts';
 import type { Plane } from '#imaging/core/raster/plane.ts';
+import { coverBrows, coverFeatures, coverSource } from '#imaging/portrait/swap/cover-brows.ts';
 import { describeFace } from '#imaging/portrait/swap/describe-face.ts';
+import { trustHue } from '#imaging/portrait/swap/trust-hue.ts';
 import { CLIP_MAP_SIDE } from '#imaging/video/swap/clip-map-side.ts';
-import { coverBrows, coverSource } from '#imaging/video/swap/cover-brows.ts';
 import { boxOfPoints, sizeOfPoints } from '#imaging/video/swap/face-extent.ts';
 import { fitSource } from '#imaging/video/swap/fit-source.ts';
 import { smoothLayer } from '#imaging/video/swap/layer-smoother.ts';
 import { findSoftness, softenPhoto } from '#imaging/video/swap/match-softness.ts';
-import { trustHue } from '#imaging/video/swap/trust-hue.ts';
+import { countRoundsBetween } from '#imaging/video/swap/settle-softness.ts';
 import { MESH_POINTS } from '#imaging/vision/faces/face-landmarks.ts';
 import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
 import type { MeshTopology } from '#imaging/vision/faces/mesh-topology.ts';
@@ -51,9 +52,40 @@ describe('skin under brows', () => {
     expect(meanOverBrows(coverBrows(skin, zones))).toBeGreaterThan(0.95);
   });
 
+  it('[TOOL-23] Nostrils are replaced with the nose', () => {
+    const isDark = (at: number) => (zones.nostrils.data[at] ?? 0) > 0.2;
+    const covered = coverBrows(skinBut(isDark), zones).data;
+    const dark = [...covered.keys()].filter((at) => (zones.nostrils.data[at] ?? 0) > 0.9);
+    expect(dark.length).toBeGreaterThan(20);
+    expect(dark.reduce((sum, at) => sum + (covered[at] ?? 0), 0) / dark.length).toBeGreaterThan(0.95);
+  });
+
   it('[TOOL-23] A fringe over forehead and brows stays in front of them', () => {
     const fringe = skinBut((at) => Math.floor(at / SIDE) < 0.42 * SIDE);
     expect(meanOverBrows(coverBrows(fringe, zones))).toBeLessThan(0.4);
+  });
+
+  it('[TOOL-23] A half in shade is replaced around its eye and nose if it shows the same eye, else not', () => {
+    const lit = (at: number) => at % SIDE >= SIDE / 2;
+    const seen = (isAlike: boolean) => {
+      const data = Float32Array.from({ length: 4 * SIDE * SIDE }, (_, index) => {
+        const at = Math.floor(index / 4);
+        if (index % 4 === 3) return 1;
+        const [column, row] = [at % SIDE, Math.floor(at / SIDE)];
+        const across = lit(at) || !isAlike ? column : SIDE - 1 - column;
+        return (lit(at) ? 0.6 : 0.3) * (1 + 0.4 * Math.sin(across / 2) * Math.cos(row / 2));
+      });
+      return coverFeatures(
+        skinBut((at) => !lit(at)),
+        { uvMap: { ...map, channels: 4, data }, zones },
+      );
+    };
+    const meanOverShade = ({ data }: Plane) => {
+      const places = [...data.keys()].filter((at) => !lit(at) && (zones.rightEye.data[at] ?? 0) > 0.9);
+      return places.reduce((sum, at) => sum + (data[at] ?? 0), 0) / places.length;
+    };
+    expect(meanOverShade(seen(true))).toBeGreaterThan(0.95);
+    expect(meanOverShade(seen(false))).toBeLessThan(0.3);
   });
 
   it('[TOOL-23] A source gives its dark brows whole, unless it wears glasses', () => {
@@ -145,6 +177,24 @@ describe('how soft a source is drawn', () => {
     expect(Math.hypot(0.6, spread)).toBeLessThan(1.8);
     const softened = { ...sharp, photo: softenPhoto(sharp.photo, spread) };
     expect(await findSoftness(softened, [clip])).toBeLessThan(1 / 120);
+  });
+});
+
+describe('how fine a face is drawn', () => {
+  it('[TOOL-23] One that is no finer than the clip, or a little, needs no blur', () => {
+    const { photo } = grainyFace(1);
+    expect(countRoundsBetween(photo, photo)).toBe(0);
+    expect(countRoundsBetween(photo, grainyFace(1.4).photo)).toBe(0);
+  });
+
+  it('[TOOL-23] One that is finer needs as much blur as makes it alike', () => {
+    const [clip, drawn] = [grainyFace(1.2), grainyFace(0.7)];
+    const rounds = countRoundsBetween(clip.photo, drawn.photo);
+    // A round has half a pixel of variance, and variances add up.
+    const spread = Math.sqrt(0.5 * rounds);
+    expect(Math.hypot(0.7, spread)).toBeGreaterThan(1);
+    expect(Math.hypot(0.7, spread)).toBeLessThan(1.3);
+    expect(countRoundsBetween(clip.photo, softenPhoto(drawn.photo, spread))).toBeLessThan(0.4);
   });
 });
 

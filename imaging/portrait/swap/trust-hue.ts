@@ -1,9 +1,9 @@
 import { quantiles } from '../../core/numeric/scalar.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
-import type { DescribedFace } from '../../portrait/swap/describe-face.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
 import { shrinkUvMap } from '../../vision/faces/tone-side.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
+import type { DescribedFace } from './describe-face.ts';
 
 /**
  * Range of tints over the skin of a face (logarithm) that are its own. Of eleven photos, seven in plain light
