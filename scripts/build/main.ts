@@ -98,6 +98,7 @@ async function buildApi(): Promise<void> {
   // Read at run time from beside the modules, which are now part of the program.
   for (const program of [
     'imaging/core/patchmatch/wasm/field-kernels.wasm',
+    'imaging/edit/style/wasm/dab-kernels.wasm',
     'imaging/video/enhance/wasm/smooth-kernels.wasm',
     'imaging/video/motion/wasm/motion-kernels.wasm',
   ])

@@ -50,7 +50,12 @@ function compileKernel(source: Uint8Array, workshop: string): Uint8Array {
   return readFileSync(output);
 }
 
-const folders = ['imaging/core/patchmatch/wasm', 'imaging/video/enhance/wasm', 'imaging/video/motion/wasm'];
+const folders = [
+  'imaging/core/patchmatch/wasm',
+  'imaging/edit/style/wasm',
+  'imaging/video/enhance/wasm',
+  'imaging/video/motion/wasm',
+];
 
 /** Compiles every `.as` of the folders to a `.wasm` beside it. */
 function main(): void {

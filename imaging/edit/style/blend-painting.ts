@@ -12,6 +12,10 @@ function rowsOf(
   return { width, height: toRow - fromRow, data: data.subarray(fromRow * width, toRow * width) };
 }
 
+function bandOf({ lightness, a, b }: OklabPlanes, rows: Parameters<typeof rowsOf>[1]): OklabPlanes {
+  return { lightness: rowsOf(lightness, rows), a: rowsOf(a, rows), b: rowsOf(b, rows) };
+}
+
 function mixInto(
   target: Float32Array,
   { photo, strength }: { readonly photo: Float32Array; readonly strength: number },
@@ -25,12 +29,20 @@ function keepHidden(band: Picture, photo: Uint8Array): void {
     if (photo[at + 3] === 0) band.data.set(photo.subarray(at, at + 4), at);
 }
 
+interface Blend {
+  readonly photo: Picture;
+  readonly painting: OklabPlanes;
+  readonly strength: number;
+  /** Planes of the photo, where they are at hand; else they are made once more. */
+  readonly planes?: OklabPlanes;
+}
+
 /**
  * Blends a painting over the photo in OKLab: `strength` 0 is the photo, 1 the painting. Alpha and transparent
  * pixels do not change. Overwrites the painting's planes.
  */
 export async function blendPainting(
-  { photo, painting, strength }: { photo: Picture; painting: OklabPlanes; strength: number },
+  { photo, painting, strength, planes }: Blend,
   progress: Progress,
 ): Promise<Picture> {
   const { width, height, channels } = photo;
@@ -38,11 +50,9 @@ export async function blendPainting(
   await runBands(photo, progress, (fromRow, toRow) => {
     const bytes = out.data.subarray(fromRow * width * channels, toRow * width * channels);
     const band = { width, height: toRow - fromRow, channels, data: bytes };
-    const lightness = rowsOf(painting.lightness, { fromRow, toRow });
-    const a = rowsOf(painting.a, { fromRow, toRow });
-    const b = rowsOf(painting.b, { fromRow, toRow });
+    const { lightness, a, b } = bandOf(painting, { fromRow, toRow });
     if (strength < 1) {
-      const original = toOklab(band);
+      const original = planes ? bandOf(planes, { fromRow, toRow }) : toOklab(band);
       mixInto(lightness.data, { photo: original.lightness.data, strength });
       mixInto(a.data, { photo: original.a.data, strength });
       mixInto(b.data, { photo: original.b.data, strength });

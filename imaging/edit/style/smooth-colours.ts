@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { guidedFilter } from '../../core/filters/guided-filter.ts';
+import { guideBy, guidedFilter } from '../../core/filters/guided-filter.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 
@@ -22,12 +22,12 @@ export async function smoothColours(
   const options = { radius: Math.max(1, Math.round(radius)), epsilon: detail * detail };
   let smooth = planes;
   for (let pass = 0; pass < passes; pass++) {
-    const guide = smooth.lightness;
-    const lightness = guidedFilter(guide, { guide, ...options });
+    const filter = guideBy(smooth.lightness, options);
+    const lightness = filter(smooth.lightness);
     await progress.report((pass + 0.3) / passes);
-    const a = guidedFilter(smooth.a, { guide, ...options });
+    const a = filter(smooth.a);
     await progress.report((pass + 0.65) / passes);
-    smooth = { lightness, a, b: guidedFilter(smooth.b, { guide, ...options }) };
+    smooth = { lightness, a, b: filter(smooth.b) };
     await progress.report((pass + 1) / passes);
   }
   return smooth;

@@ -1,5 +1,7 @@
 import type { PaintedEffectName } from '#lib/catalog/tools/video-effects/constants.ts';
+import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import type { Progress } from '../../core/progress.ts';
+import type { Plane } from '../../core/raster/plane.ts';
 import { blendPainting } from '../../edit/style/blend-painting.ts';
 import { holdSkin } from '../../edit/style/hold-skin.ts';
 import { readPlanes } from '../../edit/style/read-planes.ts';
@@ -27,6 +29,11 @@ interface Painting {
   readonly progress: Progress;
 }
 
+function copyPlanes({ lightness, a, b }: OklabPlanes): OklabPlanes {
+  const copy = (plane: Plane): Plane => ({ ...plane, data: plane.data.slice() });
+  return { lightness: copy(lightness), a: copy(a), b: copy(b) };
+}
+
 /** Paints a frame in the style of pictures that an effect is named after. Rejects with `aborted`. */
 export async function paintFrame(
   { width, height, data }: RgbFrame,
@@ -36,8 +43,10 @@ export async function paintFrame(
   const { keepsSkin, paint }: Style = styles[effect];
   const canvas = canvasOf(photo);
   const planes = await readPlanes(photo, progress.subrange(0, 0));
-  const painting = await paint({ planes, canvas, full: canvas, seed }, progress.subrange(0, 0));
-  if (keepsSkin) holdSkin(painting, await readPlanes(photo, progress.subrange(0, 0)));
-  const blend = { photo, painting, strength: FAINT + (1 - FAINT) * strength };
+  // A style may change the planes that it gets.
+  const scene = { planes: copyPlanes(planes), canvas, full: canvas, seed };
+  const painting = await paint(scene, progress.subrange(0, 0));
+  if (keepsSkin) holdSkin(painting, planes);
+  const blend = { photo, painting, planes, strength: FAINT + (1 - FAINT) * strength };
   return new Uint8Array((await blendPainting(blend, progress.subrange(0, 0))).data);
 }
