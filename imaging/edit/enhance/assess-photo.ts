@@ -14,6 +14,7 @@ import { type Light, measureLight } from './measure-light.ts';
 import { measureNoise, type NoiseProfile } from './measure-noise.ts';
 import { measurePrint } from './measure-print.ts';
 import type { FaultScores, PhotoFaults } from './photo-faults.ts';
+import { measureTorn } from './print/find-tears.ts';
 import { LUMA_SCALE, splitLuma } from './split-luma.ts';
 
 /** Factor by which the halved copy smooths grain that is two pixels wide. */
@@ -164,11 +165,12 @@ export async function assessPhoto(photo: Picture, progress: Progress): Promise<P
   const lightness = gaussianBlur(small.lightness, Math.min(2, fine / 8));
   const light = measureLight(lightness);
   const print = measurePrint(small, light);
+  const torn = measureTorn(small);
   const variety = measureVariety(lightness, light);
   const grain = print > PRINT ? measureGrain(luma, UNCLIPPED) : fineNoise;
   const lumaNoise = grain.sigma > fineNoise.sigma ? grain : fineNoise;
   const noise = Math.max(lumaNoise.sigma, chromaNoise);
   const scores = gradeFaults({ noise, blocking, softness, light, tint, print, variety });
   await progress.report(1);
-  return { scores, lumaNoise, chromaNoise, blocking, softness, light, tint };
+  return { scores, torn, lumaNoise, chromaNoise, blocking, softness, light, tint };
 }

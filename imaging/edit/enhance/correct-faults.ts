@@ -7,6 +7,7 @@ import type { PhotoFaults } from './photo-faults.ts';
 import { planLight } from './plan-light.ts';
 import type { Crease } from './print/find-creases.ts';
 import { repairPrint } from './print/repair-print.ts';
+import { repairTears } from './print/repair-tears.ts';
 import { restoreTones } from './print/restore-tones.ts';
 import { type Disturbance, reduceNoise } from './reduce-noise.ts';
 import { repairScratches } from './repair-scratches.ts';
@@ -48,6 +49,8 @@ interface Corrected {
 
 /** Score from which `auto` takes a picture for an old print. */
 const PRINT = 0.3;
+/** Score from which `auto` takes a picture for a torn print. */
+const TORN = 0.5;
 /** Noise below this, in grey levels, is invisible. */
 const UNSEEN_NOISE = 1.8;
 /** Ratio of a picture's blur to that of its sharpest edges. Lines and corners make those look sharper. */
@@ -104,6 +107,7 @@ async function repair(
   const untouched = { picture: photo, share: 0, creases: [] };
   if (scratches === 'off' || strength === 0) return untouched;
   if (isPrint(faults)) return repairPrint(photo, { control, progress });
+  if (faults.torn > TORN) return { ...untouched, ...(await repairTears(photo, { control, progress })) };
   return scratches === 'on'
     ? { ...untouched, ...(await repairScratches(photo, { control, progress })) }
     : untouched;

@@ -25,6 +25,8 @@ export interface FaultScores {
 /** Faults of a photo, and the measurements behind them. */
 export interface PhotoFaults {
   readonly scores: FaultScores;
+  /** Likeness to an old print that is torn or flaked off in places, 0–1; hand-colored ones too. */
+  readonly torn: number;
   /** In units of `splitLuma`. */
   readonly lumaNoise: NoiseProfile;
   readonly chromaNoise: number;

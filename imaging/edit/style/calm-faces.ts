@@ -1,8 +1,9 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
-import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import type { Plane } from '../../core/raster/plane.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
+import { cropPlane, pastePlane, type Region, regionOf } from './face-region.ts';
 import { ringOnCanvas } from './find-face-points.ts';
 import type { Canvas, FacePoints } from './style.ts';
 
@@ -15,54 +16,69 @@ const FEATURES = [outerLips, rightEye, leftEye, rightBrow, leftBrow, noseBase];
 const ROOM = 0.022;
 const SPREAD = 0.035;
 
-function fillRings(
+/** Share of each pixel of a region that lies in some rings of a face, with soft edges. */
+function coverRings(
   face: FacePoints,
-  { rings, canvas }: { readonly rings: readonly (readonly number[])[]; readonly canvas: Canvas },
-): Plane {
-  const { width, height } = canvas;
+  { rings, canvas, region, soft }: { rings: readonly (readonly number[])[]; canvas: Canvas } & Soft,
+): Float32Array {
+  const { left, top, width, height } = region;
   const flags = { width, height, data: new Uint8Array(width * height) };
-  for (const ring of rings) fillPolygon(flags, ringOnCanvas(face, { ring, canvas }));
-  return { width, height, data: Float32Array.from(flags.data) };
+  for (const ring of rings) {
+    const corners = ringOnCanvas(face, { ring, canvas });
+    fillPolygon(
+      flags,
+      corners.map((value, at) => value - (at % 2 === 0 ? left : top)),
+    );
+  }
+  return gaussianBlur({ width, height, data: Float32Array.from(flags.data) }, soft).data;
 }
 
-/**
- * Share of each pixel that is plain skin of a face, 0–1: within its outline, but not eyes, brows, mouth and
- * what is close to them.
- */
-function mapPlainSkin(face: FacePoints, canvas: Canvas): { readonly plain: Plane; readonly height: number } {
-  const down = ringOnCanvas(face, { ring: faceOval, canvas }).filter((_, at) => at % 2 === 1);
+interface Soft {
+  readonly region: Region;
+  /** Spread of the edges in pixels. */
+  readonly soft: number;
+}
+
+/** Calms a face. Changes planes and lines. */
+function calmFace(
+  face: FacePoints,
+  { planes, lines, canvas }: { planes: OklabPlanes; lines: Plane; readonly canvas: Canvas },
+): void {
+  const corners = ringOnCanvas(face, { ring: faceOval, canvas });
+  const down = corners.filter((_, at) => at % 2 === 1);
   const height = Math.max(...down) - Math.min(...down);
-  const plain = gaussianBlur(fillRings(face, { rings: [faceOval], canvas }), ROOM * height);
-  const features = gaussianBlur(fillRings(face, { rings: FEATURES, canvas }), ROOM * height);
-  for (let at = 0; at < plain.data.length; at++)
-    plain.data[at] = Math.max(0, 2 * plain.data[at] - 1) * Math.max(0, 1 - 4 * features.data[at]);
-  return { plain, height };
+  const region = regionOf(corners, { room: 3 * SPREAD * height, canvas });
+  if (region.width === 0 || region.height === 0) return;
+  const shape = { canvas, region, soft: ROOM * height };
+  const features = coverRings(face, { ...shape, rings: FEATURES });
+  const calm = coverRings(face, { ...shape, rings: [faceOval] });
+  for (let at = 0; at < calm.length; at++)
+    calm[at] = Math.max(0, 2 * calm[at] - 1) * Math.max(0, 1 - 4 * features[at]);
+  const size = { width: region.width, height: region.height };
+  const spread = SPREAD * height;
+  const weights = gaussianBlur({ ...size, data: calm }, spread).data;
+  for (const plane of [planes.lightness, planes.a, planes.b]) {
+    const { data } = cropPlane(plane, region);
+    // The mean of skin alone: hair and background beside it must not stain it.
+    const sums = gaussianBlur({ ...size, data: data.map((value, at) => value * calm[at]) }, spread).data;
+    const calmed = data.map((value, at) =>
+      calm[at] > 0 ? value + calm[at] * (sums[at] / Math.max(1e-6, weights[at]) - value) : value,
+    );
+    pastePlane(plane, region, calmed);
+  }
+  const drawn = cropPlane(lines, region).data;
+  const left = drawn.map((value, at) => value * (1 - calm[at]));
+  pastePlane(lines, region, left);
 }
 
 /**
- * Calms faces for styles that cut or stain everything alike: takes lines off their plain skin, so that folds
- * are no scars, and smooths its tones. Eyes, brows, nose and mouth stay. Changes planes and lines, which have
- * the size of the canvas.
+ * Calms faces for styles that cut everything alike: takes lines off their plain skin, so that folds are no
+ * scars, and smooths its tones. Eyes, brows, nose and mouth stay. Changes planes and lines, which have the
+ * size of the canvas.
  */
 export function calmFaces(
   { planes, lines }: { readonly planes: OklabPlanes; readonly lines: Plane },
   { faces, canvas }: { readonly faces: readonly FacePoints[]; readonly canvas: Canvas },
 ): void {
-  const calm = createPlane(canvas);
-  let spread = 0;
-  for (const face of faces) {
-    const { plain, height } = mapPlainSkin(face, canvas);
-    spread = Math.max(spread, SPREAD * height);
-    for (let at = 0; at < calm.data.length; at++) calm.data[at] = Math.max(calm.data[at], plain.data[at]);
-  }
-  if (spread === 0) return;
-  const weights = gaussianBlur(calm, spread).data;
-  for (let at = 0; at < lines.data.length; at++) lines.data[at] *= 1 - calm.data[at];
-  for (const { data, ...size } of [planes.lightness, planes.a, planes.b]) {
-    // The mean of skin alone: hair and background beside it must not stain it.
-    const skin = { ...size, data: data.map((value, at) => value * calm.data[at]) };
-    const sums = gaussianBlur(skin, spread).data;
-    for (let at = 0; at < data.length; at++)
-      if (calm.data[at] > 0) data[at] += calm.data[at] * (sums[at] / Math.max(1e-6, weights[at]) - data[at]);
-  }
+  for (const face of faces) calmFace(face, { planes, lines, canvas });
 }

@@ -2,42 +2,13 @@ import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import type { Progress } from '../../core/progress.ts';
-import { createPlane, type Plane, samplePlane } from '../../core/raster/plane.ts';
+import { type Plane, samplePlane } from '../../core/raster/plane.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import { estimateFlow } from './estimate-flow.ts';
+import { cropPlane, type Region, regionOf } from './face-region.ts';
 import { ringOnCanvas } from './find-face-points.ts';
 import { paintDabs } from './paint-dabs.ts';
 import type { Canvas, FacePoints } from './style.ts';
-
-interface Region {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The part of a canvas around a face, with some room; without pixels where the face lies outside. */
-function regionOf(corners: readonly number[], { room, canvas }: { room: number; canvas: Canvas }): Region {
-  const across = corners.filter((_, at) => at % 2 === 0);
-  const down = corners.filter((_, at) => at % 2 === 1);
-  const left = Math.max(0, Math.floor(Math.min(...across) - room));
-  const top = Math.max(0, Math.floor(Math.min(...down) - room));
-  return {
-    left,
-    top,
-    width: Math.max(0, Math.min(canvas.width, Math.ceil(Math.max(...across) + room)) - left),
-    height: Math.max(0, Math.min(canvas.height, Math.ceil(Math.max(...down) + room)) - top),
-  };
-}
-
-function cropPlane({ width, data }: Plane, { left, top, ...size }: Region): Plane {
-  const out = createPlane(size);
-  for (let row = 0; row < size.height; row++) {
-    const from = (top + row) * width + left;
-    out.data.set(data.subarray(from, from + size.width), row * size.width);
-  }
-  return out;
-}
 
 /** Coverage of a face in its part of a canvas, 0–1, with a soft edge inside. */
 function coverFace(corners: readonly number[], { region, soft }: { region: Region; soft: number }): Plane {

@@ -73,36 +73,40 @@ function claimPixels(
 ): void {
   const { colourWeight, isSquare } = metric;
   const spacing = metric.spacing * (cells.sizes ? cells.sizes[cell] : 1);
-  const { width, height } = planes.lightness;
+  const { width, height, data: lightness } = planes.lightness;
+  const [a, b] = [planes.a.data, planes.b.data];
+  const { nearest, second, owner } = map;
   const [light, green, blue] = cells.colours.subarray(3 * cell, 3 * cell + 3);
   const centreX = cells.x[cell];
   const centreY = cells.y[cell];
   const across = cells.across[cell] / spacing;
   const down = cells.down[cell] / spacing;
+  const scale = 1 / spacing;
   const reach = 2 * spacing;
+  const left = Math.max(0, Math.floor(centreX - reach));
   const right = Math.min(width - 1, Math.ceil(centreX + reach));
   const bottom = Math.min(height - 1, Math.ceil(centreY + reach));
-  for (let y = Math.max(0, Math.floor(centreY - reach)); y <= bottom; y++)
-    for (let x = Math.max(0, Math.floor(centreX - reach)); x <= right; x++) {
-      const at = y * width + x;
+  for (let y = Math.max(0, Math.floor(centreY - reach)); y <= bottom; y++) {
+    const dy = y - centreY;
+    for (let x = left, at = y * width + left; x <= right; x++, at++) {
       const dx = x - centreX;
-      const dy = y - centreY;
-      const u = Math.abs(dx * across + dy * down);
-      const v = Math.abs(dy * across - dx * down);
-      let distance = isSquare ? Math.max(u, v) : Math.sqrt(u * u + v * v);
-      if (distance >= map.second[at]) continue;
+      let distance = isSquare
+        ? Math.max(Math.abs(dx * across + dy * down), Math.abs(dy * across - dx * down))
+        : Math.sqrt(dx * dx + dy * dy) * scale;
+      if (distance >= second[at]) continue;
       if (colourWeight > 0) {
-        const dLight = planes.lightness.data[at] - light;
-        const dGreen = planes.a.data[at] - green;
-        const dBlue = planes.b.data[at] - blue;
+        const dLight = lightness[at] - light;
+        const dGreen = a[at] - green;
+        const dBlue = b[at] - blue;
         distance += colourWeight * Math.sqrt(dLight * dLight + 2 * (dGreen * dGreen + dBlue * dBlue));
       }
-      if (distance < map.nearest[at]) {
-        map.second[at] = map.nearest[at];
-        map.nearest[at] = distance;
-        map.owner[at] = cell;
-      } else if (distance < map.second[at]) map.second[at] = distance;
+      if (distance < nearest[at]) {
+        second[at] = nearest[at];
+        nearest[at] = distance;
+        owner[at] = cell;
+      } else if (distance < second[at]) second[at] = distance;
     }
+  }
 }
 
 /**

@@ -55,6 +55,33 @@ function drawSunset(): Picture {
   });
 }
 
+/** A print in sepia with colored cheeks, and the same with a flake, two tears and a corner gone. */
+function drawTornPrint(): {
+  readonly truth: Picture;
+  readonly print: Picture;
+  isLost: (x: number, y: number) => boolean;
+} {
+  const isLost = (x: number, y: number) =>
+    Math.abs(x - 70 - 0.6 * y + 6 * Math.sin(y / 9)) < 1.5 ||
+    (Math.abs(y - 150 - 0.2 * x + 4 * Math.sin(x / 7)) < 1.5 && x > 150 && x < 280) ||
+    Math.hypot((x - 118) / 16, (y - 62) / 11) < 1 + 0.3 * Math.sin(x / 3) ||
+    Math.hypot((x - 225) / 7, (y - 90) / 12) < 1 ||
+    x + y < 34;
+  const draw = (isTorn: boolean) =>
+    addNoise(
+      paint({ width: 300, height: 220, channels: 3 }, (x, y) => {
+        if (isTorn && isLost(x, y)) return [252, 249, 243];
+        const inHead = Math.hypot((x - 150) / 48, (y - 110) / 62) < 1;
+        const inHair = Math.hypot((x - 150) / 70, (y - 90) / 75) < 1;
+        const light = inHead ? 195 + 12 * Math.sin(x / 19) : inHair ? 70 + 20 * Math.sin(x / 5) : 196 - y / 9;
+        const blush = inHead && Math.hypot(x - 125, y - 130) < 14 ? 14 : 0;
+        return [light + 8 + blush, 0.95 * light, 0.8 * light];
+      }),
+      1.5,
+    );
+  return { truth: draw(false), print: draw(true), isLost };
+}
+
 describe('judging old prints', () => {
   it('[TOOL-07] Faded, stained paper is taken for an old print, compressed or not', async () => {
     const { print } = await age('street');
@@ -138,5 +165,60 @@ describe('restoring old prints', () => {
     );
     const [before, between, after] = [withAlpha, half, whole].map((of) => pixelAt(of, 200, 180)[2]);
     expect(Math.abs(between - (before + after) / 2)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('repairing torn prints', () => {
+  it('[TOOL-07] What is torn off a print in colors is filled by itself, and the rest stays', async () => {
+    const { print, truth, isLost } = drawTornPrint();
+    const { picture, findings } = await enhancePhoto({ photo: print }, { ...defaults, light: false });
+    expect(findings?.repaired).toBeGreaterThan(0.02);
+    const meanError = (of: Picture, isCounted: (x: number, y: number) => boolean) => {
+      let [sum, count] = [0, 0];
+      for (let y = 0; y < of.height; y++)
+        for (let x = 0; x < of.width; x++) {
+          if (!isCounted(x, y)) continue;
+          sum += Math.abs(pixelAt(of, x, y)[1] - pixelAt(truth, x, y)[1]);
+          count++;
+        }
+      return sum / count;
+    };
+    expect(meanError(picture, isLost)).toBeLessThan(0.25 * meanError(print, isLost));
+    expect(meanError(picture, (x, y) => x > 260 && y < 150)).toBeLessThan(2.5);
+  });
+
+  it('[TOOL-07] Nothing is filled where repairs are off, and the lid around a print stays', async () => {
+    const { print } = drawTornPrint();
+    const off = await enhancePhoto({ photo: print }, { ...defaults, scratches: 'off' });
+    expect(off.findings?.repaired).toBe(0);
+    const scan = paint({ width: 420, height: 220, channels: 3 }, (x, y) =>
+      x < 60 || x >= 360 ? [255, 255, 255] : pixelAt(print, x - 60, y),
+    );
+    const { picture, findings } = await enhancePhoto({ photo: scan }, { ...defaults, light: false });
+    expect(findings?.repaired).toBeGreaterThan(0.01);
+    for (const x of [10, 40, 380, 410]) expect(Math.min(...pixelAt(picture, x, 110))).toBeGreaterThan(250);
+  });
+
+  it('[TOOL-07] Pictures with white things, in one tone or in many, are not taken for torn prints', async () => {
+    const room = await loadSample('room');
+    const others: Readonly<Record<string, Picture>> = {
+      whole: drawTornPrint().truth,
+      room,
+      sepia: toSepia(room),
+      table: await loadSample('table'),
+      sunset: drawSunset(),
+      planks: drawTexture('planks', { width: 240, height: 160 }),
+      box: paint({ width: 240, height: 160, channels: 3 }, (x, y) =>
+        Math.abs(x - 120) + Math.abs(y - 80) < 90 ? [186, 148, 104] : [255, 255, 255],
+      ),
+      snow: addNoise(
+        paint({ width: 240, height: 160, channels: 3 }, (x, y) =>
+          y > 100 + 9 * Math.sin(x / 11) ? [245, 247, 252] : [120 + y / 3, 150 + y / 4, 200],
+        ),
+        3,
+      ),
+    };
+    for (const [name, photo] of Object.entries(others))
+      expect((await assessPhoto(photo, progress)).torn, name).toBeLessThan(0.5);
   });
 });

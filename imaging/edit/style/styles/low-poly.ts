@@ -132,9 +132,9 @@ export const lowPoly: Style = {
   workingPixels: 1e6,
   seesFaces: true,
   async paint({ planes, full, faces = [], seed }, progress) {
-    const small = shrinkScene(await raiseAroundSkin(planes, progress.subrange(0, 0.1)), 5e5);
+    const { planes: seen, canvas } = shrinkScene(planes, 5e5);
+    const small = { planes: await raiseAroundSkin(seen, progress.subrange(0, 0.1)), canvas };
     await progress.report(0.1);
-    const { canvas } = small;
     const { ridges, interest } = measureInterest(small.planes.lightness, canvas.unit);
     await progress.report(0.2);
     const points = placePoints(interest, {

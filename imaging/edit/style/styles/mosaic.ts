@@ -102,7 +102,8 @@ export const mosaic: Style = {
   seesFaces: true,
   async paint(scene, progress) {
     const { planes, full, faces = [], seed } = scene;
-    const small = shrinkScene(await raiseAroundSkin(planes, progress.subrange(0, 0.05)), 4e5);
+    const { planes: seen, canvas } = shrinkScene(planes, 4e5);
+    const small = { planes: await raiseAroundSkin(seen, progress.subrange(0, 0.05)), canvas };
     await progress.report(0.05);
     const flow = await estimateFlow(small.planes.lightness, {
       sigma: 5 * small.canvas.unit,

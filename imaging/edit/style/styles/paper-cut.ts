@@ -106,6 +106,12 @@ function cutShape(
   ranks: Uint8Array,
   { rank, size, canvas }: { rank: number; size: Canvas; canvas: Canvas },
 ): Plane {
+  if (rank === 0) {
+    // The lowest sheet lies everywhere.
+    const whole = createPlane(canvas);
+    whole.data.fill(1);
+    return whole;
+  }
   const rough = createPlane(size);
   for (let at = 0; at < ranks.length; at++) rough.data[at] = ranks[at] >= rank ? 1 : 0;
   const outline = resizePlane(gaussianBlur(rough, 1.4 * size.unit), canvas);

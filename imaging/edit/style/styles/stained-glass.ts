@@ -11,12 +11,13 @@ import { dissolveSmallPieces, roundLabels } from '../clean-labels.ts';
 import { addFaceColours, cutFaces } from '../cut-faces.ts';
 import { findLines, inkCoverage } from '../draw-lines.ts';
 import { estimateFlow } from '../estimate-flow.ts';
+import { holdSkin } from '../hold-skin.ts';
 import { lightRelief } from '../light-relief.ts';
 import { likeSkin } from '../like-skin.ts';
 import { paintDabs } from '../paint-dabs.ts';
 import { paintFaces } from '../paint-faces.ts';
 import { type PlacedCells, placeCells } from '../place-cells.ts';
-import { raiseAroundSkin } from '../raise-around-skin.ts';
+import { raiseShadows } from '../raise-shadows.ts';
 import { resizePlanes } from '../resize-planes.ts';
 import { shrinkScene } from '../shrink-scene.ts';
 import type { Canvas, Scene, Style } from '../style.ts';
@@ -149,8 +150,9 @@ export const stainedGlass: Style = {
   seesFaces: true,
   async paint(scene, progress) {
     const { canvas, full, faces = [], seed } = scene;
-    const lifted = await raiseAroundSkin(scene.planes, progress.subrange(0, 0.01));
+    const lifted = await raiseShadows(scene.planes, progress.subrange(0, 0.01));
     const small = shrinkScene(lifted, 3.2e5);
+    holdSkin(small.planes, resizePlanes(scene.planes, small.canvas));
     const { unit } = small.canvas;
     await progress.report(0.01);
     const flow = await estimateFlow(small.planes.lightness, {
@@ -179,7 +181,7 @@ export const stainedGlass: Style = {
     const colours = addFaceColours(dabs, { cells, owner, faces: faces.length });
     const painting = resizePlanes(colourPanes(dabs, { colours, owner, seed }), full);
     await paintFaces(painting, {
-      ...{ faces, canvas, planes: lifted, radius: FACE_DABS },
+      ...{ faces, canvas, planes: scene.planes, radius: FACE_DABS },
       progress: progress.subrange(0.53, 0.55),
     });
     const fine = await estimateFlow(lifted.lightness, {

@@ -438,6 +438,7 @@ describe('prints and reports', () => {
   it('[TOOL-07] A report tells each fault to two places, and the larger noise', () => {
     const luma = { sigmas: [4.567], least: 0, most: 255, sigma: 4.567 };
     const report = describeFaults({
+      torn: 0,
       scores: { ...NONE, noise: 0.12345 },
       lumaNoise: luma,
       chromaNoise: 7.891,
