@@ -10,6 +10,7 @@ import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { type Blocking, measureBlocking } from './measure-blocking.ts';
 import { measureBlur, type Softness } from './measure-blur.ts';
 import { type Cast, measureCast } from './measure-cast.ts';
+import { measureDarkNoise } from './measure-dark-noise.ts';
 import { type Light, measureLight } from './measure-light.ts';
 import { measureNoise, type NoiseProfile } from './measure-noise.ts';
 import { measurePrint } from './measure-print.ts';
@@ -91,6 +92,15 @@ const CHROMA_SMOOTHING = 2;
 /** From this score on a picture counts as a print, and its grain is measured. */
 const PRINT = 0.3;
 
+/** Score from which on a picture is exposed anew so much that its noise would be seen. */
+const DARK = 0.3;
+
+/** A profile with at least as much noise at every mean. */
+function addNoise(profile: NoiseProfile, least: number): NoiseProfile {
+  const sigmas = profile.sigmas.map((sigma) => Math.max(sigma, least));
+  return { ...profile, sigmas, sigma: Math.max(profile.sigma, least) };
+}
+
 function toGrey(luma: Plane): Plane {
   const grey = createPlane(luma);
   for (let at = 0; at < grey.data.length; at++) grey.data[at] = luma.data[at] / LUMA_SCALE;
@@ -147,7 +157,7 @@ export async function assessPhoto(photo: Picture, progress: Progress): Promise<P
   await progress.report(0.3);
   const blueNoise = measureNoise(blueRed, CHROMA).sigma;
   await progress.report(0.35);
-  const chromaNoise = Math.max(blueNoise, measureNoise(greenMagenta, CHROMA).sigma);
+  const fineChroma = Math.max(blueNoise, measureNoise(greenMagenta, CHROMA).sigma);
   await progress.report(0.4);
   const blocking = await measureBlocking(photo, progress.subrange(0.4, 0.6));
   await progress.report(0.6);
@@ -160,7 +170,7 @@ export async function assessPhoto(photo: Picture, progress: Progress): Promise<P
   await progress.report(0.9);
   const tint = measureCast(smoothChroma(small));
   await progress.report(0.95);
-  const fine = Math.max(fineNoise.sigma, chromaNoise);
+  const fine = Math.max(fineNoise.sigma, fineChroma);
   // Noise darkens the darkest, and lightens the lightest.
   const lightness = gaussianBlur(small.lightness, Math.min(2, fine / 8));
   const light = measureLight(lightness);
@@ -168,9 +178,16 @@ export async function assessPhoto(photo: Picture, progress: Progress): Promise<P
   const torn = measureTorn(small);
   const variety = measureVariety(lightness, light);
   const grain = print > PRINT ? measureGrain(luma, UNCLIPPED) : fineNoise;
-  const lumaNoise = grain.sigma > fineNoise.sigma ? grain : fineNoise;
+  const plainNoise = grain.sigma > fineNoise.sigma ? grain : fineNoise;
+  const measured = { blocking, softness, light, tint, print, variety };
+  const { underexposure, night } = gradeFaults({ ...measured, noise: 0 });
+  const isDark = Math.max(underexposure, night) > DARK;
+  const lumaNoise = isDark ? addNoise(plainNoise, measureDarkNoise(luma, luma)) : plainNoise;
+  const chromaNoise = isDark
+    ? Math.max(fineChroma, measureDarkNoise(blueRed, luma), measureDarkNoise(greenMagenta, luma))
+    : fineChroma;
   const noise = Math.max(lumaNoise.sigma, chromaNoise);
-  const scores = gradeFaults({ noise, blocking, softness, light, tint, print, variety });
+  const scores = gradeFaults({ ...measured, noise });
   await progress.report(1);
   return { scores, torn, lumaNoise, chromaNoise, blocking, softness, light, tint };
 }
