@@ -8,8 +8,9 @@ const MIN_LEVELS = 0.8;
 const REACH = 4.4;
 /** The most that differences are looked at, in grey levels. */
 const MAX_REACH = 120;
-/** Strengths of the noise that are told apart, in shares of the whole. */
-const STEPS = 24;
+/** Steps that numbers of frames are told apart by, for each frame, and frames from which on all are alike. */
+const STEPS = 16;
+const MAX_WEIGHT = 48;
 /** Pixels to each side that are looked at. */
 const RADIUS = 2;
 /** Sixteenths by which a neighbour beside, across a corner, and two pixels away counts less. */
@@ -33,15 +34,15 @@ interface Rest {
 /** Reach of each cell by the noise that is left in it. */
 function planReach({ sigma, weight, shift }: Rest): Pick<Smoothing, 'reach' | 'scale'> {
   const least = Math.max(shift === 1 ? MIN_SHARE.luma : MIN_SHARE.colour, MIN_LEVELS / sigma);
-  const reaches = Uint8Array.from({ length: STEPS + 1 }, (_, step) =>
-    Math.min(MAX_REACH, Math.max(1, Math.round((REACH * sigma * step) / STEPS))),
-  );
-  const scales = Uint16Array.from(reaches, (reach) => Math.floor(WHOLE / reach));
+  const reaches = new Uint8Array(STEPS * MAX_WEIGHT);
+  for (let step = 0; step < reaches.length; step++) {
+    const left = Math.min(1, 1 / Math.sqrt((step + 0.5) / STEPS));
+    if (left >= least) reaches[step] = Math.min(MAX_REACH, Math.max(1, Math.round(REACH * sigma * left)));
+  }
+  const scales = Uint16Array.from(reaches, (reach) => (reach > 0 ? Math.floor(WHOLE / reach) : 0));
   const [reach, scale] = [new Uint8Array(weight.length), new Uint16Array(weight.length)];
   for (let i = 0; i < weight.length; i++) {
-    const left = 1 / Math.sqrt(weight[i]);
-    if (left < least) continue;
-    const step = (left * STEPS + 0.5) | 0;
+    const step = Math.min(reaches.length - 1, (weight[i] * STEPS) | 0);
     reach[i] = reaches[step];
     scale[i] = scales[step];
   }

@@ -1,5 +1,5 @@
-// AssemblyScript, compiled by `npm run kernels`, as `imaging/core/patchmatch/wasm/field-kernels.as` explains. It does what `smoothPlane`
-// does and to the last bit.
+// AssemblyScript, compiled by `npm run kernels`, as `imaging/core/patchmatch/wasm/field-kernels.as` explains. Both do what `smoothPlane`
+// and `softenLuma` do, to the last bit.
 
 /** The first four are numbers, the others addresses. */
 @unmanaged
@@ -107,4 +107,27 @@ export function smoothPlane(work: Smoothing): void {
       smoothRun(work.plane + row + <usize>x, stride, work.target + row + <usize>x);
     }
   }
+}
+
+/** Three pixels of a row by 1, 2 and 1. */
+@inline
+function acrossOf(at: usize): v128 {
+  const middle = wide(at);
+  return i16x8.add(i16x8.add(wide(at - 1), wide(at + 1)), i16x8.add(middle, middle));
+}
+
+/** Softens all pixels but those of the border, which have to be in the target already. */
+export function softenLuma(plane: usize, target: usize, width: i32, height: i32): void {
+  const stride = <usize>width;
+  const last = width - 1 - RUN;
+  for (let y = 1; y < height - 1; y++)
+    for (let next = 1; next < width - 1; next += RUN) {
+      const place = <usize>(y * width + min(next, last));
+      const at = plane + place;
+      const here = acrossOf(at);
+      const around = i16x8.add(acrossOf(at - stride), acrossOf(at + stride));
+      const total = i16x8.add(i16x8.add(around, i16x8.add(here, here)), i16x8.splat(8));
+      const mean = i16x8.shr_u(total, 4);
+      v128.store64_lane(target + place, i8x16.narrow_i16x8_u(mean, mean), 0);
+    }
 }

@@ -1,5 +1,6 @@
 import { loadProgram } from '../../../core/wasm/compiled-kernels.ts';
 import type { FrameSize } from '../../media/frame.ts';
+import type { Luma } from '../../motion/luma-pyramid.ts';
 
 /** A plane whose pixels are smoothed by what their cells ask for. */
 export interface Smoothing extends FrameSize {
@@ -12,11 +13,13 @@ export interface Smoothing extends FrameSize {
   readonly shift: 0 | 1;
 }
 
-/** The function of `smooth-kernels.as`, and the memory that it works in. */
+/** The functions of `smooth-kernels.as`, and the memory that they work in. */
 interface Kernels {
   readonly buffer: ArrayBuffer;
   /** Takes the address of what it works on. */
   smoothPlane(smoothing: number): void;
+  /** Takes the addresses of both planes. */
+  softenLuma(plane: number, target: number, width: number, height: number): void;
 }
 
 /** The bundle has the file beside itself. */
@@ -69,4 +72,17 @@ export function smoothPlaneCompiled(smoothing: Smoothing): Uint8Array | null {
   ]);
   kernels.smoothPlane(record);
   return bytes.slice(target, target + plane.length);
+}
+
+/** Does what `softenLuma` does, to the last bit; null where this machine cannot. */
+export function softenLumaCompiled({ width, height, data }: Luma): Uint8Array | null {
+  if (width < MIN_WIDTH) return null;
+  const target = UNIT + UNIT * Math.ceil(data.length / UNIT);
+  const kernels = takeKernels(target + data.length);
+  if (!kernels) return null;
+  const bytes = new Uint8Array(kernels.buffer);
+  bytes.set(data, UNIT);
+  bytes.set(data, target);
+  kernels.softenLuma(UNIT, target, width, height);
+  return bytes.slice(target, target + data.length);
 }

@@ -249,9 +249,13 @@ function readVectors(carry: Carry, from: i32, count: i32, side: f64): void {
   }
 }
 
+/** Place that a pixel is read at, within the picture: across, and down. */
 @inline
-function within(value: f64, most: f64): f64 {
-  return value < 0 ? 0 : value > most ? most : value;
+function placeOf(carry: Carry, x: i32, y: i32): v128 {
+  const pixel = f64x2.replace_lane(f64x2.splat(<f64>y), 0, <f64>x);
+  const place = f64x2.add(pixel, f64x2.promote_low_f32x4(v128.load64_zero(carry.vectors + (<usize>x << 3))));
+  const most = f64x2.replace_lane(f64x2.splat(<f64>carry.height - 1.001), 0, <f64>carry.width - 1.001);
+  return f64x2.pmin(f64x2.pmax(place, f64x2.splat(0)), most);
 }
 
 /** Pixels that are drawn at once where their vectors are the same. */
@@ -325,11 +329,10 @@ function readCubicAtBorder(carry: Carry, ix: i32, iy: i32, across: usize, down: 
 
 /** `readCubic`: two rows of four pixels at once. */
 @inline
-function readCubic(carry: Carry, px: f64, py: f64): i32 {
-  const ix = <i32>px;
-  const iy = <i32>py;
-  const across = carry.weights + (<usize><i32>((px - <f64>ix) * CUBIC_STEPS + 0.5) << 3);
-  const down = carry.weights + (<usize><i32>((py - <f64>iy) * CUBIC_STEPS + 0.5) << 3);
+function readCubic(carry: Carry, ix: i32, iy: i32, rest: v128): i32 {
+  const steps = i32x4.trunc_sat_f64x2_s_zero(f64x2.add(f64x2.mul(rest, f64x2.splat(CUBIC_STEPS)), f64x2.splat(0.5)));
+  const across = carry.weights + (<usize>i32x4.extract_lane(steps, 0) << 3);
+  const down = carry.weights + (<usize>i32x4.extract_lane(steps, 1) << 3);
   let sum = 0;
   if (ix < 1 || iy < 1 || ix + 2 >= carry.width || iy + 2 >= carry.height) sum = readCubicAtBorder(carry, ix, iy, across, down);
   else {
@@ -353,17 +356,17 @@ function readCubic(carry: Carry, px: f64, py: f64): i32 {
 
 @inline
 function drawPixel(carry: Carry, x: i32, y: i32, target: usize, isSharp: bool): void {
-  const vector = carry.vectors + (<usize>x << 3);
-  const px = within(<f64>x + <f64>load<f32>(vector), <f64>carry.width - 1.001);
-  const py = within(<f64>y + <f64>load<f32>(vector, 4), <f64>carry.height - 1.001);
+  const place = placeOf(carry, x, y);
+  const whole = i32x4.trunc_sat_f64x2_s_zero(place);
+  const rest = f64x2.sub(place, f64x2.convert_low_i32x4_s(whole));
+  const ix = i32x4.extract_lane(whole, 0);
+  const iy = i32x4.extract_lane(whole, 1);
   if (isSharp) {
-    store<u8>(target, readCubic(carry, px, py));
+    store<u8>(target, readCubic(carry, ix, iy, rest));
     return;
   }
-  const ix = <i32>px;
-  const iy = <i32>py;
-  const u = px - <f64>ix;
-  const v = py - <f64>iy;
+  const u = f64x2.extract_lane(rest, 0);
+  const v = f64x2.extract_lane(rest, 1);
   const at = carry.source + <usize>(iy * carry.width + ix);
   const topLeft = <f64>load<u8>(at);
   const bottomLeft = <f64>load<u8>(at + <usize>carry.width);
