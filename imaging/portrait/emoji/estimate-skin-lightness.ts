@@ -10,6 +10,12 @@ import { inkToLight } from './ink-light.ts';
  */
 const WEIGHTS = { exposed: 6, white: 3, pigment: 4 } as const;
 
+/**
+ * Natural logarithms over which two of them lose weight: that the photo is well exposed, by the distance
+ * of its white; pigment, by the distance to the light, as under a colored lamp. @tuned set by eye
+ */
+const DOUBT = { exposed: 1, pigment: 1.3 } as const;
+
 /** Natural logarithm by which lit skin exceeds its reflectance in a well-exposed portrait. */
 const LIT = 0.14;
 
@@ -39,8 +45,11 @@ export function estimateSkinLightness(seen: Ink, white: number): number {
   const blue = Math.log(Math.max(1e-3, light[2]) / Math.max(1e-3, light[1]));
   const byPigment = PIGMENT.offset + PIGMENT.slope * Math.min(0, blue);
   const pigment = WEIGHTS.pigment * smoothStep(LINE_HOLDS.from, LINE_HOLDS.to, luminance / known);
-  const sum = WEIGHTS.exposed * asSeen + WEIGHTS.white * toWhite + pigment * byPigment;
-  const mean = Math.exp(sum / (WEIGHTS.exposed + WEIGHTS.white + pigment));
+  const exposed = WEIGHTS.exposed * Math.exp(-(((toWhite - asSeen) / DOUBT.exposed) ** 2));
+  const byLight = (exposed * asSeen + WEIGHTS.white * toWhite) / (exposed + WEIGHTS.white);
+  const trusted = pigment * Math.exp(-(((byPigment - byLight) / DOUBT.pigment) ** 2));
+  const sum = (exposed + WEIGHTS.white) * byLight + trusted * byPigment;
+  const mean = Math.exp(sum / (exposed + WEIGHTS.white + trusted));
   const settled = Math.max(DARKEST, Math.min(LIGHTEST, mean));
   // The lightness of OKLab is the cube root of light at a constant colour.
   return seen[0] * Math.cbrt(settled / luminance);

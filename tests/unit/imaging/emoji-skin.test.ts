@@ -3,6 +3,7 @@ import { linearOf, toByte, toOklab } from '#imaging/core/colour/colour-space.ts'
 import type { Picture } from '#imaging/core/picture.ts';
 import { createPlane, type Plane } from '#imaging/core/raster/plane.ts';
 import { inkOf } from '#imaging/edit/style/ink.ts';
+import { estimateSkinLightness } from '#imaging/portrait/emoji/estimate-skin-lightness.ts';
 import type { Likeness } from '#imaging/portrait/emoji/extract-likeness.ts';
 import { measureInks } from '#imaging/portrait/emoji/measure-inks.ts';
 import { markFeatures } from '#imaging/portrait/emoji/smooth-skin.ts';
@@ -82,6 +83,19 @@ beforeAll(async () => {
 });
 
 describe('the skin of a sticker', () => {
+  it.each(names)('[TOOL-02] The skin of %s is that of daylight in a photo that is much too dark', (name) => {
+    expect(Math.abs(drawnLightness(name, 0.14) - truth(name))).toBeLessThan(0.13);
+  });
+
+  it('[TOOL-02] A colored lamp, which takes the blue, darkens skin by less than half a tone', () => {
+    const seen = [0.75, 0.05, 0.04] as const;
+    const [plain, under] = [seen, [0.75, 0.055, 0.095] as const].map((ink) =>
+      estimateSkinLightness(ink, 0.7),
+    );
+    expect(plain - under).toBeLessThan(0.07);
+    expect(plain - under).toBeGreaterThan(0);
+  });
+
   it('[TOOL-02] The skins of eight people keep their order from light to dark', () => {
     const drawn = names.map((name) => ({ name, own: truth(name), lightness: drawnLightness(name) }));
     for (const lighter of drawn)
