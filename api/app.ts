@@ -120,7 +120,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null where the call needs no token. */
     caller: Caller | null;
-    /** Language of the header `x-locale`, in which failures are worded. */
+    /** Language of the header `x-locale`, in which failures and mails are worded. */
     locale: Locale;
     /** Reason of a refusal, for the log. */
     failure: { readonly key: ErrorKey; readonly cause: unknown } | null;

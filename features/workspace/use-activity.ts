@@ -5,7 +5,6 @@ import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { forgetRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { InputRefused } from './photo/refusal.ts';
 import { forgetSending } from './photo/send-photo.ts';
 import type { RunEvent } from './workspace-state.ts';
 
@@ -19,13 +18,22 @@ interface Activity {
 
 interface FailureContext<Refusal> {
   readonly feature: FeatureCode;
+  /** Error of a file that this workspace does not open. */
+  readonly refused: new (
+    refusal: Refusal,
+  ) => Error & { readonly refusal: Refusal };
   readonly dispatch: (event: RunEvent) => void;
   /** Returns to the drop area. */
   readonly onIdle: (end: Refusal | 'gone') => void;
 }
 
 /** Activity of a workspace, which reports the failures of work that was not aborted. */
-export function useActivity<Refusal>({ feature, dispatch, onIdle }: FailureContext<Refusal>): Activity {
+export function useActivity<Refusal>({
+  feature,
+  refused,
+  dispatch,
+  onIdle,
+}: FailureContext<Refusal>): Activity {
   const current = useRef(new AbortController());
   const stop = useCallback(() => current.current.abort(), []);
   const begin = useCallback(
@@ -34,10 +42,10 @@ export function useActivity<Refusal>({ feature, dispatch, onIdle }: FailureConte
       current.current = new AbortController();
       const { signal } = current.current;
       work(signal).catch((error: unknown) => {
-        if (!signal.aborted) tellFailure(error, { feature, dispatch, onIdle });
+        if (!signal.aborted) tellFailure(error, { feature, refused, dispatch, onIdle });
       });
     },
-    [feature, dispatch, onIdle],
+    [feature, refused, dispatch, onIdle],
   );
   useEffect(() => stop, [stop]);
   return { begin, stop };
@@ -62,11 +70,10 @@ const UNEXPECTED = { key: 'unreadable', message: '', requestId: null } as const;
  */
 export function tellFailure<Refusal>(
   error: unknown,
-  { feature, dispatch, onIdle }: FailureContext<Refusal>,
+  { feature, refused, dispatch, onIdle }: FailureContext<Refusal>,
 ): void {
-  if (error instanceof InputRefused) {
-    // A workspace refuses files of its own kind alone.
-    onIdle(error.refusal as Refusal);
+  if (error instanceof refused) {
+    onIdle(error.refusal);
     return;
   }
   if (!(error instanceof ApiError)) {

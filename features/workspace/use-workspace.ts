@@ -6,6 +6,7 @@ import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { openWorkspace, type WorkspaceEnd } from './open-workspace.ts';
 import type { OpenPhoto } from './photo/open-photo.ts';
+import { PhotoRefused } from './photo/refusal.ts';
 import { type SendAdditional, useSendPhoto, useSentFiles } from './photo/sent-files.ts';
 import { createRuns, type Runs } from './processing/run-task.ts';
 import type { Start } from './start.ts';
@@ -58,7 +59,7 @@ function firstPhase(start: Start): Phase {
 
 export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): WorkspaceControls {
   const [state, dispatch] = useReducer(nextState, { feature, start }, firstState);
-  const { begin, stop } = useActivity({ feature, dispatch, onIdle });
+  const { begin, stop } = useActivity({ feature, refused: PhotoRefused, dispatch, onIdle });
 
   const open = useCallback(() => {
     checkAvailable(feature, dispatch);

@@ -21,7 +21,7 @@ import { drawingParameters } from './drawing/drawing-parameters.ts';
 import { DrawingSetup } from './drawing/drawing-setup.tsx';
 import type { WorkspaceEnd } from './open-workspace.ts';
 import { describeRefusal } from './photo/refusal.ts';
-import { FailedRun } from './processing/failed-rail.tsx';
+import { PhotoFailedRail } from './processing/failed-rail.tsx';
 import { AtWork } from './processing/processing-view.tsx';
 import { Finished } from './result/result-view.tsx';
 import { ReplacePhotoPrompt } from './setup/replace-photo-prompt.tsx';
@@ -180,7 +180,7 @@ function PhaseView({
     return <Preparing {...parts} photo={photo} editor={editor} />;
   if (phase.kind === 'result')
     return <Finished key={phase.task.id} task={phase.task} {...parts} onDeleted={onDeleted} />;
-  const failed = phase.kind === 'failed' ? <FailedRun {...parts} failure={phase.failure} /> : null;
+  const failed = phase.kind === 'failed' ? <PhotoFailedRail {...parts} failure={phase.failure} /> : null;
   return <AtWork {...parts} failed={failed} />;
 }
 

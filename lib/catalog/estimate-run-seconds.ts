@@ -20,6 +20,8 @@ export interface Effort {
 export interface RunEstimate extends Effort {
   /** Share of the photo that is taken as marked while no mask is drawn. */
   readonly usualMark?: number;
+  /** Pieces that are taken for granted while nobody has counted them; 1 unless said. */
+  readonly usualPieces?: number;
   /** Choices that cost far less or more than the others. */
   readonly ofChoices?: Readonly<Record<string, Effort>>;
   /** Of each step of a plan by `effortNames`, or by its intent; a plan takes as long as all its steps. */
@@ -70,7 +72,7 @@ export function choicesOf({
   };
 }
 
-/** Names by which steps of a plan are estimated: their intent, and a choice where that changes the effort. */
+/** Names by which steps of a plan are estimated: their intent, and the choice that may change the effort. */
 function effortNames(steps: readonly PlanStep[]): string[] {
   return steps.map(({ intent, backdrop, factor, style }) => {
     const choice = backdrop === 'scene' ? backdrop : (factor ?? style);
@@ -94,12 +96,16 @@ export function estimateRunSeconds(
 ): number | null {
   if (!estimate) return null;
   const pixels = Math.min(work.pixels, tool.maxPixels);
-  const known = { ...work, pixels, marked: work.marked ?? pixels * (estimate.usualMark ?? USUAL_MARK) };
+  const { usualMark = USUAL_MARK, usualPieces = 1 } = estimate;
+  const known = { ...work, pixels };
+  known.marked ??= pixels * usualMark;
+  known.pieces ??= usualPieces;
   const ofSteps = steps.flatMap((name) => effortOfStep(estimate, name) ?? []);
   const efforts = ofSteps.length > 0 ? ofSteps : [estimate.ofChoices?.[choice] ?? estimate];
   return efforts.reduce((sum, effort) => sum + secondsOf(effort, known), 0);
 }
 
+/** Effort of a step by its whole name, else by its intent; undefined where neither is known. */
 function effortOfStep({ ofSteps }: RunEstimate, name: string): Effort | undefined {
   const [intent = name] = name.split('.');
   return ofSteps?.[name] ?? ofSteps?.[intent];

@@ -23,6 +23,14 @@ const LOAD_RUNS = 8;
 const LOAD_DECAY = 0.85;
 const CALM_RUNS = 1;
 
+/**
+ * Weight of the variance of these runs against the square of their mean: runs that disagree tell less of the
+ * load.
+ *
+ * @tuned 2026-11-29, a mix of 73 runs on photographs, share of times told within half and twice
+ */
+const DISAGREEMENT = 0.5;
+
 /** Logarithm of the factor that one run tells of the load at most: it may have hung by itself. */
 const MAX_OFF = Math.log(3);
 
@@ -52,7 +60,7 @@ function toSample({ feature, seconds, work }: MeasuredRun): Sample[] {
 
 /**
  * Logarithm of the load that runs before some moment tell, the newest first. The less they agree, the more of
- * their mean is chance, and the less of it is taken (shrinkage, James and Stein 1961).
+ * their mean is chance, and the less of it is taken.
  */
 function loadOf(offs: readonly number[]): number {
   let [sum, squares, weights] = [0, 0, 0];
@@ -62,17 +70,17 @@ function loadOf(offs: readonly number[]): number {
     squares += held ** 2 * weight;
     weights += weight;
   }
-  // The square of the mean over itself and half the variance; nothing where all is calm.
-  const square = sum ** 2 / weights;
-  const agreement = squares > 0 ? (2 * square) / (square + squares) : 0;
-  return (agreement * sum) / (weights + CALM_RUNS);
+  if (squares === 0) return 0;
+  const square = (sum / weights) ** 2;
+  const variance = Math.max(0, squares / weights - square);
+  return ((square / (square + DISAGREEMENT * variance)) * sum) / (weights + CALM_RUNS);
 }
 
 /**
  * Computes the pace of each tool from measured runs, the newest first. Its middle is the median of its own
  * runs, drawn to that of all tools while they are few, times the load: how far the newest runs of any tool
- * are off their middles. The range holds most of the tool's runs, each beside the load of its time. Tools
- * without runs have the pace of all; without any run there is none.
+ * are off their middles, as far as they agree. The range holds most of the tool's runs, each beside the load
+ * of its time. Tools without runs have the pace of all; without any run there is none.
  */
 export function computePaces(runs: readonly MeasuredRun[]): ReadonlyMap<string, RunPace> {
   const samples = runs.flatMap(toSample);

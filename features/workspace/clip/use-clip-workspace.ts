@@ -12,7 +12,7 @@ import { cancel } from '../workspace-actions.ts';
 import { type ClipRunRequest, editClip, runClip, sendOpenClip } from './clip-actions.ts';
 import type { OneClip } from './clip-start.ts';
 import { type ClipState, nextClipState } from './clip-state.ts';
-import { type ClipRefusal, closeClip, openClip } from './open-clip.ts';
+import { type ClipRefusal, ClipRefused, closeClip, openClip } from './open-clip.ts';
 import { discardBegun } from './send-clip.ts';
 
 /** Reason for the return to the drop area, or null. */
@@ -56,7 +56,7 @@ function firstState(start: OneClip): ClipState {
 
 export function useClipWorkspace({ feature, start, onIdle }: ClipOptions): ClipControls {
   const [state, dispatch] = useReducer(nextClipState, start, firstState);
-  const { begin, stop } = useActivity({ feature, dispatch, onIdle });
+  const { begin, stop } = useActivity({ feature, refused: ClipRefused, dispatch, onIdle });
   const open = useCallback(() => {
     checkAvailable(feature, dispatch);
     begin(async (signal) => {

@@ -77,8 +77,9 @@ interface OpenWork {
 }
 
 /**
- * Uploads of the photos that go with the open one, or with a video, each once. Leaving the workspace has the
- * host delete those without a task; a reload does not run this, and the host deletes them within a day.
+ * Uploads of the photos that go with the open photo or video, each once; all are forgotten when the host has
+ * deleted one. Leaving the workspace has the host delete these, and that of the open photo or video, where no
+ * task has them. A reload does not run this, and the host deletes them within a day.
  */
 export function useSentFiles({ phase, uploadId }: OpenWork): SendAdditional & { readonly sent: SentFiles } {
   const [sent] = useState<SentFiles>(() => new Map());

@@ -34,8 +34,8 @@ interface FailedRailProps extends RemediesProps {
   readonly texts?: ReturnType<typeof useFailureTexts>;
 }
 
-/** Column beside the photo after a failed run, with what its own workspace can do about it. */
-export function FailedRun({
+/** Column beside a photo after a failure, with what its workspace can do about it. */
+export function PhotoFailedRail({
   failure,
   ...parts
 }: WorkspaceParts & { readonly failure: Failure }): ReactElement {
@@ -73,7 +73,7 @@ function useChangeLabel({ workspace, settings }: WorkspaceParts): string {
   return messages(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');
 }
 
-/** Column beside the photo after a failure: its reason, the returned free use and the remedies. */
+/** Column beside a photo or video after a failure: its reason, the returned free use and the remedies. */
 export function FailedRail(props: FailedRailProps): ReactElement {
   const { feature, rootId = null, failure, parameters, remedy, onAgain } = props;
   const t = useTranslations('workspace');

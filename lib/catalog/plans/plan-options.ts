@@ -7,7 +7,14 @@ import {
   type Size,
   type ToolOptions,
 } from '../options/option.ts';
-import { styleEfforts, USUAL_STYLE } from '../tools/ai-filter/style-efforts.ts';
+import {
+  correctionEffort,
+  costumeEffort,
+  extensionEffort,
+  styleEfforts,
+  swapEffort,
+  usualStyleEffort,
+} from '../run-efforts.ts';
 import { extendedSize } from '../tools/image-extender/extended-size.ts';
 import type { Intent, PlanStep } from './plan.ts';
 
@@ -52,7 +59,6 @@ export function planSize(photo: Size, { steps, model = '' }: OptionValues): Size
 
 /** Turns, and cuts that look for nothing first. */
 const TURN: Effort = { start: 0.1, perMegapixel: 0.05 };
-const CORRECTION: Effort = { start: 0.5, perMegapixel: 0.6 };
 const CLOTHES: Effort = { start: 6.5, perMegapixel: 0.3 };
 const BACKGROUND: Effort = { start: 2.3, perMegapixel: 1.6 };
 
@@ -63,32 +69,32 @@ const BACKGROUND: Effort = { start: 2.3, perMegapixel: 1.6 };
 const stepEfforts: Readonly<Record<Intent | 'background.scene' | 'enlarge.2' | 'enlarge.4', Effort>> = {
   'remove-watermark': { start: 5.5, perMegapixel: 0.3, perMarkedMegapixel: 40 },
   remove: { start: 5, perMegapixel: 0.6, perMarkedMegapixel: 6 },
-  repair: CORRECTION,
-  denoise: CORRECTION,
-  enhance: CORRECTION,
-  sharpen: CORRECTION,
-  enlarge: CORRECTION,
-  'enlarge.2': { ...CORRECTION, perAddedMegapixel: 2.6 },
-  'enlarge.4': { ...CORRECTION, perAddedMegapixel: 2.6 },
+  repair: correctionEffort,
+  denoise: correctionEffort,
+  enhance: correctionEffort,
+  sharpen: correctionEffort,
+  enlarge: correctionEffort,
+  'enlarge.2': correctionEffort,
+  'enlarge.4': correctionEffort,
   straighten: { start: 0.5, perMegapixel: 0.15 },
   rotate: TURN,
   mirror: TURN,
-  face: { start: 5.6, perMegapixel: 0.3 },
+  face: swapEffort,
   recolour: { start: 9, perMegapixel: 0.4 },
   replace: { start: 6, perMegapixel: 1.4 },
   hair: { start: 11, perMegapixel: 0.8 },
   clothes: CLOTHES,
   pattern: CLOTHES,
-  costume: { start: 3, perMegapixel: 0.45 },
+  costume: costumeEffort,
   'cut-out': { start: 2, perMegapixel: 1 },
   background: BACKGROUND,
   'background.scene': { start: 6, perMegapixel: 1.6 },
   'blur-background': BACKGROUND,
   put: BACKGROUND,
   adjust: { start: 0.1, perMegapixel: 0.15 },
-  extend: { start: 1.8, perMegapixel: 0, perAddedMegapixel: 1.4 },
+  extend: extensionEffort,
   crop: { start: 1.2, perMegapixel: 0.05 },
-  style: USUAL_STYLE,
+  style: usualStyleEffort,
   headshot: { start: 6, perMegapixel: 0.3 },
   passport: { start: 2.4, perMegapixel: 0.3 },
   sticker: { start: 6, perMegapixel: 0.1 },

@@ -74,6 +74,16 @@ describe('the pace of runs', () => {
     expect(paceOf(before, 'object-remover').middle).toBeCloseTo(1, 0);
   });
 
+  it('Three slow runs are told at once, and runs that disagree tell less of the load', () => {
+    const before = [...many('recolor', calm), ...many('object-remover', calm)];
+    const agreeing = paceOf([...many('recolor', [3, 3, 3]), ...before], 'object-remover').middle;
+    expect(agreeing).toBeGreaterThan(1.3);
+    // The same mean of logarithms.
+    const disagreeing = paceOf([...many('recolor', [9, 1, 3]), ...before], 'object-remover').middle;
+    expect(disagreeing).toBeGreaterThan(1);
+    expect(disagreeing).toBeLessThan(agreeing);
+  });
+
   it('The range of a tool holds most of its runs', () => {
     const times = [0.6, 1, 1.7, 0.8, 1.2, 1.1, 0.9, 1.5, 0.7, 1.3, 1, 0.9];
     const { low, high } = paceOf(many('object-remover', times), 'object-remover');

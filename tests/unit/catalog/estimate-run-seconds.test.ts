@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { choicesOf, estimateRunSeconds, runRange, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { toolOptions } from '#lib/catalog/options/tool-options.ts';
+import { styleEfforts } from '#lib/catalog/run-efforts.ts';
 import { hasWorkspace } from '#lib/catalog/tool.ts';
 import { type FeatureCode, findTool, tools } from '#lib/catalog/tools.ts';
 
@@ -83,7 +84,9 @@ describe('estimates', () => {
     { feature: 'ai-clothes-changer', pixels: 1.93e6, pieces: 4, took: 12 },
     { feature: 'ai-clothes-changer', pixels: 1.8e6, pieces: 3, took: 11 },
     { feature: 'ai-clothes-changer', pixels: 1.03e6, took: 6 },
+    { feature: 'face-swap', pixels: 1.93e6, took: 13 },
     { feature: 'face-swap', pixels: 1.93e6, pieces: 1, took: 5.4 },
+    { feature: 'photo-enhancer', pixels: 12e6, took: 5.9 },
     { feature: 'face-swap', pixels: 0.17e6, pieces: 1, took: 2.5 },
     { feature: 'object-remover', pixels: 0.31e6, marked: 0.034e6, took: 0.8 },
     { feature: 'object-remover', pixels: 1.6e6, marked: 0.178e6, took: 2.5 },
@@ -141,6 +144,13 @@ describe('estimates', () => {
     expect(choicesOf({ all: true }).pieces).toBeUndefined();
   });
 
+  it('A step whose choice has no time of its own takes that of its intent', () => {
+    const seconds = (step: string) => estimate('kontext', { pixels: 1e6, steps: [step] });
+    expect(seconds('hair.bob')).toBe(seconds('hair'));
+    expect(seconds('style.pencil')).toBeGreaterThan(seconds('style'));
+    expect(seconds('enhance')).toBe(estimate('photo-enhancer', { pixels: 1e6 }));
+  });
+
   it('A style of film is much faster than a painted one', () => {
     const seconds = (choice: string) => estimate('ai-filter', { pixels: 12_000_000, choice });
     expect(seconds('slide-film')).toBeLessThan(seconds('watercolor') * 0.75);
@@ -175,5 +185,6 @@ describe('estimates', () => {
     });
     expect(cheaper).toEqual(expect.arrayContaining(light));
     expect(cheaper).toHaveLength(light.length + 2);
+    expect(choices).toEqual(expect.arrayContaining(Object.keys(styleEfforts)));
   });
 });

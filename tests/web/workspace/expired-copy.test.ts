@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
+import { PhotoRefused } from '#features/workspace/photo/refusal.ts';
 import type { WorkspaceState } from '#features/workspace/workspace-state.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 
@@ -23,7 +24,7 @@ async function runOn(stored: OpenPhoto['stored']) {
   const { createRuns } = await import('#features/workspace/processing/run-task.ts');
   const { tellFailure } = await import('#features/workspace/use-activity.ts');
   const dispatch = vi.fn();
-  const context = { feature, dispatch, onIdle: vi.fn() } as const;
+  const context = { feature, refused: PhotoRefused, dispatch, onIdle: vi.fn() } as const;
   const photo = { file: new Blob(['a marked preview']), type: 'image/png', name: '', stored } as OpenPhoto;
   const state = { phase: { kind: 'editing' }, photo, uploadId: OLD } as WorkspaceState;
   const begin = (work: (signal: AbortSignal) => Promise<void>) => {

@@ -1,5 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ClipRefused } from '#features/workspace/clip/open-clip.ts';
+import { PhotoRefused } from '#features/workspace/photo/refusal.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 import { creditsOf } from '#tests/support/make-credits.ts';
 
@@ -20,7 +22,7 @@ it('[LIMIT-01] The workspace asks how many free uses are left where the host say
   const { tellFailure } = await import('#features/workspace/use-activity.ts');
   const { ApiError } = await import('#lib/browser/api-client/api-error.ts');
   const error = new ApiError({ key: 'free_uses_exhausted', code: 4420, message: 'None left.' });
-  tellFailure(error, { feature, dispatch: vi.fn(), onIdle: vi.fn() });
+  tellFailure(error, { feature, refused: PhotoRefused, dispatch: vi.fn(), onIdle: vi.fn() });
   await waitFor(() => expect(host.requests(LIMITS)).toHaveLength(1));
 });
 
@@ -28,11 +30,34 @@ it('An unexpected failure is told as a problem with the system, and is thrown on
   const { tellFailure } = await import('#features/workspace/use-activity.ts');
   const dispatch = vi.fn();
   const error = new TypeError('a part of the page did not come');
-  expect(() => tellFailure(error, { feature, dispatch, onIdle: vi.fn() })).toThrow(error);
+  expect(() => tellFailure(error, { feature, refused: PhotoRefused, dispatch, onIdle: vi.fn() })).toThrow(
+    error,
+  );
   expect(dispatch).toHaveBeenCalledWith({
     type: 'failed',
     failure: { key: 'unreadable', message: '', requestId: null, started: false },
   });
+});
+
+it('A refused photo or video leads back to the drop area with its reason, and nothing has failed', async () => {
+  const { tellFailure } = await import('#features/workspace/use-activity.ts');
+  const [dispatch, onIdle] = [vi.fn(), vi.fn()];
+  const photo = { reason: 'unreadable' } as const;
+  tellFailure(new PhotoRefused(photo), { feature, refused: PhotoRefused, dispatch, onIdle });
+  expect(onIdle).toHaveBeenLastCalledWith(photo);
+  const clip = { reason: 'type', takesMore: true } as const;
+  tellFailure(new ClipRefused(clip), { feature, refused: ClipRefused, dispatch, onIdle });
+  expect(onIdle).toHaveBeenLastCalledWith(clip);
+  expect(dispatch).not.toHaveBeenCalled();
+});
+
+it('A refusal of another kind of file is no reason that this workspace can word', async () => {
+  const { tellFailure } = await import('#features/workspace/use-activity.ts');
+  const onIdle = vi.fn();
+  const error = new ClipRefused({ reason: 'account' });
+  const context = { feature, refused: PhotoRefused, dispatch: vi.fn(), onIdle } as const;
+  expect(() => tellFailure(error, context)).toThrow(error);
+  expect(onIdle).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -57,7 +82,12 @@ it.each([
         tokenExpiresAt: Date.now() / 1000 + 3600,
       },
     });
-    tellFailure(new ApiError({ key, code, message: '' }), { feature, dispatch: vi.fn(), onIdle: vi.fn() });
+    tellFailure(new ApiError({ key, code, message: '' }), {
+      feature,
+      refused: PhotoRefused,
+      dispatch: vi.fn(),
+      onIdle: vi.fn(),
+    });
     await waitFor(() => expect(host.requests(CREDITS)).toHaveLength(1));
     expect(host.requests('/api/common/v2/getFeatures')).toHaveLength(asksPrices ? 1 : 0);
     Reflect.deleteProperty(document.documentElement.dataset, 'met');

@@ -1,6 +1,6 @@
 import { strength } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
-import { styleEfforts, USUAL_STYLE } from './style-efforts.ts';
+import { styleEfforts, usualStyleEffort } from '../../run-efforts.ts';
 
 /** Keys of all styles, in the order in which they are shown: painted, drawn, printed, built, photographic. */
 export const filterStyles = [
@@ -39,7 +39,7 @@ export const options = {
   ],
   // These two draw nothing at random.
   versions: { option: 'style', not: ['comic', 'soft-toon'] },
-  estimate: { ...USUAL_STYLE, ofChoices: styleEfforts },
+  estimate: { ...usualStyleEffort, ofChoices: styleEfforts },
   choiceCount: filterStyles.length,
   previews: { options: ['style'], heeds: [], maxPixels: 100_000 },
   fileWord: 'filter',

@@ -1,5 +1,6 @@
 import { strength } from '../../options/amounts.ts';
 import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
+import { swapEffort } from '../../run-efforts.ts';
 
 const largest = { who: 'largest', value: 0 } as const;
 
@@ -28,6 +29,6 @@ export const options = {
     modelOption,
   ],
   versions: false,
-  estimate: { start: 1.8, perMegapixel: 0.35, perWorkingMegapixel: 0.7, perPiece: 1.5 },
+  estimate: { ...swapEffort, usualPieces: 3 },
   compares: true,
 } as const satisfies ToolOptions;

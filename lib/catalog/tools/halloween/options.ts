@@ -1,5 +1,6 @@
 import { strength } from '../../options/amounts.ts';
 import type { ToolOptions } from '../../options/option.ts';
+import { costumeEffort } from '../../run-efforts.ts';
 import { WHOLE_PIXELS } from '../../tool.ts';
 
 /** Keys of all costumes, in the order in which they are shown. */
@@ -67,7 +68,7 @@ export const options = {
     },
   ],
   versions: true,
-  estimate: { start: 1.5, perMegapixel: 0.3, perWorkingMegapixel: 0.6 },
+  estimate: costumeEffort,
   choiceCount: halloweenTemplates.length,
   previews: { options: ['template'], heeds: ['faces', 'scene'], maxPixels: WHOLE_PIXELS },
   compares: true,

@@ -1,4 +1,5 @@
 import { modelOption, type ToolOptions } from '../../options/option.ts';
+import { extensionEffort } from '../../run-efforts.ts';
 import { MAX_GROWTH } from './constants.ts';
 import { extendedSize } from './extended-size.ts';
 
@@ -71,7 +72,7 @@ export const options = {
     ],
   },
   versions: { option: 'fill', is: ['scene'] },
-  estimate: { start: 2.2, perMegapixel: 0, perAddedMegapixel: 1.5 },
+  estimate: extensionEffort,
   resultSize: extendedSize,
   maxGrowth: MAX_GROWTH,
   fileWord: 'extended',

@@ -1,5 +1,6 @@
 import { strength } from '../../options/amounts.ts';
 import { doneHere, modelOption, type ToolOptions } from '../../options/option.ts';
+import { correctionEffort } from '../../run-efforts.ts';
 
 /** Enlargement factors of an enhanced photo, for width and height. */
 export const enhancedFactors = [1, 2, 4] as const;
@@ -26,7 +27,7 @@ export const options = {
     { ...modelOption, when: { option: 'factor', is: [1] } },
   ],
   versions: false,
-  estimate: { start: 0.4, perMegapixel: 0.1, perWorkingMegapixel: 0.8, perAddedMegapixel: 2.6 },
+  estimate: correctionEffort,
   resultSize: ({ width, height }, { factor }) => ({
     width: width * Number(factor),
     height: height * Number(factor),

@@ -22,7 +22,7 @@ export const options = {
   ],
   ways: ['auto', 'brush'],
   versions: true,
-  estimate: { start: 1.8, perMegapixel: 0.4, perMarkedMegapixel: 130, usualMark: 0.003 },
+  estimate: { start: 1.8, perMegapixel: 0.4, perMarkedMegapixel: 130, usualMark: 0.002 },
   fileWord: 'watermark-removed',
   compares: true,
 } as const satisfies ToolOptions;
