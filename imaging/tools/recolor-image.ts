@@ -49,7 +49,7 @@ async function findRegion(
   const progress = createProgress(control);
   const spared = await sparePeople(photo, {
     mask: marked,
-    ...(!mask && { tap: parameters }),
+    ...(!mask && { tap: parameters, isOne: parameters.scope === 'connected' }),
     progress: progress.subrange(SELECTED, SPARED),
   });
   // Several colours are meant for all that is marked.

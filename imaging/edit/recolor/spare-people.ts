@@ -1,6 +1,7 @@
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import { fitPicture } from '../../core/io/size.ts';
+import { dilateSquare } from '../../core/morphology/dilate.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Flags } from '../../core/raster/flags.ts';
@@ -15,6 +16,9 @@ import { tryFindPeople } from '../../vision/people/try-find-people.ts';
 /** Least share of a marked region that is skin, or hair, where somebody means to paint it. */
 const MEANT = 0.6;
 
+/** Reach around a wearer in which cloth may lie that was not taken for the person's, in longer sides. */
+const BESIDE = 0.02;
+
 /** Most pixels of the copy on which skin and hair are found; their borders follow the photo. */
 const MAX_PIXELS = 500_000;
 
@@ -26,6 +30,8 @@ interface Marked {
   readonly mask: Mask;
   /** Tapped place, in per cent of the photo's width and height, where the region comes from a tap. */
   readonly tap?: { readonly x: number; readonly y: number };
+  /** True if the region is to be one thing, and not a colour in the whole photo. */
+  readonly isOne?: boolean;
 }
 
 async function tryFindRegions(photo: Picture, progress: Progress): Promise<PeopleRegions | undefined> {
@@ -39,6 +45,15 @@ async function tryFindRegions(photo: Picture, progress: Progress): Promise<Peopl
 
 function touches(mask: Mask, bodies: Flags): boolean {
   return shrinkFlags(mask, bodies).some((flag, at) => flag && bodies.data[at]);
+}
+
+function pixelOfTap(
+  { width, height }: { readonly width: number; readonly height: number },
+  { x, y }: { readonly x: number; readonly y: number },
+): number {
+  const column = Math.min(width - 1, Math.floor((x * width) / 100));
+  const row = Math.min(height - 1, Math.floor((y * height) / 100));
+  return row * width + column;
 }
 
 /** Bare skin, with the eyes and whatever else of a person lies within the outline of a face. */
@@ -58,13 +73,26 @@ function joinFaces({ skin, hair, hat, person, faces, guide }: PeopleRegions, pho
   return { width, height, data };
 }
 
+/**
+ * Pixels that cannot be part of a tapped garment: other people, and what is not near its wearer. Undefined
+ * where no garment was tapped.
+ */
+function markOthers({ garment, owners, guide }: PeopleRegions, { tap, isOne }: Marked): Plane | undefined {
+  const at = tap && isOne ? pixelOfTap(guide, tap) : undefined;
+  if (at === undefined || garment.data[at] <= 0.5 || owners[at] === 0) return undefined;
+  const { width, height } = guide;
+  const owner = owners[at];
+  const own = { width, height, data: owners.map((number) => (number === owner ? 1 : 0)) };
+  const near = dilateSquare(own, Math.max(2, Math.round(BESIDE * Math.max(width, height))));
+  const data = Float32Array.from(near, (flag, i) =>
+    flag && (owners[i] === 0 || owners[i] === owner) ? 0 : 1,
+  );
+  return { width, height, data };
+}
+
 /** True if a region of a person is what was tapped, or much of what was marked. */
 function isMeant({ width, height, data }: Plane, { mask, tap }: Marked): boolean {
-  if (tap) {
-    const column = Math.min(width - 1, Math.floor((tap.x * width) / 100));
-    const row = Math.min(height - 1, Math.floor((tap.y * height) / 100));
-    return data[row * width + column] > 0.5;
-  }
+  if (tap) return data[pixelOfTap({ width, height }, tap)] > 0.5;
   let [marked, own] = [0, 0];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -78,7 +106,7 @@ function isMeant({ width, height, data }: Plane, { mask, tap }: Marked): boolean
 
 /**
  * Leaves skin and faces, and hair, out of a region, unless they are what was tapped, or most of what was
- * marked. The same mask without people in it, or without models. Rejects with `aborted`.
+ * marked. A tapped garment ends with its wearer. The same mask without people in it, or without models. Rejects with `aborted`.
  */
 export async function sparePeople(
   photo: Picture,
@@ -94,7 +122,11 @@ export async function sparePeople(
     ...regions.hair,
     data: regions.hair.data.map((value, at) => value + regions.beard.data[at]),
   };
-  const spared = [joinFaces(regions, small), hair].filter((region) => !isMeant(region, marked));
+  const others = markOthers(regions, marked);
+  const spared = [
+    ...[joinFaces(regions, small), hair].filter((region) => !isMeant(region, marked)),
+    ...(others ? [others] : []),
+  ];
   if (spared.length === 0) return mask;
   const data = spared[0].data.map((_, at) =>
     Math.min(

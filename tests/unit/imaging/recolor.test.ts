@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toOklab } from '#imaging/core/colour/colour-space.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { sparePeople } from '#imaging/edit/recolor/spare-people.ts';
 import { type RecolorImageParameters, recolorImage } from '#imaging/tools/recolor-image.ts';
 import { parameters as recolorParameters } from '#lib/catalog/tools/recolor/parameters.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
@@ -418,6 +420,30 @@ describe('people whose clothes get another colour', () => {
     expect(pixelAt(picture, wall.width - 10, 20)[1]).toBeGreaterThan(
       pixelAt(picture, wall.width - 10, 20)[0],
     );
+  });
+
+  it('[TOOL-06] A tapped garment ends with its wearer, a colour in the whole photo does not', async () => {
+    const wall = sheet(PERSON_WIDTH + 90, photo.height, [120, 120, 120]);
+    lay(wall, photo, { x: 0, y: 0 });
+    const mask = maskOf(wall, () => true);
+    const tapAt =
+      [...truth.garment.data.keys()].filter((at) => truth.garment.data[at] === 255).at(-4000) ?? 0;
+    const tap = {
+      x: (100 * ((tapAt % PERSON_WIDTH) + 0.5)) / wall.width,
+      y: (100 * (Math.floor(tapAt / PERSON_WIDTH) + 0.5)) / wall.height,
+    };
+    const spare = (isOne: boolean) => sparePeople(wall, { mask, tap, isOne, progress: createProgress({}) });
+    const [one, all] = [await spare(true), await spare(false)];
+    const far = 40 * wall.width + wall.width - 10;
+    expect(one.data[far]).toBe(0);
+    expect(all.data[far]).toBe(255);
+    let [kept, cloth] = [0, 0];
+    for (const [at, value] of truth.garment.data.entries()) {
+      if (value < 255) continue;
+      cloth++;
+      if (one.data[Math.floor(at / PERSON_WIDTH) * wall.width + (at % PERSON_WIDTH)] > 200) kept++;
+    }
+    expect(kept / cloth).toBeGreaterThan(0.9);
   });
 
   it('[TOOL-06] A tap on skin paints skin, since that is what was asked for', async () => {
