@@ -1,13 +1,13 @@
 import type { Mask } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
+import { sparePeople } from '../edit/garment/spare-people.ts';
 import { clusterRegion } from '../edit/recolor/cluster-region.ts';
 import { leaveForeignParts } from '../edit/recolor/leave-foreign-parts.ts';
 import { findMainColour } from '../edit/recolor/main-colour.ts';
 import { matchPalette } from '../edit/recolor/match-palette.ts';
 import { recolorRegion } from '../edit/recolor/recolor-region.ts';
 import { sampleRegion } from '../edit/recolor/sample-region.ts';
-import { sparePeople } from '../edit/recolor/spare-people.ts';
 import { refineStrokes } from '../vision/segment/refine-strokes.ts';
 import { selectRegion } from '../vision/segment/select-region.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { toOklab } from '#imaging/core/colour/colour-space.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
-import { sparePeople } from '#imaging/edit/recolor/spare-people.ts';
+import { sparePeople } from '#imaging/edit/garment/spare-people.ts';
 import { type RecolorImageParameters, recolorImage } from '#imaging/tools/recolor-image.ts';
 import { parameters as recolorParameters } from '#lib/catalog/tools/recolor/parameters.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
@@ -444,6 +444,26 @@ describe('people whose clothes get another colour', () => {
       if (one.data[Math.floor(at / PERSON_WIDTH) * wall.width + (at % PERSON_WIDTH)] > 200) kept++;
     }
     expect(kept / cloth).toBeGreaterThan(0.9);
+  });
+
+  it('[TOOL-06] A tap that finds a half of a garment paints it whole, one on a small badge the badge alone', async () => {
+    const places = [...truth.garment.data.keys()].filter((at) => truth.garment.data[at] === 255);
+    const tapAt = places.at(-4000) ?? 0;
+    const tap = {
+      x: (100 * ((tapAt % photo.width) + 0.5)) / photo.width,
+      y: (100 * (Math.floor(tapAt / photo.width) + 0.5)) / photo.height,
+    };
+    const spareFrom = async (radius: number) => {
+      const isNear = (at: number) =>
+        Math.hypot((at % photo.width) - (tapAt % photo.width), Math.floor((at - tapAt) / photo.width)) <
+        radius;
+      const data = truth.garment.data.map((value, at) => (isNear(at) ? value : 0));
+      const mask = { ...truth.garment, data };
+      const spared = await sparePeople(photo, { mask, tap, isOne: true, progress: createProgress({}) });
+      return places.filter((at) => spared.data[at] > 128).length / places.length;
+    };
+    expect(await spareFrom(0.36 * photo.width)).toBeGreaterThan(0.85);
+    expect(await spareFrom(6)).toBeLessThan(0.05);
   });
 
   it('[TOOL-06] A tap on skin paints skin, since that is what was asked for', async () => {

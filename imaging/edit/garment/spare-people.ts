@@ -12,11 +12,12 @@ import { meshPoint } from '../../vision/faces/face-mesh.ts';
 import { enlargeMatte } from '../../vision/matting/enlarge-matte.ts';
 import { findRegions, type PeopleRegions } from '../../vision/people/find-regions.ts';
 import { tryFindPeople } from '../../vision/people/try-find-people.ts';
+import { completeGarment } from './complete-garment.ts';
 
 /** Least share of a marked region that is skin, or hair, where somebody means to paint it. */
 const MEANT = 0.6;
 
-/** Reach around a wearer in which cloth may lie that was not taken for the person's, in longer sides. */
+/** Reach around a garment in which cloth may lie that was not taken for its wearer's, in longer sides. */
 const BESIDE = 0.02;
 
 /** Most pixels of the copy on which skin and hair are found; their borders follow the photo. */
@@ -74,7 +75,7 @@ function joinFaces({ skin, hair, hat, person, faces, guide }: PeopleRegions, pho
 }
 
 /**
- * Pixels that cannot be part of a tapped garment: other people, and what is not near its wearer. Undefined
+ * Pixels that cannot be part of a tapped garment: other people, and background that is not beside it. Undefined
  * where no garment was tapped.
  */
 function markOthers({ garment, owners, guide }: PeopleRegions, { tap, isOne }: Marked): Plane | undefined {
@@ -82,11 +83,11 @@ function markOthers({ garment, owners, guide }: PeopleRegions, { tap, isOne }: M
   if (at === undefined || garment.data[at] <= 0.5 || owners[at] === 0) return undefined;
   const { width, height } = guide;
   const owner = owners[at];
-  const own = { width, height, data: owners.map((number) => (number === owner ? 1 : 0)) };
-  const near = dilateSquare(own, Math.max(2, Math.round(BESIDE * Math.max(width, height))));
-  const data = Float32Array.from(near, (flag, i) =>
-    flag && (owners[i] === 0 || owners[i] === owner) ? 0 : 1,
-  );
+  const isOwn = (i: number) => owners[i] === owner;
+  const worn = owners.map((_, i) => (isOwn(i) && garment.data[i] > 0.5 ? 1 : 0));
+  const reach = Math.max(2, Math.round(BESIDE * Math.max(width, height)));
+  const near = dilateSquare({ width, height, data: worn }, reach);
+  const data = Float32Array.from(near, (flag, i) => (isOwn(i) || (flag && owners[i] === 0) ? 0 : 1));
   return { width, height, data };
 }
 
@@ -106,7 +107,7 @@ function isMeant({ width, height, data }: Plane, { mask, tap }: Marked): boolean
 
 /**
  * Leaves skin and faces, and hair, out of a region, unless they are what was tapped, or most of what was
- * marked. A tapped garment ends with its wearer. The same mask without people in it, or without models. Rejects with `aborted`.
+ * marked. A tapped garment ends with its wearer, and its cloth is completed. The same mask without people in it, or without models. Rejects with `aborted`.
  */
 export async function sparePeople(
   photo: Picture,
@@ -134,11 +135,23 @@ export async function sparePeople(
       spared.reduce((sum, region) => sum + region.data[at], 0),
     ),
   );
-  const matte = { ...regions.guide, data };
-  const veto = await enlargeMatte(photo, {
-    guide: regions.guide,
-    matte,
-    progress: progress.subrange(0.9, 1),
-  });
-  return { ...mask, data: mask.data.map((value, at) => Math.round((value * (255 - veto.data[at])) / 255)) };
+  const { guide } = regions;
+  const enlarge = (matte: Plane) =>
+    enlargeMatte(photo, { guide, matte, progress: progress.subrange(0.9, 1) });
+  const veto = await enlarge({ ...spared[0], data });
+  const cloth =
+    marked.tap && marked.isOne
+      ? await completeGarment(regions, {
+          mask,
+          at: pixelOfTap(guide, marked.tap),
+          progress: progress.subrange(0.9, 0.9),
+        })
+      : undefined;
+  const added = cloth && (await enlarge(cloth));
+  return {
+    ...mask,
+    data: mask.data.map((value, at) =>
+      Math.round((Math.max(value, added ? added.data[at] : 0) * (255 - veto.data[at])) / 255),
+    ),
+  };
 }
