@@ -4,15 +4,17 @@ import { fitPicture } from '../../core/io/size.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
+import { type Box, boxOfMask, widenBox } from '../../core/raster/crop.ts';
 import type { Flags } from '../../core/raster/flags.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { shrinkFlags } from '../../core/raster/pyramid.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import { meshPoint } from '../../vision/faces/face-mesh.ts';
-import { enlargeMatte } from '../../vision/matting/enlarge-matte.ts';
+import { enlargeMattePart } from '../../vision/matting/enlarge-matte-part.ts';
 import { findRegions, type PeopleRegions } from '../../vision/people/find-regions.ts';
 import { tryFindPeople } from '../../vision/people/try-find-people.ts';
-import { completeGarment } from './complete-garment.ts';
+import { resizeMask } from '../../vision/segment/shrink-photo.ts';
+import { completeGarment, pixelOfTap } from './complete-garment.ts';
 
 /** Least share of a marked region that is skin, or hair, where somebody means to paint it. */
 const MEANT = 0.6;
@@ -22,6 +24,9 @@ const BESIDE = 0.02;
 
 /** Most pixels of the copy on which skin and hair are found; their borders follow the photo. */
 const MAX_PIXELS = 500_000;
+
+/** Pixels of the copy around a region in which its edge may be soft. */
+const ROOM = 4;
 
 /** Share of the work after which it is known if people are near. */
 const LOOKED = 0.25;
@@ -48,13 +53,11 @@ function touches(mask: Mask, bodies: Flags): boolean {
   return shrinkFlags(mask, bodies).some((flag, at) => flag && bodies.data[at]);
 }
 
-function pixelOfTap(
-  { width, height }: { readonly width: number; readonly height: number },
-  { x, y }: { readonly x: number; readonly y: number },
-): number {
-  const column = Math.min(width - 1, Math.floor((x * width) / 100));
-  const row = Math.min(height - 1, Math.floor((y * height) / 100));
-  return row * width + column;
+/** Box around values above 0, with room for soft edges; undefined without any. */
+function boxWithin(values: ArrayLike<number>, { width, height }: Picture): Box | undefined {
+  const data = Uint8Array.from(values, (value) => (value > 0 ? 1 : 0));
+  const box = boxOfMask({ width, height, data });
+  return box && widenBox(box, { margin: ROOM, within: { width, height } });
 }
 
 /** Bare skin, with the eyes and whatever else of a person lies within the outline of a face. */
@@ -105,53 +108,69 @@ function isMeant({ width, height, data }: Plane, { mask, tap }: Marked): boolean
   return own >= MEANT * marked;
 }
 
+interface MaskChange {
+  /** Regions' guide, and a plane of its size. */
+  readonly guide: Picture;
+  readonly matte: Plane;
+  /** Part of the guide outside of which nothing changes. */
+  readonly box: Box;
+  readonly by: (value: number, share: number) => number;
+}
+
+/** Changes a mask, in place, where a plane of the guide's size is above 0. */
+async function changeMask(
+  mask: Mask,
+  { photo, by, progress, ...part }: MaskChange & { readonly photo: Picture; readonly progress: Progress },
+): Promise<void> {
+  const { data, box } = await enlargeMattePart(photo, { ...part, progress });
+  for (let y = box.top, from = 0; y < box.bottom; y++)
+    for (let x = box.left, at = y * mask.width + x; x < box.right; x++, at++, from++)
+      mask.data[at] = by(mask.data[at], data[from]);
+}
+
+/** Skin, faces, hair and others that are not what was marked, 0–1, of the guide's size; undefined if all are. */
+function listSpared(
+  regions: PeopleRegions,
+  { marked, size }: { readonly marked: Marked; readonly size: Picture },
+): Plane | undefined {
+  const { hair: own, beard } = regions;
+  const hair = { ...own, data: own.data.map((value, at) => value + beard.data[at]) };
+  const spared = [joinFaces(regions, size), hair].filter((region) => !isMeant(region, marked));
+  const others = markOthers(regions, marked);
+  if (others) spared.push(others);
+  if (spared.length === 0) return undefined;
+  const sumAt = (at: number) => spared.reduce((sum, region) => sum + region.data[at], 0);
+  return { ...own, data: own.data.map((_, at) => Math.min(1, sumAt(at))) };
+}
+
 /**
  * Leaves skin and faces, and hair, out of a region, unless they are what was tapped, or most of what was
- * marked. A tapped garment ends with its wearer, and its cloth is completed. The same mask without people in it, or without models. Rejects with `aborted`.
+ * marked. A tapped garment ends with its wearer, and its cloth is completed. The same mask without people in
+ * it, or without models. Rejects with `aborted`.
  */
 export async function sparePeople(
   photo: Picture,
   { progress, ...marked }: Marked & { readonly progress: Progress },
 ): Promise<Mask> {
-  const { mask } = marked;
+  const { mask, tap, isOne } = marked;
   const people = await tryFindPeople(photo, progress.subrange(0, LOOKED));
   if (!people || people.faces.length === 0 || !touches(mask, people.bodies)) return mask;
-  const small = await fitPicture(photo, MAX_PIXELS);
-  const regions = await tryFindRegions(small, progress.subrange(LOOKED, 0.9));
-  if (!regions) return mask;
-  const hair = {
-    ...regions.hair,
-    data: regions.hair.data.map((value, at) => value + regions.beard.data[at]),
-  };
-  const others = markOthers(regions, marked);
-  const spared = [
-    ...[joinFaces(regions, small), hair].filter((region) => !isMeant(region, marked)),
-    ...(others ? [others] : []),
-  ];
-  if (spared.length === 0) return mask;
-  const data = spared[0].data.map((_, at) =>
-    Math.min(
-      1,
-      spared.reduce((sum, region) => sum + region.data[at], 0),
-    ),
-  );
+  const size = await fitPicture(photo, MAX_PIXELS);
+  const regions = await tryFindRegions(size, progress.subrange(LOOKED, 0.9));
+  const spared = regions && listSpared(regions, { marked, size });
+  if (!spared) return mask;
   const { guide } = regions;
-  const enlarge = (matte: Plane) =>
-    enlargeMatte(photo, { guide, matte, progress: progress.subrange(0.9, 1) });
-  const veto = await enlarge({ ...spared[0], data });
-  const cloth =
-    marked.tap && marked.isOne
-      ? await completeGarment(regions, {
-          mask,
-          at: pixelOfTap(guide, marked.tap),
-          progress: progress.subrange(0.9, 0.9),
-        })
-      : undefined;
-  const added = cloth && (await enlarge(cloth));
-  return {
-    ...mask,
-    data: mask.data.map((value, at) =>
-      Math.round((Math.max(value, added ? added.data[at] : 0) * (255 - veto.data[at])) / 255),
-    ),
-  };
+  const whole: Box = { left: 0, top: 0, right: guide.width, bottom: guide.height };
+  const wanted = { mask, progress: progress.subrange(0.9, 0.9) };
+  const cloth = tap && isOne ? await completeGarment(regions, { ...wanted, tap }) : undefined;
+  const out = { ...mask, data: mask.data.slice() };
+  const change = { photo, guide, progress: progress.subrange(0.9, 1) };
+  if (cloth) {
+    const box = boxWithin(cloth.data, guide) ?? whole;
+    await changeMask(out, { ...change, matte: cloth, box, by: Math.max });
+  }
+  const box = boxWithin((await resizeMask(out, guide)).data, guide) ?? whole;
+  const leaveOut = (value: number, share: number) => Math.round((value * (255 - share)) / 255);
+  await changeMask(out, { ...change, matte: spared, box, by: leaveOut });
+  return out;
 }

@@ -6,9 +6,9 @@ import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { dropAlpha } from '../../core/raster/alpha.ts';
-import { type Box, boxOfMask, cropPicture, widenBox } from '../../core/raster/crop.ts';
+import { type Box, boxOfMask, widenBox } from '../../core/raster/crop.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
-import { enlargeMatte } from '../../vision/matting/enlarge-matte.ts';
+import { enlargeMattePart } from '../../vision/matting/enlarge-matte-part.ts';
 import { resizeMask } from '../../vision/segment/shrink-photo.ts';
 
 /** Most pixels of the copy on which colours are compared. */
@@ -145,16 +145,6 @@ function boxOfPlane(plane: Plane): Box | undefined {
   return box && widenBox(box, { margin: ROOM, within: plane });
 }
 
-function cropPlane({ width, data }: Plane, { left, top, right, bottom }: Box): Plane {
-  const size = { width: right - left, height: bottom - top };
-  const out = createPlane(size);
-  for (let y = 0; y < size.height; y++) {
-    const from = (top + y) * width + left;
-    out.data.set(data.subarray(from, from + size.width), y * size.width);
-  }
-  return out;
-}
-
 /**
  * Leaves small parts of another hue out of a marked thing: lamps and plates of a car, badges of a garment. A
  * thing of several hues keeps all that cover a tenth of it. Rejects with `aborted`.
@@ -169,21 +159,13 @@ export async function leaveForeignParts(
   const foreign = findForeign({ guide, marked });
   const small = foreign && boxOfPlane(foreign);
   if (!small) return mask;
-  const [across, down] = [photo.width / guide.width, photo.height / guide.height];
-  const box: Box = {
-    left: Math.round(small.left * across),
-    top: Math.round(small.top * down),
-    right: Math.round(small.right * across),
-    bottom: Math.round(small.bottom * down),
-  };
-  const part = await enlargeMatte(cropPicture(photo, box), {
-    guide: cropPicture(guide, small),
-    matte: cropPlane(foreign, small),
+  const { data: share, box } = await enlargeMattePart(photo, {
+    ...{ guide, matte: foreign, box: small },
     progress: progress.subrange(0.5, 1),
   });
   const data = mask.data.slice();
   for (let y = box.top, from = 0; y < box.bottom; y++)
     for (let x = box.left, at = y * mask.width + x; x < box.right; x++, at++, from++)
-      data[at] = Math.round((data[at] * (255 - part.data[from])) / 255);
+      data[at] = Math.round((data[at] * (255 - share[from])) / 255);
   return { ...mask, data };
 }

@@ -77,6 +77,18 @@ describe('people below their chins', () => {
     expect(data[60 * 90 + 45]).toBe(0);
   });
 
+  it('[TOOL-10] A dye fades out as well where strands end at many heights in hair that goes on', () => {
+    const size = { width: 90, height: 90 };
+    const guide = paint({ ...size, channels: 3 }, () => [92, 52, 30]);
+    // Steps as wide as 7 pixels and 9 high: each alone is too short to be told from chance.
+    const endOf = (at: number) => 50 + 9 * (Math.floor((at % 90) / 7) % 2);
+    const data = Float32Array.from({ length: 8100 }, (_, at) => (Math.floor(at / 90) < endOf(at) ? 1 : 0));
+    const person = { ...size, data: new Float32Array(8100).fill(1) };
+    const faded = fadeOpenEnds({ ...size, data }, { guide, person, from: 20, unit: 22 });
+    expect(faded.data[48 * 90 + 45]).toBeLessThan(0.3);
+    expect(faded.data[10 * 90 + 45]).toBeGreaterThan(0.6);
+  });
+
   it('[TOOL-05] Clothes leave a bare chest and bare shoulders unchanged', async () => {
     const skin = meanColour(await readPersonMask('portrait-young-man', 'face', WIDTH));
     const isBare = (at: number) => garment.data[at] === 255 && placeOf(at).y < BARE;

@@ -34,9 +34,15 @@ interface HairEnds {
   readonly unit: number;
 }
 
+/** Distance in centimetres across which pieces of a jagged border are one: strands end at many heights. */
+const JAGGED = 0.35;
+
 /** Drops borders that are too short. Jagged ones are taken together. */
 function dropShort(open: Flags, unit: number): Flags {
-  const { labels, sizes } = labelComponents({ ...open, data: dilateSquare(open, 2) });
+  const { labels, sizes } = labelComponents({
+    ...open,
+    data: dilateSquare(open, Math.max(2, Math.round(JAGGED * unit))),
+  });
   const lengths = new Uint32Array(sizes.length);
   for (let at = 0; at < labels.length; at++) lengths[labels[at]] += open.data[at];
   return { ...open, data: open.data.map((flag, at) => (lengths[labels[at]] < SHORTEST * unit ? 0 : flag)) };
