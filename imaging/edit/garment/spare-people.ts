@@ -78,8 +78,8 @@ function joinFaces({ skin, hair, hat, person, faces, guide }: PeopleRegions, pho
 }
 
 /**
- * Pixels that cannot be part of a tapped garment: other people, and background that is not beside it. Undefined
- * where no garment was tapped.
+ * Pixels that cannot be part of a tapped garment: other people, and background that is not beside it.
+ * Undefined where no garment was tapped.
  */
 function markOthers({ garment, owners, guide }: PeopleRegions, { tap, isOne }: Marked): Plane | undefined {
   const at = tap && isOne ? pixelOfTap(guide, tap) : undefined;
@@ -128,7 +128,7 @@ async function changeMask(
       mask.data[at] = by(mask.data[at], data[from]);
 }
 
-/** Skin, faces, hair and others that are not what was marked, 0–1, of the guide's size; undefined if all are. */
+/** Skin, faces, hair and others that were not meant, 0–1, of the guide's size; undefined if all were. */
 function listSpared(
   regions: PeopleRegions,
   { marked, size }: { readonly marked: Marked; readonly size: Picture },
