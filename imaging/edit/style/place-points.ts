@@ -65,37 +65,33 @@ export function placePoints(
   const random = createRandom(seed);
   const least = Math.max(2, narrowest);
   const darts = DARTS * 4 * Math.ceil(width / least) * Math.ceil(height / least);
-  // Two points never share a square whose diagonal is the smallest distance.
+  // Only the first points, which may be nearer, share a square whose diagonal is the smallest distance.
   const cell = least / Math.SQRT2;
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
   const taken = new Int32Array(columns * rows).fill(-1);
   const points = frame(interest, Math.max(2, widest));
+  const earlier = new Map<number, number>();
   const isFree = (x: number, y: number, distance: number) => {
     const reach = Math.ceil(distance / cell);
     const column = Math.floor(x / cell);
     const row = Math.floor(y / cell);
     for (let r = Math.max(0, row - reach); r <= Math.min(rows - 1, row + reach); r++)
       for (let c = Math.max(0, column - reach); c <= Math.min(columns - 1, column + reach); c++) {
-        const point = taken[r * columns + c];
-        if (point >= 0 && (points[point] - x) ** 2 + (points[point + 1] - y) ** 2 < distance * distance)
-          return false;
+        for (let point = taken[r * columns + c]; point >= 0; point = earlier.get(point) ?? -1)
+          if ((points[point] - x) ** 2 + (points[point + 1] - y) ** 2 < distance * distance) return false;
       }
     return true;
   };
   const place = (x: number, y: number) => {
-    taken[Math.floor(y / cell) * columns + Math.floor(x / cell)] = points.length;
+    const square = Math.floor(y / cell) * columns + Math.floor(x / cell);
+    if (taken[square] >= 0) earlier.set(points.length, taken[square]);
+    taken[square] = points.length;
     points.push(x, y);
-  };
-  const framed = points.length;
-  const isApart = (x: number, y: number) => {
-    for (let at = framed; at < points.length; at += 2)
-      if (Math.hypot(points[at] - x, points[at + 1] - y) < FIRST * least) return false;
-    return true;
   };
   for (let at = 0; at < first.length; at += 2) {
     const [x, y] = [first[at], first[at + 1]];
-    if (x > 0 && y > 0 && x < width - 1 && y < height - 1 && isApart(x, y)) place(x, y);
+    if (x > 0 && y > 0 && x < width - 1 && y < height - 1 && isFree(x, y, FIRST * least)) place(x, y);
   }
   for (let dart = 0; dart < darts; dart++) {
     const start = nextRandom(random) % interest.data.length;

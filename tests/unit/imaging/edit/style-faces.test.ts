@@ -10,6 +10,7 @@ import { estimateFlow } from '#imaging/edit/style/estimate-flow.ts';
 import { type FineArea, placeCells } from '#imaging/edit/style/place-cells.ts';
 import { placePoints } from '#imaging/edit/style/place-points.ts';
 import { canvasOf, type FacePoints } from '#imaging/edit/style/style.ts';
+import { stainedGlass } from '#imaging/edit/style/styles/stained-glass.ts';
 import { applyFilter } from '#imaging/tools/apply-filter.ts';
 import { faceLandmarks, facePoints, MESH_POINTS } from '#imaging/vision/faces/face-landmarks.ts';
 import { paint } from '../support/pictures.ts';
@@ -128,6 +129,44 @@ describe('faces in styles of pieces', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('[TOOL-01] Facets keep their distance from all places asked for, also from two that are near each other', () => {
+    const plain = createPlane(size);
+    plain.data.fill(0.1);
+    const first = [102, 102, 104.8, 102.2];
+    for (let seed = 1; seed <= 12; seed++) {
+      const points = placePoints(plain, { ridges: plain, widest: 6, narrowest: 6, first, seed });
+      const distances: number[] = [];
+      for (let at = 0; at < points.length; at += 2)
+        distances.push(Math.hypot(points[at] - first[0], points[at + 1] - first[1]));
+      // Itself, the other place, and then those that were placed by chance.
+      const [own, other, next] = distances.sort((a, b) => a - b);
+      expect(own).toBe(0);
+      expect(other).toBeLessThan(3);
+      expect(next).toBeGreaterThanOrEqual(6);
+    }
+  });
+
+  it('[TOOL-01] The dark face of a photo without colour is raised like the panes around it', async () => {
+    const dark = paint({ ...size, channels: 3 }, (x, y) => {
+      const isFace = Math.hypot((x - oval.x) / oval.across, (y - oval.y) / oval.down) < 1;
+      return isFace ? [42, 42, 42] : [38, 38, 38];
+    });
+    const canvas = canvasOf(size);
+    const scene = { planes: toOklab(dark), canvas, full: canvas, faces: [face], seed: 1 };
+    const { lightness } = await stainedGlass.paint(scene, createProgress({}));
+    const mean = (isCounted: (away: number) => boolean) => {
+      let [sum, count] = [0, 0];
+      for (const [at, value] of lightness.data.entries()) {
+        const [x, y] = [at % size.width, Math.floor(at / size.width)];
+        if (!isCounted(Math.hypot((x - oval.x) / oval.across, (y - oval.y) / oval.down))) continue;
+        sum += value;
+        count++;
+      }
+      return sum / count;
+    };
+    expect(mean((away) => away < 0.6)).toBeGreaterThan(mean((away) => away > 1.2) - 0.06);
   });
 
   it('[TOOL-01] Lines leave the plain skin of a face, and stay at its eyes and outside of it', () => {
