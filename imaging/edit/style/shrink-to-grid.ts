@@ -4,6 +4,7 @@ import type { Progress } from '../../core/progress.ts';
 import { createPlane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import type { Blocks } from './draw-blocks.ts';
+import { holdSkin } from './hold-skin.ts';
 import { raiseShadows } from './raise-shadows.ts';
 import type { Canvas } from './style.ts';
 
@@ -36,6 +37,7 @@ export async function shrinkToGrid(
     return out;
   };
   const small = { lightness: shrink(lifted.lightness), a: shrink(lifted.a), b: shrink(lifted.b) };
+  holdSkin(small, { lightness: shrink(planes.lightness), a: shrink(planes.a), b: shrink(planes.b) });
   const soft = gaussianBlur(small.lightness, 1);
   for (let at = 0; at < soft.data.length; at++) {
     const tone = small.lightness.data[at];

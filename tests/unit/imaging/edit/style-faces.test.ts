@@ -187,7 +187,7 @@ describe('faces in styles of pieces', () => {
     }
   });
 
-  it.each(['low-poly', 'mosaic', 'stained-glass', 'paper-cut'] as const)(
+  it.each(['low-poly', 'mosaic', 'stained-glass', 'paper-cut', 'pixel-art', 'retro-console'] as const)(
     '[TOOL-01] %s keeps brown skin brown above dark clothes',
     async (style) => {
       const skin = [150, 99, 72] as const;
