@@ -224,11 +224,13 @@ export function planBlend(
       clear - clear * Math.max((1 - SKIN_HUE) * atlas.zones.skin.data[at], pale * atlas.zones.brows.data[at]);
     data[to + 2] *= 1 - (1 - EYE_HUE) * Math.max(rightEye.data[at], leftEye.data[at]);
     data[to + 12] = 1 + atlas.zones.skin.data[at] * (power - 1);
+    // Skin that gives up its own hue has that of the target at its borders.
+    const even = corrections.reduce((sum, { data: values }) => sum + values[at] / 3, 0);
     for (let channel = 0; channel < 3; channel++) {
       const correction = corrections[channel].data[at];
       data[to + 3 + channel] = gains[channel].data[at] * correction;
       data[to + 6 + channel] = mirroredGains[channel].data[at] * correction;
-      data[to + 9 + channel] = goal[channel].data[at];
+      data[to + 9 + channel] = (goal[channel].data[at] * correction) / even;
     }
   }
   const { width, height } = atlas.zones.depth;

@@ -6,6 +6,7 @@ import { hashUnit } from '#imaging/core/numeric/value-noise.ts';
 import type { Plane } from '#imaging/core/raster/plane.ts';
 import { coverBrows, coverFeatures, coverSource } from '#imaging/portrait/swap/cover-brows.ts';
 import { describeFace } from '#imaging/portrait/swap/describe-face.ts';
+import { PLAN_CHANNELS, planBlend } from '#imaging/portrait/swap/plan-blend.ts';
 import { trustHue } from '#imaging/portrait/swap/trust-hue.ts';
 import { CLIP_MAP_SIDE } from '#imaging/video/swap/clip-map-side.ts';
 import { boxOfPoints, sizeOfPoints } from '#imaging/video/swap/face-extent.ts';
@@ -15,6 +16,7 @@ import { findSoftness, softenPhoto } from '#imaging/video/swap/match-softness.ts
 import { countRoundsBetween } from '#imaging/video/swap/settle-softness.ts';
 import { MESH_POINTS } from '#imaging/vision/faces/face-landmarks.ts';
 import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
+import { measureBroadTone } from '#imaging/vision/faces/measure-tone.ts';
 import type { MeshTopology } from '#imaging/vision/faces/mesh-topology.ts';
 import { TONE_SIDE } from '#imaging/vision/faces/tone-side.ts';
 import { findUvZones, type UvZones } from '#imaging/vision/faces/uv-zones.ts';
@@ -226,6 +228,28 @@ describe('hues of a source', () => {
     const [some, much] = [0.12, 0.2].map((tint) => trustHue(litFace(tint), zones));
     expect(some).toBeLessThan(0.5);
     expect(much).toBeLessThan(some ?? 0);
+  });
+});
+
+describe('colours of a blend', () => {
+  it('[TOOL-23] Skin takes the hue of the face around it, whatever that of its broad tone', () => {
+    const { photo, face } = faceOfSide(150);
+    const atlas = { topology, zones };
+    const seen = describeFace(photo, { face, maxAcross: 150, atlas });
+    const skin = skinBut(() => false);
+    const evenly = (colour: readonly number[]) => ({
+      ...map,
+      channels: 4,
+      data: Float32Array.from({ length: 4 * SIDE * SIDE }, (_, at) => colour[at % 4] ?? 0),
+    });
+    const [grey, orange] = [evenly([0.5, 0.5, 0.5, 1]), evenly([0.6, 0.5, 0.4, 1])];
+    const tone = measureBroadTone(grey, zones.skin);
+    const source = { ...seen, uvMap: grey, source: skin, sourceTone: tone };
+    const target = { face, uvMap: orange, target: skin, targetTone: tone };
+    const { data } = planBlend(source, { target, atlas: { ...atlas, strength: 1 } }).layers;
+    const cheek = Math.round(0.5 * SIDE) * SIDE + Math.round(0.3 * SIDE);
+    const [red = 0, green = 1] = data.slice(PLAN_CHANNELS * cheek + 9);
+    expect(red / green).toBeGreaterThan(1.2);
   });
 });
 
