@@ -7,6 +7,7 @@ import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
+import { measureBacklight } from './measure-backlight.ts';
 import { type Blocking, measureBlocking } from './measure-blocking.ts';
 import { measureBlur, type Softness } from './measure-blur.ts';
 import { type Cast, measureCast } from './measure-cast.ts';
@@ -120,9 +121,11 @@ interface Measured {
   readonly tint: Cast;
   readonly print: number;
   readonly variety: number;
+  readonly backlight: number;
 }
 
-function gradeFaults({ noise, blocking, softness, light, tint, print, variety }: Measured): FaultScores {
+function gradeFaults({ noise, blocking, softness, light, tint, ...measured }: Measured): FaultScores {
+  const { print, variety, backlight } = measured;
   // A picture without white things is not dark yet: half of it must be.
   const underexposure = linearStep(0, 0.12, 0.7 - light.white) * linearStep(0, 0.1, 0.6 - light.median);
   return {
@@ -135,7 +138,10 @@ function gradeFaults({ noise, blocking, softness, light, tint, print, variety }:
       (1 - underexposure) *
       linearStep(0, 0.1, 0.35 - light.median) *
       linearStep(0, 0.12, 0.62 - light.bright),
-    shadows: linearStep(0.25, 0.75, light.shadows) * linearStep(0, 0.2, 0.5 - light.median),
+    shadows: Math.max(
+      linearStep(0.25, 0.75, light.shadows) * linearStep(0, 0.2, 0.5 - light.median),
+      backlight,
+    ),
     // Pictures that are neither prints nor scenes, such as a sky, may hold no black at all.
     fading: Math.max(
       linearStep(0.32, 0.5, light.black) * linearStep(0, 0.1, 0.62 - light.black) * (0.1 + 0.9 * print),
@@ -179,7 +185,8 @@ export async function assessPhoto(photo: Picture, progress: Progress): Promise<P
   const variety = measureVariety(lightness, light);
   const grain = print > PRINT ? measureGrain(luma, UNCLIPPED) : fineNoise;
   const plainNoise = grain.sigma > fineNoise.sigma ? grain : fineNoise;
-  const measured = { blocking, softness, light, tint, print, variety };
+  const backlight = measureBacklight(lightness);
+  const measured = { blocking, softness, light, tint, print, variety, backlight };
   const { underexposure, night } = gradeFaults({ ...measured, noise: 0 });
   const isDark = Math.max(underexposure, night) > DARK;
   const lumaNoise = isDark ? addNoise(plainNoise, measureDarkNoise(luma, luma)) : plainNoise;

@@ -236,6 +236,25 @@ describe('the Photo Enhancer', () => {
     expect(await gained(0)).toBeGreaterThan(-0.3);
   });
 
+  it('[TOOL-07] A dim scene against a bright sky is made lighter, and its sky stays', async () => {
+    const draw = (light: number) =>
+      paint({ width: 240, height: 160, channels: 3 }, (x, y) => {
+        if (y < 50 + 10 * Math.sin(x / 40)) return [214 + y / 4, 220 + y / 5, 228];
+        const stone = 10 * Math.sin(x / 3) * Math.sin(y / 4);
+        return [light + stone, 0.86 * light + stone, 0.78 * light + stone];
+      });
+    const meanOf = ({ width, data }: Picture, [from, to]: readonly [number, number]) => {
+      const rows = data.subarray(3 * width * from, 3 * width * to);
+      return rows.reduce((sum, value) => sum + value, 0) / rows.length;
+    };
+    const dim = draw(62);
+    const { picture, findings } = await enhance(dim, { denoise: false, sharpen: false });
+    expect(findings?.shadows).toBeGreaterThan(0.5);
+    expect(meanOf(picture, [80, 160])).toBeGreaterThan(meanOf(dim, [80, 160]) + 5);
+    expect(Math.abs(meanOf(picture, [0, 30]) - meanOf(dim, [0, 30]))).toBeLessThan(2);
+    expect((await assessPhoto(draw(120), progress)).scores.shadows).toBe(0);
+  });
+
   it('[TOOL-07] The enhancer can be cancelled at any moment', async () => {
     const photo = addNoise(drawScene(128, 96), 12);
     for (const moment of [0, 0.2, 0.6]) {
