@@ -2,6 +2,7 @@ import type { Progress } from '../../core/progress.ts';
 import type { Box } from '../../core/raster/crop.ts';
 import type { ColourMatrix } from '../media/frame.ts';
 import { type Blend, type Pair, regressBlend } from './blend.ts';
+import { carryBehind } from './carry-behind.ts';
 import { fillUnseen } from './fill-unseen.ts';
 import { findCaptions } from './find-captions.ts';
 import { type Course, followGround, type Shot } from './follow-ground.ts';
@@ -129,8 +130,10 @@ export async function removeMark(work: MarkWork, progress: Progress): Promise<Ma
     else {
       const median = medianPlanes(frames, shot);
       still = await readStillMark({ region, median, matrix, seed }, part);
-      movedBehind ||= !still.layer && movesBehind(region, { frames, median, shot });
-      patches.push(...drawStill(work, { shot, mark: still }));
+      const hasMoved = !still.layer && movesBehind(region, { frames, median, shot });
+      movedBehind ||= hasMoved;
+      if (hasMoved) patches.push(...carryBehind({ region, frames, shot, median, ground: still.ground }));
+      else patches.push(...drawStill(work, { shot, mark: still }));
     }
     drawn = shot.end;
   }
