@@ -11,7 +11,7 @@ import { clusterRegion, OUTLIERS, type RegionColour } from './cluster-region.ts'
 const SAME = 0.26;
 
 /** Fewest samples, as a share, by which a thing is measured; with fewer all of it counts. */
-const FEWEST = 0.5;
+const FEWEST = 0.68;
 
 /** At most about this many samples are looked at. */
 const MAX_SAMPLES = 50_000;
