@@ -1,3 +1,4 @@
+import { toOklab } from '../../core/colour/colour-space.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import { resizePicture } from '../../core/io/size.ts';
 import { buildLevels } from '../../core/models/photo-levels.ts';
@@ -16,6 +17,7 @@ import {
   pickPerson,
   type RegionName,
 } from '../../vision/people/find-regions.ts';
+import { reclaimHair } from './reclaim-hair.ts';
 
 /**
  * Height of the face in pixels from hairline to chin, enough for smooth regions, and the largest enlargement.
@@ -159,13 +161,15 @@ export async function extractLikeness(
     points[at + 2] *= scale;
   }
   const pick = (name: RegionName) => pickPerson(found, { name, number: person });
+  const [skin, hair, bare] = [pick('skin'), pick('hair'), pick('face')];
+  reclaimHair({ planes: toOklab(found.guide), points, skin, hair, face: bare });
   return {
     picture: found.guide,
     regions: {
       person: pick('person'),
-      skin: pick('skin'),
-      face: pick('face'),
-      hair: pick('hair'),
+      skin,
+      face: bare,
+      hair,
       beard: pick('beard'),
       garment: pick('garment'),
     },
