@@ -1,6 +1,8 @@
 import { type OklabPlanes, toOklab } from '../../core/colour/colour-space.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
+import type { Plane } from '../../core/raster/plane.ts';
+import type { Ink } from '../../edit/style/ink.ts';
 import { faceLandmarks, facePoints } from '../../vision/faces/face-landmarks.ts';
 import { meshPoint } from '../../vision/faces/face-mesh.ts';
 import { type CropName, cutFigure } from './cut-figure.ts';
@@ -54,6 +56,23 @@ function placeIrises(
   return { right: { ...right, ink }, left: { ...left, ink } };
 }
 
+/**
+ * Factor from the lightness of skin in the photo to its own from which on the photo is too dark, so that hair
+ * and clothes are exposed anew with it. @tuned set by eye
+ */
+const DIM = 1.15;
+
+/** A plane of OKLab under more light; nothing becomes lighter than white paper. */
+function exposed(plane: Plane, factor: number): Plane {
+  return factor === 1 ? plane : { ...plane, data: plane.data.map((value) => Math.min(0.97, value * factor)) };
+}
+
+/** Inks of what has not its own estimate, as skin and lips have, under more light. */
+function exposeInks(inks: StickerPortrait['inks'], factor: number): StickerPortrait['inks'] {
+  const lit = ([lightness, a, b]: Ink): Ink => [Math.min(0.97, lightness * factor), a * factor, b * factor];
+  return { ...inks, hair: lit(inks.hair), beard: lit(inks.beard), brows: lit(inks.brows) };
+}
+
 /** Places a likeness on a sheet: smooth parts, colours without detail, contours. Rejects with `aborted`. */
 export async function placePortrait(params: PortraitParams, progress: Progress): Promise<StickerPortrait> {
   const { likeness, layout } = params;
@@ -72,7 +91,12 @@ export async function placePortrait(params: PortraitParams, progress: Progress):
   await progress.report(0.1);
   const { hair } = likeness.regions;
   const simple = await simplifyPhoto({ planes, hair, faceHeight }, progress.subrange(0.1, 0.7));
-  const { lightness, a, b } = simple.colours;
+  const exposure = 1 + Math.max(0, brighter - DIM);
+  const [strands, lightness] = [
+    exposed(simple.strands, exposure),
+    exposed(simple.colours.lightness, exposure),
+  ];
+  const [a, b] = [exposed(simple.colours.a, exposure), exposed(simple.colours.b, exposure)];
   const parts = placeParts(params, faceHeight);
   await progress.report(1);
   return {
@@ -84,10 +108,10 @@ export async function placePortrait(params: PortraitParams, progress: Progress):
       a: stretchPlane(a, { stretching: layout }),
       b: stretchPlane(b, { stretching: layout }),
     },
-    strands: stretchPlane(simple.strands, { stretching: layout }),
+    strands: stretchPlane(strands, { stretching: layout }),
     skinLight: stretchPlane(skinLight, { stretching: layout }),
     contours: stretchPlane(simple.contours, { stretching: layout, outside: 0 }),
-    inks,
+    inks: exposeInks(inks, exposure),
     points: placeMesh(likeness.points, layout),
     irises: placeIrises(likeness, { planes, layout }),
     glasses: findGlassesRims(likeness, planes),

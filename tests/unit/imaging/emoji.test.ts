@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
-import { toOklab } from '#imaging/core/colour/colour-space.ts';
+import { linearOf, toByte, toOklab } from '#imaging/core/colour/colour-space.ts';
 import { polygonDistance } from '#imaging/core/geometry/polygon-distance.ts';
 import { resizePicture } from '#imaging/core/io/size.ts';
 import { rimDistance } from '#imaging/core/morphology/distance-transform.ts';
@@ -24,6 +24,7 @@ import { smoothCurve } from '#imaging/portrait/emoji/shapes.ts';
 import { previewChoices } from '#imaging/tools/analysis/preview-choices.ts';
 import { previewStickers } from '#imaging/tools/analysis/preview-stickers.ts';
 import { makeEmoji } from '#imaging/tools/make-emoji.ts';
+import { measurePhotoWhite } from '#imaging/vision/faces/measure-photo-white.ts';
 import { emojiExpressions, emojiStyles } from '#lib/catalog/tools/photo-to-emoji/constants.ts';
 import { parameters as photoToEmojiParameters } from '#lib/catalog/tools/photo-to-emoji/parameters.ts';
 import { lay, sheet } from './support/compose.ts';
@@ -84,6 +85,23 @@ beforeAll(async () => {
   const look = looks.toon;
   const figure = await paintFigure(portrait, { look, blush: true, progress });
   order = { portrait, figure, look, expression: 'own', exaggeration: 0.5, size: 256, border: BORDER };
+});
+
+describe('a sticker of a dark photo', () => {
+  it('[TOOL-02] Hair and clothes of a photo that is much too dark are lighter with its skin', async () => {
+    const dim = (value: number) => toByte(0.14 * linearOf[value]);
+    const picture = { ...likeness.picture, data: likeness.picture.data.map(dim) };
+    const dark = { ...likeness, picture, white: measurePhotoWhite(picture) };
+    const { shown, layout } = layoutOf('bust');
+    const [day, night] = [
+      await placePortrait({ likeness, shown, layout }, progress),
+      await placePortrait({ likeness: dark, shown, layout }, progress),
+    ];
+    const lighterThan = (of: typeof day) => of.inks.skin[0] - of.inks.hair[0];
+    expect(Math.abs(lighterThan(night) - lighterThan(day))).toBeLessThan(0.12);
+    const meanOf = (of: typeof day) => of.strands.data.reduce((sum, value) => sum + value, 0);
+    expect(meanOf(night)).toBeGreaterThan(0.75 * meanOf(day));
+  });
 });
 
 describe('previewing stickers of a photo', () => {
