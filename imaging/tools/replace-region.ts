@@ -115,7 +115,7 @@ async function wrap(wrapping: Wrapping, progress: Progress): Promise<Picture> {
   if (material.mirrors === 'room') {
     const [first, second] = material.colours;
     const colours = [colour || first, colour2 || second] as const;
-    return renderMetal({ region, scene: whole.guide, colours, exposure, strength }, progress);
+    return renderMetal({ region, scene: whole.guide, colours, exposure, strength, seed }, progress);
   }
   const enlargement = photo.width / part.guide.width;
   const request = {
@@ -126,7 +126,7 @@ async function wrap(wrapping: Wrapping, progress: Progress): Promise<Picture> {
   };
   const tile = await drawTile(request, progress.subrange(0, 0.3));
   const { depth = 1, shine = 0, rim = 0 } = material;
-  const shading = await lightThing(part);
+  const shading = await lightThing(part, progress.subrange(0.3, 0.4));
   await progress.report(0.4);
   const lit = { depth, shine, rim, exposure };
   const laying = { garment: part, mask, shading, tile, light: lit, scale, angle, strength };

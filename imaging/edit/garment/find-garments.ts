@@ -11,6 +11,7 @@ import { type FaceFrame, measureFrame } from '../../vision/people/face-frame.ts'
 import { findRegions, type PeopleRegions, pickPerson } from '../../vision/people/find-regions.ts';
 import { smoothByGuide } from '../../vision/people/smooth-by-guide.ts';
 import { resizeMask } from '../../vision/segment/shrink-photo.ts';
+import { fillHidden } from '../style/fill-hidden.ts';
 import { type GarmentPart, keepPart } from './keep-part.ts';
 import { type ClothPieces, segmentGarment } from './segment-garment.ts';
 
@@ -28,7 +29,7 @@ const MAX_PIXELS = 1_000_000;
 
 /** Masked area on a small copy of the photo. */
 export interface MarkedPart {
-  /** 3 channels. */
+  /** 3 channels; transparent pixels have the visible colours around them. */
   readonly guide: Picture;
   /** 0–1, of the guide's size. */
   readonly coverage: Plane;
@@ -143,7 +144,7 @@ export async function markPart(
   }
   if (right <= left) throw new ImagingError('region_empty', 'the mask marks nothing');
   return {
-    guide: dropAlpha(small),
+    guide: dropAlpha(fillHidden(small)),
     coverage,
     body: marked.data.map((value) => (value >= 128 ? 1 : 0)),
     pixelsPerCentimetre: Math.max(0.5, (right - left) / MASK_CENTIMETRES),

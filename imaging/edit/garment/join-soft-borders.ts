@@ -1,4 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
+import { type ClothColour, restoreLight } from './damp-light.ts';
 
 /** Distance to a border at which colours are compared, in pixels. */
 const BESIDE = 3;
@@ -20,20 +21,15 @@ const MIN_BORDER = 0.2;
  */
 const SAME_DYE = { step: 0.85, farthest: 0.14, hue: 0.3, coloured: 0.06, dark: 0.36, apart: 0.15 } as const;
 
-/** The logarithm of lightness as `segmentGarment` damps it: offset, factor and what black is raised by. */
-const DAMPED = { offset: 0.9, factor: 0.161, black: 0.03, colour: 0.1 } as const;
-
 interface Border {
   count: number;
   /** Sum of its steps in lightness, a and b. */
   readonly steps: [number, number, number];
 }
 
-type Colour = readonly [number, number, number];
-
 interface Means {
   readonly counts: readonly number[];
-  readonly colours: readonly Colour[];
+  readonly colours: readonly ClothColour[];
 }
 
 function measureMeans(
@@ -82,16 +78,9 @@ function measureBorders(
   return borders;
 }
 
-/** OKLab of a colour with damped light. */
-function undamp([light, a, b]: Colour): Colour {
-  const lightness = Math.exp((light - DAMPED.offset) / DAMPED.factor) - DAMPED.black;
-  const times = lightness + DAMPED.colour;
-  return [lightness, a * times, b * times];
-}
-
 /** True if two colours may be one dye that is lit otherwise. */
-function isSameDye(one: Colour, other: Colour): boolean {
-  const [first, second] = [undamp(one), undamp(other)];
+function isSameDye(one: ClothColour, other: ClothColour): boolean {
+  const [first, second] = [restoreLight(one), restoreLight(other)];
   if (Math.max(first[0], second[0]) < SAME_DYE.dark)
     return Math.hypot(...first.map((value, axis) => value - second[axis])) < SAME_DYE.apart;
   const chroma = Math.min(Math.hypot(one[1], one[2]), Math.hypot(other[1], other[2]));
@@ -129,7 +118,7 @@ export function joinSoftBorders(
 ): readonly number[] {
   const means = measureMeans(planes, { labels, count });
   const joined = Array.from({ length: count + 1 }, (_, label) => label);
-  const meanOf = (group: number): Colour => {
+  const meanOf = (group: number): ClothColour => {
     const own = joined.flatMap((to, label) => (to === group ? [label] : []));
     const size = own.reduce((sum, label) => sum + means.counts[label], 0);
     const mean = (axis: number) =>

@@ -4,6 +4,7 @@ import { boxBlur } from '../../core/filters/box-blur.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { clusterRegion, type RegionColour } from '../recolor/cluster-region.ts';
+import { CHROMA_WEIGHT, dampLight } from './damp-light.ts';
 import { joinSoftBorders } from './join-soft-borders.ts';
 
 /** Most colours that separate cloth. */
@@ -11,13 +12,6 @@ const COLOURS = 6;
 
 /** Largest difference between colours of one cloth in more or less light. */
 const SAME_CLOTH = 0.055;
-
-/** Weight of logarithmic lightness beside a and b per lightness, and lower bounds, as black is noise. */
-const LIGHT = 0.09;
-const BLACK = { light: 0.03, colour: 0.1 } as const;
-
-/** Weight of a and b relative to lightness in the clustering. */
-const CHROMA_WEIGHT = 1.79;
 
 /** Smallest coverage of a pixel that shows its cloth. */
 const COVERED = 0.8;
@@ -39,18 +33,6 @@ export interface ClothPieces {
   readonly labels: Uint8Array;
   /** Number of cloths. */
   readonly count: number;
-}
-
-/** Colours almost independent of light: a and b per lightness, and a little of its logarithm. */
-function dampLight({ lightness, a, b }: OklabPlanes): OklabPlanes {
-  const per = ({ data }: Plane): Plane => ({
-    ...lightness,
-    data: data.map((value, at) => value / (Math.max(0, lightness.data[at]) + BLACK.colour)),
-  });
-  const light = lightness.data.map(
-    (value) => 0.9 + CHROMA_WEIGHT * LIGHT * Math.log(Math.max(0, value) + BLACK.light),
-  );
-  return { lightness: { ...lightness, data: light }, a: per(a), b: per(b) };
 }
 
 function distanceBetween(one: RegionColour, other: RegionColour): number {

@@ -1,6 +1,7 @@
 import { toOklab } from '../../core/colour/colour-space.ts';
 import { fitPicture } from '../../core/io/size.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
+import type { Progress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import type { MarkedPart } from '../garment/find-garments.ts';
@@ -36,18 +37,21 @@ const MAX_PIXELS = 150_000;
 
 /**
  * The light on a thing. On one of a single stuff all differences are folds and shade, and stay at every size;
- * on a patterned one those that may belong to its pattern are removed.
+ * on a patterned one those that may belong to its pattern are removed. Rejects with `aborted`.
  */
-export async function lightThing(part: MarkedPart): Promise<Shading> {
+export async function lightThing(part: MarkedPart, progress: Progress): Promise<Shading> {
   const { guide, coverage } = part;
   const small = await fitPicture(guide, MAX_PIXELS);
   const plain = measurePlainness(segmentGarment(toOklab(small), resizePlane(coverage, small)));
+  await progress.report(0.3);
   const none = createPlane(guide);
   // One stuff has one level.
   const one = { labels: Uint8Array.from(coverage.data, (share) => (share > 0.02 ? 1 : 0)), count: 1 };
   const folds = plain > 0 && fitShading({ ...part, planes: toOklab(guide), pieces: one });
   if (folds && plain === 1) return folds;
+  await progress.report(0.6);
   const even = fitLight(part, false);
+  await progress.report(1);
   if (!folds) return { light: even, offset: even, slope: none };
   return {
     light: mixPlanes(even, folds.light, plain),

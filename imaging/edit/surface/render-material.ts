@@ -144,6 +144,7 @@ function mirrorOf(
   return {
     reflection: reflectScene(whole),
     ...{ left: box.left, top: box.top, scale: whole.guide.width / size.width },
+    camera: cameraOf(size),
     middle: Math.max(0.01, relativeLuminance(red, green, blue)),
   };
 }

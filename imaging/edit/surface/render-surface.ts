@@ -1,9 +1,11 @@
 import { luminanceFromLog, luminanceOf } from '../../core/colour/colour-space.ts';
 import type { Homography } from '../../core/geometry/homography.ts';
 import { type MaskedRows, setLight } from '../../core/geometry/masked-rows.ts';
+import { lengthOf } from '../../core/geometry/vector.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { type Plane, samplePlane } from '../../core/raster/plane.ts';
 import type { Reflection } from './reflect-scene.ts';
+import { type Camera, rayOf } from './side.ts';
 
 /** Linear red, green and blue of each texel. */
 export interface Texels {
@@ -19,6 +21,8 @@ export interface SurfaceMirror {
   readonly left: number;
   readonly top: number;
   readonly scale: number;
+  /** Of the whole photo. */
+  readonly camera: Camera;
   /** Mean luminance of the surface's texels: brighter ones are taken for slopes towards the far bank. */
   readonly middle: number;
 }
@@ -149,17 +153,19 @@ interface MirroredPixel {
   readonly mirror: SurfaceMirror;
   /** Colour of the surface there, without light. */
   readonly texel: Float64Array;
-  /** Cosine between the way of view and the surface's normal. */
-  readonly facing: number;
+  /** Third coordinate of the surface there: that of `viewSide`. */
+  readonly depth: number;
   readonly x: number;
   readonly y: number;
 }
 
 /** Mixes what the surface mirrors at a pixel into the colour made for it. */
-function addReflection(made: Float64Array, { mirror, texel, facing, x, y }: MirroredPixel): void {
-  const { reflection, left, top, scale, middle } = mirror;
+function addReflection(made: Float64Array, { mirror, texel, depth, x, y }: MirroredPixel): void {
+  const { reflection, left, top, scale, camera, middle } = mirror;
   const { height } = reflection[0];
   const slope = Math.max(-1, Math.min(RIPPLE.most, luminanceOf(texel) / middle - 1));
+  // The cosine between the way of view and the surface's normal.
+  const facing = depth / lengthOf(rayOf(camera, { x: x + left, y: y + top }));
   const share = MIRRORED.least + MIRRORED.more * (1 - Math.min(1, facing)) ** MIRRORED.power;
   const seenX = (x + left) * scale - 0.5 + RIPPLE.across * height * slope;
   const seenY = (y + top) * scale - 0.5 + RIPPLE.down * height * slope;
@@ -195,7 +201,7 @@ export function renderSurface(surface: SeenSurface, { rows, mask, top, photoHeig
         const own = sum[channel] + (haze ? (haze.colour[channel] - sum[channel]) * fade : 0);
         made[channel] = own * lit + shine * (OWN_SHINE * own + WHITE_SHINE);
       }
-      if (mirror) addReflection(made, { mirror, texel: sum, facing: depth, x: px, y: py });
+      if (mirror) addReflection(made, { mirror, texel: sum, depth, x: px, y: py });
       setLight(rows, pixel, made);
     }
 }

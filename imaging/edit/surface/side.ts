@@ -25,7 +25,7 @@ export function cameraOf({ width, height }: { readonly width: number; readonly h
   return { middle: { x: width / 2, y: height / 2 }, focal: FOCAL * Math.max(width, height) };
 }
 
-/** The way into the scene that a pixel shows. */
+/** The way into the scene that a pixel shows; its third part is 1, so its length is not. */
 export function rayOf({ middle, focal }: Camera, { x, y }: Point): Vector {
   return [(x - middle.x) / focal, (y - middle.y) / focal, 1];
 }
@@ -47,7 +47,7 @@ export function sideOf(normal: Vector, wish: Vector): Side {
 
 /**
  * Map from pixels to centimetres across and down a side `away` centimetres along its normal.
- * The third coordinate is cos / away.
+ * The third coordinate is the product of the normal and `rayOf`, whose third part is 1.
  */
 export function viewSide(side: Side, { camera, away }: { camera: Camera; away: number }): Homography {
   const { focal, middle } = camera;

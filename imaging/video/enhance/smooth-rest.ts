@@ -85,9 +85,9 @@ function smoothPlane({ plane, width, height, reach, scale, cellWidth, shift }: S
 }
 
 /**
- * Smooths what time could not clean, by the noise that is left there: a mean of 13 neighbours by Tukey's
- * biweight of their difference, in whole numbers. Compiled where this machine can run it, with the same
- * result.
+ * Smooths what time could not clean, by the noise that is left there: a mean of the pixel itself and 12
+ * neighbours by Tukey's biweight of their difference, in whole numbers. Compiled where this machine can run
+ * it, with the same result.
  */
 export function smoothRest(plane: Uint8Array, { width, height }: FrameSize, rest: Rest): Uint8Array {
   const { cellWidth, shift } = rest;

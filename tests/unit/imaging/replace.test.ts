@@ -2,13 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyHomography, squareOfCorners } from '#imaging/core/geometry/homography.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { createPlane } from '#imaging/core/raster/plane.ts';
+import { markPart } from '#imaging/edit/garment/find-garments.ts';
 import type { Corners } from '#imaging/edit/surface/fit-corners.ts';
+import { lightThing } from '#imaging/edit/surface/light-thing.ts';
 import { materials } from '#imaging/edit/surface/materials.ts';
+import { renderSurface } from '#imaging/edit/surface/render-surface.ts';
+import { type Side, viewSide } from '#imaging/edit/surface/side.ts';
 import { type ReplaceRegionParameters, replaceRegion } from '#imaging/tools/replace-region.ts';
 import { replacerColours } from '#lib/catalog/tools/ai-replacer/constants.ts';
 import { replacements, replacerLies, replacerMaterials } from '#lib/catalog/tools/ai-replacer/options.ts';
 import { parameters as aiReplacerParameters } from '#lib/catalog/tools/ai-replacer/parameters.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
+import { evenOklab, planeOf } from './support/any-plane.ts';
 import { sheet } from './support/compose.ts';
 import { expectGolden } from './support/golden.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
@@ -146,6 +153,72 @@ describe('[TOOL-04] a replaced part of a photo', () => {
     const [red, green, blue] = pixelAt(left, 70, 60);
     expect(red).toBeGreaterThan(green);
     expect(green).toBeGreaterThan(blue);
+  });
+
+  it('[TOOL-04] Gold mirrors what is seen of a photo, whatever colour its transparent pixels hide', async () => {
+    const mask = maskOf(SIZE, (x, y) => Math.hypot(x - 80, y - 60) < 34);
+    const makeGold = async (hidden: readonly [number, number, number]) => {
+      const photo = paint({ ...SIZE, channels: 4 }, (x, y) => {
+        if (Math.hypot(x - 80, y - 60) < 36) return [120, 110, 100, 255];
+        return y > 100 ? [x, 200 - x, 90, 255] : [...hidden, 0];
+      });
+      return (await replaceRegion({ photo, mask }, parametersWith({ material: 'gold' }))).picture;
+    };
+    const [black, green] = [await makeGold([0, 0, 0]), await makeGold([0, 255, 0])];
+    for (let y = 42; y <= 78; y += 4)
+      for (let x = 62; x <= 98; x += 4) expect(pixelAt(green, x, y)).toEqual(pixelAt(black, x, y));
+  });
+
+  it('[TOOL-04] Another seed moves what gold mirrors a little, and the same one repeats it', async () => {
+    const isThing = (x: number, y: number) => Math.hypot(x - 80, y - 60) < 34;
+    const photo = paint(SIZE, (x, y) => (isThing(x, y) ? [120, 110, 100] : [(x * 5) % 256, 2 * y, 255 - x]));
+    const makeGold = async (seed: number) =>
+      (
+        await replaceRegion(
+          { photo, mask: maskOf(SIZE, isThing) },
+          parametersWith({ material: 'gold', seed }),
+        )
+      ).picture;
+    const [one, again, other] = [await makeGold(1), await makeGold(1), await makeGold(2)];
+    expect(again.data).toEqual(one.data);
+    expect(other.data).not.toEqual(one.data);
+    const box = [50, 30, 110, 90] as const;
+    expect(lightIn(other, box) / lightIn(one, box)).toBeGreaterThan(0.6);
+    expect(lightIn(other, box) / lightIn(one, box)).toBeLessThan(1.6);
+  });
+
+  it('[TOOL-04] Water seen at one angle mirrors alike, in the middle of a photo and at its side', () => {
+    const camera = { middle: { x: 80.5, y: 60.5 }, focal: 100 };
+    const floor: Side = { normal: [0, 1, 0], across: [1, 0, 0], down: [0, 0, 1] };
+    const rows = evenOklab(SIZE, [0, 0, 0]);
+    const none = createPlane(SIZE);
+    const bright = planeOf(SIZE, () => 0.5);
+    const black = { width: 1, height: 1, data: new Float32Array(3) };
+    const surface = {
+      ...{ levels: [black] as const, repeats: true, light: none, gloss: none },
+      view: viewSide(floor, { camera, away: 100 }),
+      lighting: { depth: 1, exposure: 1, shine: 0 },
+      mirror: {
+        reflection: [bright, bright, bright] as const,
+        left: 0,
+        top: 0,
+        scale: 1,
+        camera,
+        middle: 0.5,
+      },
+    };
+    renderSurface(surface, { rows, mask: new Uint8Array(160 * 120).fill(255), top: 0, photoHeight: 120 });
+    const mirroredAt = (x: number, y: number) => rows.lightness.data[y * SIZE.width + x];
+    // 75 to the side, the way into the scene is 5/4 as long: 50 below the middle are like 40 there.
+    expect(mirroredAt(155, 110)).toBeCloseTo(mirroredAt(80, 100), 4);
+    expect(mirroredAt(80, 110)).toBeLessThan(mirroredAt(80, 100) - 0.01);
+  });
+
+  it('[TOOL-04] Looking for the light on a thing ends when the run is cancelled', async () => {
+    const photo = sheet(60, 40, [120, 120, 120]);
+    const part = await markPart(photo, { mask: maskOf(photo, () => true) });
+    const progress = createProgress({ signal: AbortSignal.abort() });
+    await expect(lightThing(part, progress)).rejects.toMatchObject({ kind: 'aborted' });
   });
 
   it('[TOOL-04] A material lies as the outline says: on the ground, around a thing, or on a slant of four corners', async () => {

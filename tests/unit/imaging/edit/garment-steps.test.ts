@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logLuminance } from '#imaging/core/colour/colour-space.ts';
 import { createPlane, type Plane } from '#imaging/core/raster/plane.ts';
+import { dampLight, restoreLight } from '#imaging/edit/garment/damp-light.ts';
 import { findGloss } from '#imaging/edit/garment/find-gloss.ts';
 import { fitShading } from '#imaging/edit/garment/fit-shading.ts';
 import { fitWithin, meansWithin } from '#imaging/edit/garment/fit-within.ts';
@@ -169,6 +170,24 @@ function twoCloths(
 }
 
 describe('cloths of a garment', () => {
+  it('[TOOL-05] A colour whose light is damped comes back as it was, however dark', () => {
+    const colour = fc.tuple(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+      fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(colour, (given) => {
+        const { lightness, a, b } = dampLight(evenOklab({ width: 1, height: 1 }, given));
+        const restored = restoreLight([lightness.data[0], a.data[0], b.data[0]]);
+        restored.forEach((value, axis) => {
+          expect(value).toBeCloseTo(given[axis], 4);
+        });
+      }),
+      fixedCases,
+    );
+  });
+
   const RED = [0.5, 0.15, 0.08] as const;
   const BLUE = [0.4, 0, -0.15] as const;
 
