@@ -19,7 +19,7 @@ import { refineHair } from '../portrait/hair/select/refine-hair.ts';
 import { selectHair } from '../portrait/hair/select/select-hair.ts';
 import { measureExposure } from '../portrait/hair/shade/measure-exposure.ts';
 import { loadMeshTopology } from '../vision/faces/load-mesh-topology.ts';
-import { pickFace } from '../vision/faces/select-faces.ts';
+import { isTurnedFar, pickFace } from '../vision/faces/select-faces.ts';
 import { measureFrame } from '../vision/people/face-frame.ts';
 import { findRegions, type PeopleRegions, pickPerson } from '../vision/people/find-regions.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
@@ -74,8 +74,9 @@ async function findPeople(photo: Picture, progress: Progress): Promise<PeopleReg
 /**
  * Gives a person in a photo another hair cut, drawn strand by strand, or another colour of hair, or both.
  * Pixels that neither old nor new hair nor its shadow touches come back bit for bit. Tells how many `faces`
- * were seen, which one was `chosen`, counted from the left from 1, and `warnings`. Throws `no_face`,
- * `face_too_small`, `region_empty` (no hair to colour), `model_missing`, `invalid_request` or `aborted`.
+ * were seen, which one was `chosen`, counted from the left from 1, if it is turned too far for a new cut, and
+ * `warnings`. Throws `no_face`, `face_too_small`, `region_empty` (no hair to colour), `model_missing`,
+ * `invalid_request` or `aborted`.
  */
 export async function changeHairstyle(
   { photo }: ToolInput,
@@ -91,7 +92,11 @@ export async function changeHairstyle(
   const scale = [guide.width / photo.width, guide.height / photo.height] as const;
   const head = fitHead(mesh);
   const warnings = warnOfHat(pickPerson(regions, { name: 'hat', number }), head.unit * scale[0]);
-  const findings = { faces: faces.length, chosen: number + 1, warnings };
+  const findings = {
+    ...{ faces: faces.length, chosen: number + 1 },
+    // A dye follows the hair, wherever the face looks.
+    ...{ faceTurned: parameters.style !== 'keep' && isTurnedFar(mesh), warnings },
+  };
   const hair = selectHair(pickPerson(regions, { name: 'hair', number }), { head, scale });
   const rest = progress.subrange(FOUND, 1);
   const { style, seed, pattern } = parameters;

@@ -12,6 +12,8 @@ import type { FeatureCode } from './tools.ts';
 export const resultNotes = {
   mirrored: ['image-extender'],
   thingGuessed: ['background-remover', 'ai-background'],
+  othersKept: ['background-remover', 'ai-background'],
+  faceTurned: ['hairstyle-changer'],
 } as const satisfies Readonly<Record<string, readonly FeatureCode[]>>;
 
 export type ResultNote = keyof typeof resultNotes;

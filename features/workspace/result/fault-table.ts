@@ -15,6 +15,8 @@ export type NextStep = 'tap' | 'brush' | 'margin' | 'newFace' | 'background' | '
 export const faultTable: Readonly<Record<ResultFault, NextStep>> = {
   'notes.mirrored': 'margin',
   'notes.thingGuessed': 'tap',
+  'notes.othersKept': 'tap',
+  'notes.faceTurned': 'photo',
   'notes.littleChanged': 'brush',
   'enhance.nothing': 'settings',
   'passport.several_people': 'photo',

@@ -6,12 +6,13 @@ import type { Progress } from '../../core/progress.ts';
 import { isTransparent } from '../../core/raster/alpha.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { RunControl } from '../../core/run-control.ts';
-import { findFaces, loadFaceModels } from '../faces/find-faces.ts';
+import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
 import { correctMatte } from '../matting/correct-matte.ts';
 import { correctTransparency } from '../matting/correct-transparency.ts';
 import { drawPersonMatte } from '../matting/draw-person-matte.ts';
 import { drawSubjectMatte } from '../matting/draw-subject-matte.ts';
 import { enlargeMatte } from '../matting/enlarge-matte.ts';
+import { keepsBystanders } from '../people/keeps-bystanders.ts';
 import { mapPeople } from '../people/map-people.ts';
 import { showsPeople } from '../people/shows-people.ts';
 import { cutOut } from './cut-out.ts';
@@ -19,17 +20,21 @@ import type { PercentBox } from './find-in-box.ts';
 import { guessObject } from './guess-object.ts';
 import { locateThing, softenBorder } from './locate-thing.ts';
 
-/**
- * Matte of a photo's people, 0–1, of the size of the largest level; undefined where nobody is seen. Throws
- * `model_missing` or `aborted`.
- */
-async function mattePeople(levels: PhotoLevels, progress: Progress): Promise<Plane | undefined> {
+interface PeopleMatte {
+  /** 0–1, of the size of the largest level. */
+  readonly matte: Plane;
+  readonly faces: readonly Face[];
+}
+
+/** Matte of a photo's people; undefined where nobody is seen. Throws `model_missing` or `aborted`. */
+async function mattePeople(levels: PhotoLevels, progress: Progress): Promise<PeopleMatte | undefined> {
   await progress.report(0);
   const [models, segmenter] = await Promise.all([loadFaceModels(), requireModel('selfie')]);
   const faces = await findFaces(levels, { ...models, iris: undefined, progress: progress.subrange(0, 0.2) });
   const likelihood = await mapPeople(levels, { faces, segmenter, progress: progress.subrange(0.2, 0.45) });
   if (faces.length === 0 && !showsPeople(likelihood)) return undefined;
-  return drawPersonMatte(levels, { likelihood, faces, progress: progress.subrange(0.45, 1) });
+  const matte = await drawPersonMatte(levels, { likelihood, faces, progress: progress.subrange(0.45, 1) });
+  return { matte, faces };
 }
 
 /** Progress after which the place of the subject is known. */
@@ -68,6 +73,8 @@ export interface Subject {
   readonly foundBy: FoundBy;
   /** Probability that a thing is what the photo is about, 0–1; 1 for all other ways. */
   readonly sureness: number;
+  /** True where people were looked for, and somebody far behind them was kept as well. */
+  readonly othersKept: boolean;
 }
 
 const WHOLE: PercentBox = { left: 0, top: 0, right: 100, bottom: 100 };
@@ -86,9 +93,7 @@ function chooseWay({ photo, mask, find = 'auto', box = WHOLE }: SubjectRequest):
   return isPart ? 'box' : 'auto';
 }
 
-interface FoundMatte {
-  /** 0–1, of the size of the largest level. */
-  readonly matte: Plane;
+interface FoundMatte extends PeopleMatte {
   readonly foundBy: FoundBy;
   readonly sureness: number;
 }
@@ -105,12 +110,12 @@ async function matteAutomatically(
   { levels, way, progress }: WayRun,
 ): Promise<FoundMatte> {
   const people = await mattePeople(levels, progress.subrange(0, way === 'auto' ? 0.4 : 1));
-  if (people) return { matte: people, foundBy: 'person', sureness: 1 };
+  if (people) return { ...people, foundBy: 'person', sureness: 1 };
   const guessed = way === 'auto' ? await guessObject(photo, progress.subrange(0.4, 0.7)) : undefined;
   if (!guessed) throw new ImagingError('person_not_found', 'nobody is seen in the photo');
   const thing = softenBorder(guessed.region, 0);
   const matte = await drawSubjectMatte(levels, { ...thing, faces: [], progress: progress.subrange(0.7, 1) });
-  return { matte, foundBy: 'thing', sureness: guessed.sureness };
+  return { matte, faces: [], foundBy: 'thing', sureness: guessed.sureness };
 }
 
 async function findMatte(request: SubjectRequest, run: WayRun): Promise<FoundMatte> {
@@ -125,17 +130,21 @@ async function findMatte(request: SubjectRequest, run: WayRun): Promise<FoundMat
       : { way: 'tap' as const, ...tap };
   const thing = await locateThing({ photo, levels }, { sign, progress: progress.subrange(0, 0.5) });
   const matte = await drawSubjectMatte(levels, { ...thing, progress: progress.subrange(0.5, 1) });
-  return { matte, foundBy: sign.way, sureness: 1 };
+  return { matte, faces: [], foundBy: sign.way, sureness: 1 };
 }
 
 async function drawMask(
   request: SubjectRequest,
   { way, progress }: { readonly way: Way; readonly progress: Progress },
-): Promise<Omit<FoundMatte, 'matte'> & { readonly mask: Mask }> {
+): Promise<Omit<Subject, 'picture'> & { readonly mask: Mask }> {
   const { photo, corrections } = request;
   await progress.report(0);
   const levels = await buildLevels(photo);
-  const { matte: found, ...how } = await findMatte(request, {
+  const {
+    matte: found,
+    faces,
+    ...how
+  } = await findMatte(request, {
     levels,
     way,
     progress: progress.subrange(0.05, 0.7),
@@ -143,8 +152,10 @@ async function drawMask(
   const matte = corrections
     ? await correctMatte(levels, { matte: found, corrections, progress: progress.subrange(0.7, 0.9) })
     : found;
+  const othersKept = keepsBystanders(matte, { faces, width: photo.width });
   const guide = levels.levels[0];
-  return { mask: await enlargeMatte(photo, { guide, matte, progress: progress.subrange(0.9, 1) }), ...how };
+  const mask = await enlargeMatte(photo, { guide, matte, progress: progress.subrange(0.9, 1) });
+  return { mask, othersKept, ...how };
 }
 
 /**
@@ -157,7 +168,7 @@ export async function findSubject(request: SubjectRequest, { progress }: Subject
   const way = chooseWay(request);
   if (way === 'transparency') {
     const picture = await correctTransparency(photo, { corrections, progress });
-    return checkVisible({ picture, foundBy: way, sureness: 1 });
+    return checkVisible({ picture, foundBy: way, sureness: 1, othersKept: false });
   }
   const { mask, ...how } = await drawMask(request, { way, progress: progress.subrange(0, FOUND) });
   return checkVisible({

@@ -34,11 +34,15 @@ export function createSubjectRequest(
 /** Below this sureness the person is asked. A right guess is then as likely as a wrong one. */
 const SURE = 0.5;
 
-/** Findings on the subject; for a thing that nobody tapped on, also whether it is a mere guess. */
+/**
+ * Findings on the subject; for a thing that nobody tapped on, also if it is a mere guess, and for people, if
+ * somebody far behind them was kept.
+ */
 export function describeSubject({
   foundBy,
   sureness,
+  othersKept,
 }: Omit<Subject, 'picture'>): Readonly<Record<string, string | number | boolean>> {
-  if (foundBy !== 'thing') return { foundBy };
+  if (foundBy !== 'thing') return { foundBy, ...(othersKept && { othersKept }) };
   return { foundBy, sureness: Math.round(100 * sureness) / 100, thingGuessed: sureness < SURE };
 }

@@ -237,7 +237,7 @@ describe('the hairstyle changer', () => {
   it('[TOOL-10] The hairstyle changer returns the photo where nothing is to change, and tells whom it saw', async () => {
     const { picture, findings } = await changeHairstyle({ photo: bald.photo }, usual);
     expect(picture).toBe(bald.photo);
-    expect(findings).toEqual({ faces: 1, chosen: 1, warnings: [] });
+    expect(findings).toEqual({ faces: 1, chosen: 1, faceTurned: false, warnings: [] });
   });
 
   it('[TOOL-10] The hairstyle changer says that a cap is worn', async () => {
