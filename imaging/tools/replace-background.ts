@@ -12,7 +12,7 @@ import { fitOwnPicture } from '../edit/backdrop/fit-own-picture.ts';
 import { type LightShift, matchLight } from '../edit/backdrop/match-light.ts';
 import { drawScene } from '../edit/backdrop/scene/draw-scene.ts';
 import type { SceneParts } from '../edit/backdrop/scene/scene-parts.ts';
-import { findStanding } from '../edit/backdrop/stand-on-ground.ts';
+import { findStanding, footOf } from '../edit/backdrop/stand-on-ground.ts';
 import { findSubject } from '../vision/segment/find-subject.ts';
 import {
   createSubjectRequest,
@@ -73,7 +73,7 @@ function makeBackdrop(
   }
   const standing = findStanding(subject);
   if (backdrop === 'scene') {
-    const place = { foot: standing?.foot, tall: standing?.height };
+    const place = { foot: footOf(subject), tall: standing?.height };
     const wish = { parts: parameters, colour: colour || undefined, blur, ...place, seed };
     return drawScene({ width, height, ...wish }, control);
   }

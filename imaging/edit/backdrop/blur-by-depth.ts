@@ -11,10 +11,13 @@ interface Focus {
   readonly foot: number | undefined;
 }
 
+/** Least rows from the end of the ground to the subject over which blur falls, as a share of the height. */
+const LEAST = 0.05;
+
 /** Share of the full blur in a row: the ground is sharp where the subject stands, as before a real lens. */
 function blurOfRow(v: number, { horizon, foot }: Focus): number {
-  if (foot === undefined || foot <= horizon + 0.05) return v < horizon ? 1 : 0.85;
-  return v < horizon ? 1 : Math.min(1, Math.abs(foot - v) / (foot - horizon));
+  if (v < horizon) return 1;
+  return foot === undefined ? 0.85 : Math.min(1, Math.abs(foot - v) / Math.max(LEAST, foot - horizon));
 }
 
 /** Blurs each row by its distance from the plane in focus. `sigma`: spread of the full blur in pixels. */

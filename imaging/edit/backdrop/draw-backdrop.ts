@@ -41,18 +41,12 @@ interface PaintRequest extends Omit<BackdropRequest, 'backdrop'> {
 
 /** Shader of a backdrop, with its ground where the subject stands. */
 function shaderOf({ width, height, seed, backdrop, colours = [], standing }: PaintRequest): Shader {
-  const own = backdrop.colours.map(toLight);
-  const [first, second] = own.map((colour, index) => {
-    const wanted = colours[index];
-    return wanted ? toLight(wanted) : colour;
-  });
+  const [first, second] = backdrop.colours.map((colour, index) => toLight(colours[index] || colour));
   const scene = { aspect: width / height, first, second, seed };
   const { ground, paint } = backdrop;
   if (!ground || !standing) return paint(scene);
-  const { follows } = ground;
-  const share = (channel: 0 | 1 | 2) =>
-    follows === undefined ? 1 : [first, second][follows][channel] / Math.max(0.01, own[follows][channel]);
-  return layGround({ ground, standing, scene, paint, tint: [share(0), share(1), share(2)] });
+  const wish = ground.follows === undefined ? undefined : colours[ground.follows];
+  return layGround({ ground, standing, scene, paint, wanted: wish ? toLight(wish) : undefined });
 }
 
 /** As `drawBackdrop`, for a backdrop that is in no list. Throws `invalid_request` or `aborted`. */

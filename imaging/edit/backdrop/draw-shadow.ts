@@ -1,5 +1,7 @@
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { listComponents } from '../../core/morphology/components.ts';
 import type { Mask } from '../../core/picture.ts';
+import type { Flags } from '../../core/raster/flags.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { resizeMask } from '../../vision/segment/shrink-photo.ts';
 
@@ -32,14 +34,37 @@ const CONTACT = { reach: 0.06, thickness: 0.012, spread: 0.005, share: 1.9 } as 
 /** Flatness of the shadow on a floor relative to its subject, and its share of the strength. */
 const FLOOR = { flatness: 3.6, share: 0.75 } as const;
 
-/** Row of a mask's lowest covered pixel, and whether the picture cuts the subject off there. */
-export function findFoot({ width, height, data }: Mask): { row: number; isCut: boolean } {
-  for (let at = data.length - 1; at >= 0; at--) {
-    if (data[at] < 128) continue;
-    const row = Math.floor(at / width);
-    return { row, isCut: row >= height * (1 - CUT_OFF) - 1 };
-  }
-  return { row: height - 1, isCut: true };
+/** Share of the largest part's pixels below which another part is a speck of the cut-out. */
+const SPECK = 0.01;
+
+/** Rows of a subject: its first, that below its last, and whether the picture cuts it off there. */
+interface Extent {
+  readonly top: number;
+  readonly bottom: number;
+  readonly isCut: boolean;
+}
+
+/** Every few pixels of a mask that cover the subject, at most as many as a shadow has. */
+function thinOut({ width, height, data }: Mask): Flags & { readonly step: number } {
+  const step = Math.max(1, Math.ceil(Math.sqrt((width * height) / MAX_PIXELS)));
+  const size = { width: Math.ceil(width / step), height: Math.ceil(height / step) };
+  const flags = new Uint8Array(size.width * size.height);
+  for (let y = 0, at = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++, at++) if (data[y * step * width + x * step] >= 128) flags[at] = 1;
+  return { ...size, data: flags, step };
+}
+
+/** The rows of a subject without specks of its cut-out. Large masks are read every few pixels. */
+export function findExtent(subject: Mask): Extent {
+  const { height } = subject;
+  const { step, ...flags } = thinOut(subject);
+  const parts = listComponents(flags);
+  const largest = parts.reduce((most, { size }) => Math.max(most, size), 0);
+  const kept = parts.filter(({ size }) => size >= SPECK * largest);
+  if (kept.length === 0) return { top: 0, bottom: height, isCut: true };
+  const bottom = Math.min(height, step * Math.max(...kept.map((part) => part.bottom)));
+  const top = step * Math.min(...kept.map((part) => part.top));
+  return { top, bottom, isCut: bottom >= height * (1 - CUT_OFF) };
 }
 
 interface Projection {
@@ -100,7 +125,8 @@ export async function drawShadow(subject: Mask, options: ShadowOptions): Promise
     height: Math.max(1, Math.round(subject.height * scale)),
   });
   const side = Math.max(small.width, small.height);
-  const { row, isCut } = findFoot(small);
+  const { bottom, isCut } = findExtent(small);
+  const row = bottom - 1;
   const turn = (options.direction * Math.PI) / 180;
   const across = Math.cos(turn) * options.height * side;
   const down = Math.sin(turn) * options.height * side;

@@ -1,6 +1,7 @@
+import { luminanceOf } from '../../core/colour/colour-space.ts';
 import { sampleClouds, sampleNoise } from '../../core/numeric/sample-noise.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
-import { type GroundName, type GroundPoint, groundColour, groundPoint } from './paint-ground.ts';
+import { type GroundName, type GroundPoint, groundColour, groundPoint, seen } from './paint-ground.ts';
 import type { Light, Scene, Shader } from './shader.ts';
 import { CAMERA, horizonOf, type Standing } from './stand-on-ground.ts';
 
@@ -14,18 +15,24 @@ export interface Ground {
   readonly base?: number;
   /** Factor of its light. */
   readonly light: number;
-  /** Number of the backdrop's colour that tints it, if any. */
+  /** Number of the backdrop's colour that it takes where one is asked for, if any. */
   readonly follows?: 0 | 1;
 }
 
 /** Metres of a wall that a portrait shows, for which walls are painted. */
 const PORTRAIT = 1.45;
 
-/** Most that a wall is scaled down: courses must stay wider than a pixel. */
+/** Most that what lies behind is scaled down: courses must stay wider than a pixel. */
 const MOST = 4;
 
 /** Depth in metres of the shade where wall and floor meet, and its strength on either. */
 const CORNER = { depth: 0.22, onFloor: 0.5, onWall: 0.28 } as const;
+
+/** Metres of the detail of a wall that is laid as a floor: veins and small chips. @tuned set by eye */
+const STONE = 0.06;
+
+/** Points along either side of the square whose mean is a ground's colour, and metres between them. */
+const PATCH = { points: 24, step: 0.13 } as const;
 
 /** Light of a carpet of short pile. */
 function carpet({ x, z, footprint }: GroundPoint, seed: number): Light {
@@ -58,37 +65,82 @@ interface GroundedBackdrop {
   readonly scene: Scene;
   /** The backdrop itself, for a factor on the size of what it shows. */
   readonly paint: (scene: Scene) => Shader;
-  /** Factor of the ground's colour: that asked for over the backdrop's own. */
-  readonly tint: Light;
+  /** Mean light that its ground is to have; left out for that of its material. */
+  readonly wanted?: Light | undefined;
+}
+
+/** Sets the light of a point of the ground. */
+type GroundShader = (point: GroundPoint, out: Float32Array) => void;
+
+/** Mean light of a ground near the camera. */
+function meanLight(shader: GroundShader): Light {
+  const [light, sum] = [new Float32Array(3), [0, 0, 0]];
+  const { points, step } = PATCH;
+  for (let at = 0; at < points * points; at++) {
+    shader({ x: (at % points) * step, z: Math.floor(at / points) * step, footprint: 0 }, light);
+    for (let channel = 0; channel < 3; channel++) sum[channel] += light[channel];
+  }
+  const count = points * points;
+  return [sum[0] / count, sum[1] / count, sum[2] / count];
+}
+
+/** A wall as a floor: even where its detail is finer than a pixel. */
+function layWall({ scene, paint }: GroundedBackdrop): GroundShader {
+  const wall = paint({ ...scene, scale: 1, isEven: true });
+  const near: GroundShader = ({ x, z }, out) => wall(x / PORTRAIT + 40, z / PORTRAIT, out);
+  const mean = meanLight(near);
+  return (point, out) => {
+    const share = seen(STONE, point);
+    if (share > 0) near(point, out);
+    for (let channel = 0; channel < 3; channel++)
+      out[channel] = mean[channel] + (share > 0 ? share * (out[channel] - mean[channel]) : 0);
+  };
+}
+
+/** Light of the ground itself, in the colour that is asked for. */
+function createGround(backdrop: GroundedBackdrop): GroundShader {
+  const { ground, scene, wanted } = backdrop;
+  const { kind } = ground;
+  if (kind === 'own') return layWall(backdrop);
+  const material: GroundShader = (point, out) =>
+    out.set(kind === 'carpet' ? carpet(point, scene.seed) : groundColour(kind, point, scene.seed + 63));
+  if (!wanted) return material;
+  const mean = luminanceOf(meanLight(material));
+  return (point, out) => {
+    material(point, out);
+    const tone = luminanceOf(out) / mean;
+    for (let channel = 0; channel < 3; channel++) out[channel] = wanted[channel] * tone;
+  };
 }
 
 /**
  * A backdrop with ground before it, on which the subject stands: in perspective, and as large as the subject
- * is. What is far is moved so that it ends where the ground does; a wall is scaled by its distance.
+ * is. What is far is scaled so that it ends where the ground does; a wall is scaled by its distance.
  */
-export function layGround({ ground, standing, scene, paint, tint }: GroundedBackdrop): Shader {
-  const { kind, away, base, light } = ground;
+export function layGround(backdrop: GroundedBackdrop): Shader {
+  const { ground, standing, scene, paint } = backdrop;
+  const { away, base, light } = ground;
   const { aspect, seed } = scene;
   const { horizon, end, row } = placeGround(standing, away);
   const isWall = base === undefined;
   const behind = paint(isWall ? { ...scene, scale: Math.min(MOST, Math.max(1, end / PORTRAIT)) } : scene);
-  const own = kind === 'own' ? paint({ ...scene, scale: 1, isEven: true }) : undefined;
+  const far = isWall ? 1 : Math.min(MOST, base / Math.max(0.001, row));
+  const floor = createGround(backdrop);
   const colour = new Float32Array(3);
   return (u, v, out) => {
     const edge = isWall ? row : row + 0.008 * (sampleNoise(u * 9, 1, seed + 61) - 0.5);
     if (v < edge) {
-      behind(u, isWall ? v : (v * base) / row, out);
+      if (isWall) behind(u, v, out);
+      else behind(aspect / 2 + (u - aspect / 2) * far, base + (v - row) * far, out);
       const corner = isWall ? CORNER.onWall * Math.exp(((v - edge) * end) / CORNER.depth) : 0;
       for (let channel = 0; channel < 3; channel++) out[channel] *= 1 - corner;
       return;
     }
     const point = groundPoint({ aspect, horizon }, u, v);
-    if (kind === 'carpet') colour.set(carpet(point, seed));
-    else if (kind !== 'own') colour.set(groundColour(kind, point, seed + 63));
-    else own?.(point.x / PORTRAIT + 40, point.z / PORTRAIT, colour);
+    floor(point, colour);
     const corner = isWall ? CORNER.onFloor * Math.exp((point.z - end) / CORNER.depth) : 0;
     const aside = smoothStep(0.2, 1.2, Math.abs(u - aspect * 0.42));
     for (let channel = 0; channel < 3; channel++)
-      out[channel] = colour[channel] * tint[channel] * light * (1 - corner) * (1 - 0.3 * aside);
+      out[channel] = colour[channel] * light * (1 - corner) * (1 - 0.3 * aside);
   };
 }

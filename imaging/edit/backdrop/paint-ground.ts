@@ -30,7 +30,9 @@ export function groundPoint(
 }
 
 /** Share of detail of a size that is seen; finer detail than a pixel would be noise. */
-const seen = (size: number, { footprint }: GroundPoint) => smoothStep(0.8, 0.2, footprint / size);
+export function seen(size: number, { footprint }: GroundPoint): number {
+  return smoothStep(0.8, 0.2, footprint / size);
+}
 
 /** Darkness of the joint beside the edges of cells of a size, 0–1. */
 function jointAt(place: number, { size, width }: { readonly size: number; readonly width: number }): number {

@@ -78,7 +78,8 @@ function coverDesks(out: Float32Array, { x, v, seed }: OfficePlace): void {
 export const paintOffice: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
-    const x = u / aspect;
+    // Beside the office its mirror image goes on, for views that are wider.
+    const x = Math.abs(u / aspect - 2 * Math.round(u / aspect / 2));
     const place: OfficePlace = { x, v, seed };
     setMix(out, [first, second], { share: 0.2 * smoothStep(0.6, 1, v), light: 0.85 - 0.25 * x });
     coverWindows(out, place);

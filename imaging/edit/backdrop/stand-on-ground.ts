@@ -1,5 +1,5 @@
 import type { Mask } from '../../core/picture.ts';
-import { findFoot } from './draw-shadow.ts';
+import { findExtent } from './draw-shadow.ts';
 
 /** Place of a subject: the row of its foot, 0–1 from the top, and its height as a share of the picture's. */
 export interface Standing {
@@ -14,12 +14,17 @@ const HEAD = 1.7;
 /** Least distance of the foot below the horizon, as a share of the height. */
 const LEAST = 0.1;
 
-/** The place of a subject; undefined where the frame cuts it off below, or where there is none. */
+/** Row of a subject's foot, 0–1 from the top; undefined where the frame cuts it off below, or without one. */
+export function footOf(subject: Mask): number | undefined {
+  const { bottom, isCut } = findExtent(subject);
+  return isCut ? undefined : bottom / subject.height;
+}
+
+/** The place of a subject; undefined where the frame cuts it off below or above, or where there is none. */
 export function findStanding(subject: Mask): Standing | undefined {
-  const { row, isCut } = findFoot(subject);
-  if (isCut) return undefined;
-  const top = Math.floor(subject.data.findIndex((value) => value >= 128) / subject.width);
-  return { foot: (row + 1) / subject.height, height: (row + 1 - top) / subject.height };
+  const { top, bottom, isCut } = findExtent(subject);
+  if (isCut || top === 0) return undefined;
+  return { foot: bottom / subject.height, height: (bottom - top) / subject.height };
 }
 
 /**

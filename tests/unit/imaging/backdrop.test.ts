@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '#imaging/core/picture.ts';
+import { createPlane } from '#imaging/core/raster/plane.ts';
 import { type BackdropName, backdrops } from '#imaging/edit/backdrop/backdrops.ts';
+import { blurByDepth } from '#imaging/edit/backdrop/blur-by-depth.ts';
 import { drawBackdrop } from '#imaging/edit/backdrop/draw-backdrop.ts';
 import { drawShadow } from '#imaging/edit/backdrop/draw-shadow.ts';
-import { endOfGround } from '#imaging/edit/backdrop/lay-ground.ts';
+import { endOfGround, layGround } from '#imaging/edit/backdrop/lay-ground.ts';
 import {
   paintBrick,
   paintConcrete,
@@ -12,6 +14,7 @@ import {
   paintTerrazzo,
   paintWood,
 } from '#imaging/edit/backdrop/paint-walls.ts';
+import type { Painter } from '#imaging/edit/backdrop/shader.ts';
 import { findStanding, horizonOf } from '#imaging/edit/backdrop/stand-on-ground.ts';
 import { type ReplaceBackgroundParameters, replaceBackground } from '#imaging/tools/replace-background.ts';
 import { backdropNames } from '#lib/catalog/tools/ai-background/options.ts';
@@ -176,7 +179,7 @@ describe('ground under feet', () => {
   const wall = { kind: 'paving', away: 1.2, light: 1 } as const;
   const large = { width: 300, height: 240 };
 
-  it('[TOOL-18] Ground ends between the horizon and the feet, and nearer to them for a subject that is near', () => {
+  it('[TOOL-18] Ground ends between the horizon and the feet, and nearer to them for a subject that is farther', () => {
     const places = fc.record({
       foot: fc.double({ min: 0.4, max: 1, noNaN: true }),
       share: fc.double({ min: 0.2, max: 0.95, noNaN: true }),
@@ -187,9 +190,9 @@ describe('ground under feet', () => {
         const end = endOfGround({ foot, height }, wall);
         expect(end).toBeLessThan(foot);
         expect(end).toBeGreaterThan(horizonOf({ foot, height }));
-        const nearer = endOfGround({ foot, height: 0.8 * height }, wall);
+        const ofFarther = endOfGround({ foot, height: 0.8 * height }, wall);
         // The wall stands as many metres behind, which are the fewer rows the farther both are.
-        if (0.8 * height > 0.15) expect(foot - nearer).toBeLessThan(foot - end);
+        if (0.8 * height > 0.15) expect(foot - ofFarther).toBeLessThan(foot - end);
       }),
     );
   });
@@ -199,6 +202,108 @@ describe('ground under feet', () => {
     expect(findStanding(subject(90))).toBeUndefined();
     expect(findStanding(subject(80))).toEqual({ foot: 80 / 90, height: 60 / 90 });
   });
+
+  it('[TOOL-18] Specks of a cut-out do not move the ground, and a shoe that is cut off does', () => {
+    const isBody = (x: number, y: number) => x > 40 && x < 60 && y >= 20 && y < 70;
+    const isSpeck = (x: number, y: number) => (x === 100 && y > 86) || (x < 3 && y === 2);
+    const withSpecks = maskOf(size, (x, y) => isBody(x, y) || isSpeck(x, y));
+    expect(findStanding(withSpecks)).toEqual({ foot: 70 / 90, height: 50 / 90 });
+    const isShoe = (x: number, y: number) => x > 44 && x < 54 && y >= 74 && y < 80;
+    const withShoe = maskOf(size, (x, y) => isBody(x, y) || isShoe(x, y));
+    expect(findStanding(withShoe)).toEqual({ foot: 80 / 90, height: 60 / 90 });
+  });
+
+  it('[TOOL-18] A subject that the frame cuts off above has no known height', () => {
+    const subject = (top: number) => maskOf(size, (x, y) => x > 40 && x < 60 && y >= top && y < 80);
+    expect(findStanding(subject(0))).toBeUndefined();
+    expect(findStanding(subject(1))).toEqual({ foot: 80 / 90, height: 79 / 90 });
+  });
+
+  it('[TOOL-18] Ground is sharp at the feet also where a small subject stands close to its end', () => {
+    const plane = createPlane({ width: 64, height: 400 });
+    plane.data.forEach((_, at) => {
+      plane.data[at] = at % 2;
+    });
+    for (const foot of [0.51, 0.53, 0.55, 0.6, 0.9]) {
+      const { data } = blurByDepth(plane, { horizon: 0.5, foot, sigma: 6 });
+      const contrastAt = (v: number) => {
+        const at = Math.floor(v * 400) * 64 + 32;
+        return Math.abs(data[at + 1] - data[at]);
+      };
+      expect(contrastAt(foot)).toBeGreaterThan(0.9);
+      expect(contrastAt(0.45)).toBeLessThan(0.1);
+    }
+  });
+
+  it('[TOOL-18] What is far stays in proportion behind who stands', () => {
+    const places = fc.record({
+      foot: fc.double({ min: 0.5, max: 1, noNaN: true }),
+      share: fc.double({ min: 0.1, max: 0.95, noNaN: true }),
+    });
+    const scene = { aspect: 1.5, first: [0, 0, 0], second: [0, 0, 0], seed: 3 } as const;
+    /** Shows its own coordinates. */
+    const paint: Painter = () => (u, v, out) => out.set([u, v, 0]);
+    fc.assert(
+      fc.property(places, fc.constantFrom(0.82, 0.9), ({ foot, share }, base) => {
+        const ground = { kind: 'paving', away: 9, base, light: 1 } as const;
+        const standing = { foot, height: share * foot };
+        const shader = layGround({ ground, standing, scene, paint });
+        const row = endOfGround(standing, ground);
+        const [here, aside, below] = [new Float32Array(3), new Float32Array(3), new Float32Array(3)];
+        const step = 0.2 * row;
+        shader(0.7, 0.5 * row, here);
+        shader(0.7 + step, 0.5 * row, aside);
+        shader(0.7, 0.5 * row + step, below);
+        expect((aside[0] - here[0]) / (below[1] - here[1])).toBeCloseTo(1, 3);
+      }),
+    );
+  });
+
+  it('[TOOL-18] A floor takes the colour asked for, and is not brighter', async () => {
+    const standing = { foot: 0.9, height: 0.7 };
+    const end = Math.round(endOfGround(standing, wall) * large.height);
+    for (const backdrop of ['wood', 'concrete'] as const)
+      for (const wish of ['#808080', '#e8dcc0', '#203050']) {
+        const colours = [wish, wish];
+        const picture = await drawBackdrop({ ...large, backdrop, colours, seed: 3, standing });
+        const wanted = [1, 3, 5].map((at) => Number.parseInt(wish.slice(at, at + 2), 16));
+        const mean = wanted.map((_, channel) => {
+          let sum = 0;
+          for (let y = end + 10; y < large.height; y++)
+            for (let x = 90; x < 210; x++) sum += pixelAt(picture, x, y)[channel];
+          return sum / ((large.height - end - 10) * 120);
+        });
+        for (const channel of [0, 1, 2]) {
+          expect(mean[channel]).toBeLessThan(wanted[channel] + 6);
+          expect(mean[channel]).toBeGreaterThan(0.7 * wanted[channel] - 6);
+        }
+        if (wish === '#808080') expect(Math.max(...mean) - Math.min(...mean)).toBeLessThan(5);
+      }
+  });
+
+  it.each([paintMarble, paintTerrazzo])(
+    '[TOOL-18] A floor of stone is even far away, where its grain is finer than a pixel',
+    (paint) => {
+      const scene = { aspect: 1.5, first: [0.8, 0.8, 0.8], second: [0.1, 0.1, 0.1], seed: 5 } as const;
+      const standing = { foot: 0.6, height: 0.08 };
+      const ground = { kind: 'own', away: 1.2, light: 1 } as const;
+      const shader = layGround({ ground, standing, scene, paint });
+      const shades = (v: number) =>
+        Array.from({ length: 300 }, (_, index) => {
+          const out = new Float32Array(3);
+          shader(0.5 + index / 1000, v, out);
+          return out[1];
+        });
+      const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+      expect(spread(shades(endOfGround(standing, ground) + 0.002))).toBeLessThan(0.01);
+      expect(spread(shades(0.99))).toBeGreaterThan(0.2);
+      const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / 300;
+      const near = [0.9, 0.93, 0.96, 0.99].map((v) => mean(shades(v)));
+      expect(
+        Math.abs(mean(shades(0.62)) - mean(near.flatMap((value) => Array(75).fill(value)))),
+      ).toBeLessThan(0.12);
+    },
+  );
 
   it('[TOOL-18] A wall has a floor of another kind where feet are seen, and none where they are not', async () => {
     const standing = { foot: 0.9, height: 0.7 };
