@@ -214,6 +214,12 @@ export function planBlend(
   const clear = clearnessOf(source) * trustHue(source, atlas.zones);
   const { rightEye, leftEye } = atlas.zones;
   const goal = target.targetTone.map((tone) => resizePlane(tone, atlas.zones.depth));
+  // Skin that gives up its own hue has that of the target at its borders.
+  const white = { ...source.uvMap, data: new Float32Array(source.uvMap.data.length).fill(1) };
+  const hues = matchBorders({
+    ...{ target: target.uvMap, source: white, direct, turned },
+    ...{ gains: goal, mirroredGains: goal, bare: atlas.zones.skin },
+  });
   const data = new Float32Array(direct.length * PLAN_CHANNELS);
   for (let at = 0; at < direct.length; at++) {
     const to = PLAN_CHANNELS * at;
@@ -224,13 +230,12 @@ export function planBlend(
       clear - clear * Math.max((1 - SKIN_HUE) * atlas.zones.skin.data[at], pale * atlas.zones.brows.data[at]);
     data[to + 2] *= 1 - (1 - EYE_HUE) * Math.max(rightEye.data[at], leftEye.data[at]);
     data[to + 12] = 1 + atlas.zones.skin.data[at] * (power - 1);
-    // Skin that gives up its own hue has that of the target at its borders.
-    const even = corrections.reduce((sum, { data: values }) => sum + values[at] / 3, 0);
+    const even = hues.reduce((sum, { data: values }) => sum + values[at] / 3, 0);
     for (let channel = 0; channel < 3; channel++) {
       const correction = corrections[channel].data[at];
       data[to + 3 + channel] = gains[channel].data[at] * correction;
       data[to + 6 + channel] = mirroredGains[channel].data[at] * correction;
-      data[to + 9 + channel] = (goal[channel].data[at] * correction) / even;
+      data[to + 9 + channel] = (goal[channel].data[at] * hues[channel].data[at]) / even;
     }
   }
   const { width, height } = atlas.zones.depth;
