@@ -1,4 +1,3 @@
-import { clusterColours, nearestColour, type Palette } from '../../core/colour/cluster-colours.ts';
 import { type OklabPlanes, toOklab } from '../../core/colour/colour-space.ts';
 import { fitPicture } from '../../core/io/size.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
@@ -10,28 +9,16 @@ import { type Box, boxOfMask, widenBox } from '../../core/raster/crop.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { enlargeMattePart } from '../../vision/matting/enlarge-matte-part.ts';
 import { resizeMask } from '../../vision/segment/shrink-photo.ts';
+import { distanceTo, separateHues } from './separate-hues.ts';
 
 /** Most pixels of the copy on which colours are compared. */
 const MAX_PIXELS = 80_000;
-
-/** Most hues that a marked thing is parted into. */
-const HUES = 6;
-
-/** Clusters do not depend on the user's settings: the same thing has the same hues. */
-const SEED = 1;
 
 /** Added to lightness below a and b: in the dark they are noise. */
 const BLACK = 0.2;
 
 /** Lightness that all pixels are given while hues are compared. */
 const EVEN = 0.5;
-
-/**
- * A hue that covers at least `own` of a thing is one of its own. A foreign one is `apart` from all of those,
- * in chroma over lightness, and has `chroma` at least: greys are shine, shade or glass.
- * @tuned 2026-11-29, 15 recoloured things on photographs, lamps and labels left by eye
- */
-const FOREIGN = { own: 0.1, apart: 0.14, chroma: 0.14 } as const;
 
 /** Nearness to a foreign hue beside the thing's own ones from which on a pixel is foreign, and is wholly. */
 const NEARER = { from: 0.5, to: 0.68 } as const;
@@ -66,38 +53,6 @@ function pick({ lightness, a, b }: OklabPlanes, pixels: readonly number[]): Okla
   return { lightness: row(lightness), a: row(a), b: row(b) };
 }
 
-interface Hues {
-  readonly own: readonly (readonly [a: number, b: number])[];
-  readonly foreign: readonly (readonly [a: number, b: number])[];
-}
-
-function hueOf(palette: Palette, entry: number): readonly [number, number] {
-  return [palette[3 * entry + 1], palette[3 * entry + 2]];
-}
-
-/** Distance to the nearest of some hues. */
-function distanceTo(hues: Hues['own'], a: number, b: number): number {
-  let least = Number.MAX_VALUE;
-  for (const [x, y] of hues) least = Math.min(least, (a - x) * (a - x) + (b - y) * (b - y));
-  return Math.sqrt(least);
-}
-
-/** Hues of a thing, and those of small parts on it that are another colour altogether. */
-function separateHues(samples: OklabPlanes): Hues {
-  const palette = clusterColours(samples, { count: HUES, seed: SEED });
-  const counts = new Array<number>(HUES).fill(0);
-  const { lightness, a, b } = samples;
-  for (let i = 0; i < lightness.data.length; i++)
-    counts[nearestColour(palette, lightness.data[i], [a.data[i], b.data[i]])]++;
-  const all = [...counts.keys()].filter((entry) => counts[entry] > 0);
-  const isOwn = (entry: number) => counts[entry] >= FOREIGN.own * lightness.data.length;
-  const own = all.filter(isOwn).map((entry) => hueOf(palette, entry));
-  const foreign = all
-    .map((entry) => hueOf(palette, entry))
-    .filter(([x, y]) => Math.hypot(x, y) >= FOREIGN.chroma && distanceTo(own, x, y) >= FOREIGN.apart);
-  return { own, foreign };
-}
-
 /** Degree to which each pixel belongs to a foreign part, 0–1; undefined where there is none. */
 function findForeign({ guide, marked }: SmallRegion): Plane | undefined {
   const seen = toOklab(guide);
@@ -106,7 +61,7 @@ function findForeign({ guide, marked }: SmallRegion): Plane | undefined {
   for (let at = 0; at < marked.data.length; at++) if (marked.data[at] >= 200) pixels.push(at);
   if (pixels.length === 0) return undefined;
   const { own, foreign } = separateHues(pick(planes, pixels));
-  if (own.length === 0 || foreign.length === 0) return undefined;
+  if (foreign.length === 0) return undefined;
   const out = createPlane(guide);
   for (let at = 0; at < out.data.length; at++) {
     if (marked.data[at] === 0) continue;
@@ -147,7 +102,7 @@ function boxOfPlane(plane: Plane): Box | undefined {
 
 /**
  * Leaves small parts of another hue out of a marked thing: lamps and plates of a car, badges of a garment. A
- * thing of several hues keeps all that cover a tenth of it. Rejects with `aborted`.
+ * thing of several hues keeps all that cover a tenth of it, however they vary. Rejects with `aborted`.
  */
 export async function leaveForeignParts(
   photo: Picture,

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toOklab } from '#imaging/core/colour/colour-space.ts';
+import { type OklabPlanes, toOklab } from '#imaging/core/colour/colour-space.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
+import { createPlane } from '#imaging/core/raster/plane.ts';
 import { sparePeople } from '#imaging/edit/garment/spare-people.ts';
+import { findMainColour } from '#imaging/edit/recolor/main-colour.ts';
+import { separateHues } from '#imaging/edit/recolor/separate-hues.ts';
 import { type RecolorImageParameters, recolorImage } from '#imaging/tools/recolor-image.ts';
 import { parameters as recolorParameters } from '#lib/catalog/tools/recolor/parameters.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
+import { planeOf } from './support/any-plane.ts';
 import { expectCancellable } from './support/cancelling.ts';
 import { lay, sheet } from './support/compose.ts';
 import { expectGolden } from './support/golden.ts';
@@ -91,6 +95,12 @@ const green: Linear = [0.09, 0.3, 0.16];
 const blue: Linear = [0.08, 0.17, 0.45];
 const rust: Linear = [0.36, 0.13, 0.06];
 const clothMask = maskOf(size, isCloth);
+
+/** Grey samples in one row. */
+function evenSamples(count: number, light: (at: number) => number): OklabPlanes {
+  const row = { width: count, height: 1 };
+  return { lightness: planeOf(row, light), a: createPlane(row), b: createPlane(row) };
+}
 
 describe('giving a thing another colour', () => {
   it.each([
@@ -272,6 +282,91 @@ describe('giving a thing another colour', () => {
       expect(Math.abs(red - before[0]) + Math.abs(blue - before[2])).toBeGreaterThan(30);
       expect(green).toBeGreaterThan(before[1] + 20);
     }
+  });
+
+  it.each([
+    ['noisy', (x: number, y: number) => ((x * 7 + y * 13) % 29) / 29],
+    ['that change from left to right', (x: number) => Math.max(0, Math.min(1, (x - 36) / 88))],
+  ] as const)('[TOOL-06] A brush over a grey thing paints coloured stripes %s', async (_name, shareAt) => {
+    const [one, other] = [
+      [190, 30, 60],
+      [200, 110, 20],
+    ];
+    const isStripe = (y: number) => y % 16 < 5;
+    const photo = paint(size, (x, y) => {
+      if (!isCloth(x, y)) return [206, 200, 190];
+      const share = shareAt(x, y);
+      return isStripe(y)
+        ? one.map((value, i) => Math.round(value + (other[i] - value) * share))
+        : [90, 91, 93];
+    });
+    const { picture } = await recolorImage(
+      { photo, mask: clothMask },
+      parameters({ colour: '#1d7a4a', snap: 0 }),
+    );
+    let [pixels, painted] = [0, 0];
+    for (let y = 30; y < 90; y++)
+      for (let x = 50; x < 110; x++) {
+        if (!isStripe(y)) continue;
+        pixels++;
+        const [before, after] = [pixelAt(photo, x, y), pixelAt(picture, x, y)];
+        if (after[1] - after[0] > before[1] - before[0] + 30) painted++;
+      }
+    expect(painted / pixels).toBeGreaterThan(0.95);
+  });
+
+  it('[TOOL-06] One small hue on a grey thing is foreign, and none of several on a colourful one', () => {
+    const row = { width: 1000, height: 1 };
+    const hues = [
+      [0.4, 0.2],
+      [-0.3, 0.2],
+      [0, -0.4],
+    ];
+    const foreignOf = (count: number) => {
+      const hueAt = (at: number) => (at < 90 * count ? hues[Math.floor(at / 90)] : [0, 0]);
+      return separateHues({
+        lightness: planeOf(row, () => 0.5),
+        a: planeOf(row, (at) => hueAt(at)[0]),
+        b: planeOf(row, (at) => hueAt(at)[1]),
+      }).foreign;
+    };
+    expect(foreignOf(1)).toHaveLength(1);
+    expect(foreignOf(3)).toEqual([]);
+  });
+
+  it.each([
+    ['a white logo', (x: number, y: number) => x > 66 && x < 84 && y > 52 && y < 70],
+    ['white letters', (x: number, y: number) => x > 60 && x < 104 && y > 50 && y < 65 && x % 5 < 2],
+  ] as const)(
+    '[TOOL-06] A black bag with %s gets the very light colour that was chosen',
+    async (_name, isLogo) => {
+      const photo = paint(size, (x, y) => {
+        if (!isCloth(x, y)) return [120, 140, 120];
+        return isLogo(x, y)
+          ? [246, 246, 246]
+          : [22, 22, 22].map((value) => value + ((x * 7 + y * 3) % 5) - 2);
+      });
+      const { picture } = await recolorImage(
+        { photo, mask: clothMask },
+        parameters({ colour: '#e8dcc8', snap: 0 }),
+      );
+      let [mean, pixels] = [0, 0];
+      const { lightness } = toOklab(picture);
+      for (let y = 75; y < 90; y++)
+        for (let x = 65; x < 95; x++, pixels++) mean += lightness.data[y * size.width + x];
+      expect(mean / pixels).toBeGreaterThan(0.86);
+      const [red, green, blue] = pixelAt(picture, 76, 60);
+      if (isLogo(76, 60)) expect(Math.min(red, green, blue)).toBeGreaterThan(215);
+    },
+  );
+
+  it('[TOOL-06] Shine that passes gradually into a black bag bounds how light the bag may become', () => {
+    const samplesOf = (light: (share: number) => number) =>
+      evenSamples(4000, (at) => (at < 3760 ? 0.2 : light((at - 3760) / 240)));
+    const [shine] = findMainColour(samplesOf((share) => 0.2 + 0.75 * share));
+    const [logo] = findMainColour(samplesOf(() => 0.95));
+    expect(shine.lightest).toBeGreaterThan(0.5);
+    expect(logo.lightest).toBeLessThan(0.25);
   });
 
   it('[TOOL-06] Recolouring keeps highlights white', async () => {
