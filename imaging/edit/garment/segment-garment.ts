@@ -2,6 +2,7 @@ import { nearestColour } from '../../core/colour/cluster-colours.ts';
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { boxBlur } from '../../core/filters/box-blur.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
+import type { Flags } from '../../core/raster/flags.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { clusterRegion, type RegionColour } from '../recolor/cluster-region.ts';
 import { CHROMA_WEIGHT, dampLight } from './damp-light.ts';
@@ -164,15 +165,24 @@ export function segmentGarment(colours: OklabPlanes, coverage: Plane): ClothPiec
   const soft = joinSoftBorders(planes, { labels, count: numbers.length });
   for (const at of all) labels[at] = soft[labels[at]];
   absorbSpecks(labels, createPlane(coverage));
-  return orderCloths(labels);
+  return orderCloths({ width: coverage.width, height: coverage.height, data: labels });
 }
 
-/** Renumbers cloths, the largest first. */
-function orderCloths(labels: Uint8Array): ClothPieces {
+/** Extent of a cloth: its pixels, where they hang together; scraps here and there count for less. */
+function measureExtent(cloth: Flags): number {
+  const { sizes } = labelComponents(cloth);
+  return Math.sqrt(sizes.reduce((sum, size, part) => sum + (part > 0 ? size * size : 0), 0));
+}
+
+/** Renumbers cloths, the one of the largest extent first. */
+function orderCloths({ width, height, data: labels }: Flags): ClothPieces {
   const order = countLabels(labels)
-    .map((size, label) => ({ size, label }))
-    .filter(({ size, label }) => label > 0 && size > 0)
-    .sort((one, other) => other.size - one.size);
+    .flatMap((size, label) => (label > 0 && size > 0 ? [label] : []))
+    .map((label) => {
+      const data = labels.map((own) => (own === label ? 1 : 0));
+      return { label, extent: measureExtent({ width, height, data }) };
+    })
+    .sort((one, other) => other.extent - one.extent);
   const renamed = new Uint8Array(256);
   for (const [i, { label }] of order.entries()) renamed[label] = i + 1;
   return { labels: labels.map((label) => renamed[label]), count: order.length };

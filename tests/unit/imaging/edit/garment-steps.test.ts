@@ -258,6 +258,15 @@ describe('cloths of a garment', () => {
     expect(segmentGarment(hard.planes, even(size, 1)).count).toBe(2);
   });
 
+  it('[TOOL-05] The first cloth hangs together; scraps come after it, even if they are more in sum', () => {
+    const { planes, size } = twoCloths((x) => (x < 24 ? 1 : 0), [RED, BLUE]);
+    const coverage = planeOf(size, (x) => (x >= 24 && (x - 24) % 6 === 5 ? 0 : 1));
+    const { labels, count } = segmentGarment(planes, coverage);
+    expect(count).toBe(2);
+    expect(labels[20 * size.width + 10]).toBe(1);
+    expect(labels[20 * size.width + 26]).toBe(2);
+  });
+
   it('[TOOL-05] Cloths at both sides of the photo do not border on each other', () => {
     const { planes, size } = twoCloths((x) => x / 59, [RED, BLUE]);
     const labels = Uint8Array.from({ length: 2400 }, (_, at) => {
