@@ -14,12 +14,20 @@ const FARTHEST = 0.13;
 const MIN_BORDER = 0.2;
 
 /**
- * Cloth of one dye in other light: paler by the light that its surface throws back, of one hue (dichromatic
- * reflection, Shafer 1985), or so dark that its colour is that of the lamps. Borders of such pieces may be
+ * Cloth of one dye in other light: paler by the light that its surface throws back, of one hue and about as light
+ * (dichromatic reflection, Shafer 1985), or so dark that its colour is that of the lamps. Borders of such pieces may be
  * less soft, and the pieces farther apart.
  * @tuned 2026-11-29, 10 people on photographs and the drawn portraits, garments by eye
  */
-const SAME_DYE = { step: 0.85, farthest: 0.14, hue: 0.3, coloured: 0.06, dark: 0.36, apart: 0.15 } as const;
+const SAME_DYE = {
+  step: 0.85,
+  farthest: 0.14,
+  hue: 0.3,
+  paler: 0.1,
+  coloured: 0.06,
+  dark: 0.36,
+  apart: 0.15,
+} as const;
 
 interface Border {
   count: number;
@@ -85,7 +93,8 @@ function isSameDye(one: ClothColour, other: ClothColour): boolean {
     return Math.hypot(...first.map((value, axis) => value - second[axis])) < SAME_DYE.apart;
   const chroma = Math.min(Math.hypot(one[1], one[2]), Math.hypot(other[1], other[2]));
   const turned = Math.atan2(one[2], one[1]) - Math.atan2(other[2], other[1]);
-  return chroma > SAME_DYE.coloured && Math.cos(turned) > Math.cos(SAME_DYE.hue);
+  const isNear = Math.hypot(...one.map((value, axis) => value - other[axis])) < SAME_DYE.paler;
+  return isNear && chroma > SAME_DYE.coloured && Math.cos(turned) > Math.cos(SAME_DYE.hue);
 }
 
 /** Pairs of labels with soft borders, the softest first. */
