@@ -14,9 +14,9 @@ const FARTHEST = 0.13;
 const MIN_BORDER = 0.2;
 
 /**
- * Cloth of one dye in other light: paler by the light that its surface throws back, of one hue and about as light
- * (dichromatic reflection, Shafer 1985), or so dark that its colour is that of the lamps. Borders of such pieces may be
- * less soft, and the pieces farther apart.
+ * Cloth of one dye in other light. It is paler by the light that its surface throws back, and of one hue
+ * (dichromatic reflection, Shafer 1985), or so dark that its colour is that of the lamps. Borders of such
+ * pieces may be less soft.
  * @tuned 2026-11-29, 10 people on photographs and the drawn portraits, garments by eye
  */
 const SAME_DYE = {
