@@ -7,6 +7,7 @@ import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { cropPlane, type Region, regionOf } from './face-region.ts';
 import { ringOnCanvas } from './find-face-points.ts';
+import { holdSkin } from './hold-skin.ts';
 import { paintDabs } from './paint-dabs.ts';
 import type { Canvas, FacePoints } from './style.ts';
 
@@ -51,6 +52,8 @@ interface FacePaint {
   readonly faces: readonly FacePoints[];
   /** The photo on its canvas, of any size. */
   readonly planes: OklabPlanes;
+  /** The same before its shadows were raised; skin stays near its lightness. */
+  readonly photo: OklabPlanes;
   readonly canvas: Canvas;
   /** Radius of a dab in units. */
   readonly radius: number;
@@ -60,7 +63,7 @@ interface FacePaint {
 /** Paints faces over a painting with finer dabs than the rest has. Changes the painting. */
 export async function paintFaces(
   painting: OklabPlanes,
-  { faces, planes, canvas, radius, progress }: FacePaint,
+  { faces, planes, photo, canvas, radius, progress }: FacePaint,
 ): Promise<void> {
   for (const [i, points] of faces.entries()) {
     const part = progress.subrange(i / faces.length, (i + 1) / faces.length);
@@ -72,6 +75,12 @@ export async function paintFaces(
       a: cropPlane(planes.a, region),
       b: cropPlane(planes.b, region),
     };
+    // Faces are raised with all around them, but for their skin.
+    holdSkin(seen, {
+      lightness: cropPlane(photo.lightness, region),
+      a: cropPlane(photo.a, region),
+      b: cropPlane(photo.b, region),
+    });
     const sigma = 1.5 * canvas.unit;
     const flow = await estimateFlow(seen.lightness, { sigma, progress: part.subrange(0, 0.2) });
     const dabs = { flow, radius: radius * canvas.unit, progress: part.subrange(0.2, 0.9) };

@@ -180,10 +180,8 @@ export const stainedGlass: Style = {
     await progress.report(0.53);
     const colours = addFaceColours(dabs, { cells, owner, faces: faces.length });
     const painting = resizePlanes(colourPanes(dabs, { colours, owner, seed }), full);
-    // Faces are raised with all around them, but for their skin.
-    if (faces.length > 0) holdSkin(lifted, scene.planes);
     await paintFaces(painting, {
-      ...{ faces, canvas, planes: lifted, radius: FACE_DABS },
+      ...{ faces, canvas, planes: lifted, photo: scene.planes, radius: FACE_DABS },
       progress: progress.subrange(0.53, 0.55),
     });
     const fine = await estimateFlow(lifted.lightness, {
