@@ -71,9 +71,10 @@ function useFullScreenKeys(keys: FullScreenKeys): void {
       event.preventDefault();
       event.stopPropagation();
     };
-    // The browser leaves by its own keys and gestures, too.
+    // The browser leaves by its own keys and gestures, too, and may enter after somebody has left again.
     const follow = () => {
-      if (!document.fullscreenElement) latest.current.leave();
+      const { isFull, leave } = latest.current;
+      if (!document.fullscreenElement || !isFull) leave();
     };
     document.addEventListener('keydown', press, true);
     document.addEventListener('fullscreenchange', follow);

@@ -32,6 +32,14 @@ function distance(one: Photo, other: Photo): number {
   return Math.max(...sides.map((side) => Math.abs(one[side] - other[side])));
 }
 
+/** Waits until the browser has left the full screen: before, its window cannot be resized. */
+async function expectNormalWindow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const readState = async () => (await session.send('Browser.getWindowForTarget')).bounds.windowState;
+  await expect.poll(readState).toBe('normal');
+  await session.detach();
+}
+
 interface View {
   readonly sizes: Sizes;
   /** Button that has to be in sight. */
@@ -131,6 +139,7 @@ test.describe('the room of an open photo', { tag: '@desktop' }, () => {
     await page.keyboard.press('Escape');
     await expect(head).toBeVisible();
     await expect.poll(async () => (await measurePhoto(page)).photo).toEqual(before.photo);
+    await expectNormalWindow(page);
     await checkWay(tool, sizesOf(2));
   });
 });
