@@ -28,9 +28,9 @@ const PIGMENT = { offset: -0.15, slope: 2.7 } as const;
 /** Skin relative to white from which that line holds. Very dark skin mirrors the blue of its surroundings. */
 const LINE_HOLDS = { from: 0.08, to: 0.35 } as const;
 
-/** Bounds of skin's luminance. */
-const DARKEST = 0.03;
-const LIGHTEST = 0.62;
+/** Bounds of skin's lightness: those of a luminance of 0.03 and 0.62. */
+const DARKEST = Math.cbrt(0.03);
+const LIGHTEST = Math.cbrt(0.62);
 
 /**
  * Lightness of a person's skin in OKLab as in even white light: darker and lighter photos of one person get
@@ -50,7 +50,6 @@ export function estimateSkinLightness(seen: Ink, white: number): number {
   const trusted = pigment * Math.exp(-(((byPigment - byLight) / DOUBT.pigment) ** 2));
   const sum = (exposed + WEIGHTS.white) * byLight + trusted * byPigment;
   const mean = Math.exp(sum / (exposed + WEIGHTS.white + trusted));
-  const settled = Math.max(DARKEST, Math.min(LIGHTEST, mean));
   // The lightness of OKLab is the cube root of light at a constant colour.
-  return seen[0] * Math.cbrt(settled / luminance);
+  return Math.max(DARKEST, Math.min(LIGHTEST, seen[0] * Math.cbrt(mean / luminance)));
 }
