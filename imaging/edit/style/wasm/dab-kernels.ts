@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
-import { loadProgram } from '../../../core/wasm/compiled-kernels.ts';
+import { keepKernels, MemoryLayout, UNIT } from '../../../core/wasm/kernel-memory.ts';
 
 /** Numbers of a pixel: three of colour, and one that makes it a whole vector. */
 export const DAB_FLOATS = 4;
@@ -23,32 +23,14 @@ export interface DabRows {
   readonly toRow: number;
 }
 
-/** The function of `dab-kernels.as`, and the memory that it works in. */
-interface Kernels {
-  readonly buffer: ArrayBuffer;
+/** Functions of `dab-kernels.as`. */
+interface Functions {
   kuwaharaRows(dabs: number, fromRow: number, toRow: number): void;
 }
 
 /** The bundle has the file beside itself. */
 const file = new URL('./dab-kernels.wasm', import.meta.url);
-const PAGE = 2 ** 16;
-/** Room that the record takes; addresses are multiples of it. */
-const UNIT = 64;
-
-/** The memory of the last call, kept for the next one. Nothing stays in it between calls. */
-let kept: Kernels | undefined;
-
-/** Kernels with room for so many bytes; null on machines without SIMD. */
-function takeKernels(bytes: number): Kernels | null {
-  const program = loadProgram(file);
-  if (!program) return null;
-  if (kept && kept.buffer.byteLength >= bytes) return kept;
-  const pages = Math.ceil(bytes / PAGE);
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-  const { exports } = new WebAssembly.Instance(program, { env: { memory } });
-  kept = { ...(exports as Omit<Kernels, 'buffer'>), buffer: memory.buffer };
-  return kept;
-}
+const takeKernels = keepKernels<Functions>(file);
 
 /** Draws rows of a picture as brush dabs into planes of its size; false where this machine cannot. */
 export function drawDabRows({ source, bins, fromRow, toRow }: DabRows, out: OklabPlanes): boolean {
@@ -56,16 +38,15 @@ export function drawDabRows({ source, bins, fromRow, toRow }: DabRows, out: Okla
   const stride = width + 2 * border;
   const [rows, pixels] = [toRow - fromRow, (toRow - fromRow) * width];
   const seen = data.subarray(fromRow * stride * DAB_FLOATS, (toRow + 2 * border) * stride * DAB_FLOATS);
-  let end = UNIT;
-  const take = (bytes: number) => {
-    const at = end;
-    end += UNIT * Math.ceil(bytes / UNIT);
-    return at;
-  };
-  const [record, picture, taps] = [take(UNIT), take(seen.byteLength), take(offsets.byteLength)];
-  const places = take(pixels);
-  const planes = [take(4 * pixels), take(4 * pixels), take(4 * pixels)] as const;
-  const kernels = takeKernels(end);
+  const layout = new MemoryLayout();
+  const [record, picture, taps] = [
+    layout.take(UNIT),
+    layout.take(seen.byteLength),
+    layout.take(offsets.byteLength),
+  ];
+  const places = layout.take(pixels);
+  const planes = [layout.take(4 * pixels), layout.take(4 * pixels), layout.take(4 * pixels)] as const;
+  const kernels = takeKernels(layout.end);
   if (!kernels) return false;
   const { buffer } = kernels;
   new Float32Array(buffer, picture).set(seen);

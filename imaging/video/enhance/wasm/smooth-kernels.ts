@@ -1,4 +1,4 @@
-import { loadProgram } from '../../../core/wasm/compiled-kernels.ts';
+import { keepKernels, MemoryLayout, UNIT } from '../../../core/wasm/kernel-memory.ts';
 import type { FrameSize } from '../../media/frame.ts';
 import type { Luma } from '../../motion/luma-pyramid.ts';
 
@@ -13,9 +13,8 @@ export interface Smoothing extends FrameSize {
   readonly shift: 0 | 1;
 }
 
-/** The functions of `smooth-kernels.as`, and the memory that they work in. */
-interface Kernels {
-  readonly buffer: ArrayBuffer;
+/** Functions of `smooth-kernels.as`. */
+interface Functions {
   /** Takes the address of what it works on. */
   smoothPlane(smoothing: number): void;
   /** Takes the addresses of both planes. */
@@ -24,41 +23,19 @@ interface Kernels {
 
 /** The bundle has the file beside itself. */
 const file = new URL('./smooth-kernels.wasm', import.meta.url);
-const PAGE = 2 ** 16;
-/** Room that the record takes; addresses are multiples of it. */
-const UNIT = 64;
+const takeKernels = keepKernels<Functions>(file);
 /** Narrower planes have no whole run between their borders. */
 const MIN_WIDTH = 16;
-
-/** The memory of the last call, kept for the next one. Nothing stays in it between calls. */
-let kept: Kernels | undefined;
-
-/** Kernels with room for so many bytes; null on machines without SIMD. */
-function takeKernels(bytes: number): Kernels | null {
-  const program = loadProgram(file);
-  if (!program) return null;
-  if (kept && kept.buffer.byteLength >= bytes) return kept;
-  const pages = Math.ceil(bytes / PAGE);
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-  const { exports } = new WebAssembly.Instance(program, { env: { memory } });
-  kept = { ...(exports as Omit<Kernels, 'buffer'>), buffer: memory.buffer };
-  return kept;
-}
 
 /** A plane smoothed as `Smoothing` tells; null where this machine cannot. */
 export function smoothPlaneCompiled(smoothing: Smoothing): Uint8Array | null {
   const { plane, width, height, reach, scale, cellWidth, shift } = smoothing;
   if (width < MIN_WIDTH) return null;
-  let end = UNIT;
-  const take = (bytes: number) => {
-    const at = end;
-    end += UNIT * Math.ceil(bytes / UNIT);
-    return at;
-  };
-  const [record, source, target] = [take(UNIT), take(plane.length), take(plane.length)];
-  const [reaches, scales] = [take(reach.byteLength), take(scale.byteLength)];
+  const layout = new MemoryLayout();
+  const [record, source, target] = [layout.take(UNIT), layout.take(plane.length), layout.take(plane.length)];
+  const [reaches, scales] = [layout.take(reach.byteLength), layout.take(scale.byteLength)];
   // The last cells are read in whole runs.
-  const kernels = takeKernels(end + UNIT);
+  const kernels = takeKernels(layout.end + UNIT);
   if (!kernels) return null;
   const { buffer } = kernels;
   const bytes = new Uint8Array(buffer);
@@ -77,12 +54,13 @@ export function smoothPlaneCompiled(smoothing: Smoothing): Uint8Array | null {
 /** Does what `softenLuma` does, to the last bit; null where this machine cannot. */
 export function softenLumaCompiled({ width, height, data }: Luma): Uint8Array | null {
   if (width < MIN_WIDTH) return null;
-  const target = UNIT + UNIT * Math.ceil(data.length / UNIT);
-  const kernels = takeKernels(target + data.length);
+  const layout = new MemoryLayout();
+  const [source, target] = [layout.take(data.length), layout.take(data.length)];
+  const kernels = takeKernels(layout.end);
   if (!kernels) return null;
   const bytes = new Uint8Array(kernels.buffer);
-  bytes.set(data, UNIT);
+  bytes.set(data, source);
   bytes.set(data, target);
-  kernels.softenLuma(UNIT, target, width, height);
+  kernels.softenLuma(source, target, width, height);
   return bytes.slice(target, target + data.length);
 }

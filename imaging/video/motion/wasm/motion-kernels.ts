@@ -1,12 +1,11 @@
-import { loadProgram } from '../../../core/wasm/compiled-kernels.ts';
+import { keepKernels, MemoryLayout, UNIT } from '../../../core/wasm/kernel-memory.ts';
 import { BLOCK } from '../block-difference.ts';
 import { cubicWeights } from '../cubic-weights.ts';
 import type { Luma } from '../luma-pyramid.ts';
 import type { Motion, MovedPlane } from '../motion.ts';
 
-/** The functions of `motion-kernels.as`, and the memory that they work in. */
-interface Kernels {
-  readonly buffer: ArrayBuffer;
+/** Functions of `motion-kernels.as`. */
+interface Functions {
   /** Both take the address of what they work on. */
   searchLevel(level: number, isFinest: number): void;
   movePlane(carry: number, side: number, unit: number, isSharp: number): void;
@@ -14,37 +13,9 @@ interface Kernels {
 
 /** The bundle has the file beside itself. */
 const file = new URL('./motion-kernels.wasm', import.meta.url);
-const PAGE = 2 ** 16;
-/** Addresses of arrays are multiples of it; it is also the room that a record takes, in bytes. */
-const UNIT = 64;
+const takeKernels = keepKernels<Functions>(file);
 
-/** The memory of the last call, kept for the next one. Nothing stays in it between calls. */
-let kept: Kernels | undefined;
-
-/** Kernels with room for so many bytes; null on machines without SIMD. */
-function takeKernels(bytes: number): Kernels | null {
-  const program = loadProgram(file);
-  if (!program) return null;
-  if (kept && kept.buffer.byteLength >= bytes) return kept;
-  const pages = Math.ceil(bytes / PAGE);
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-  const { exports } = new WebAssembly.Instance(program, { env: { memory } });
-  kept = { ...(exports as Omit<Kernels, 'buffer'>), buffer: memory.buffer };
-  return kept;
-}
-
-/** Hands out places one behind the other. The first is 64, since 0 stands for nothing. */
-class Layout {
-  end = UNIT;
-
-  take(bytes: number): number {
-    const at = this.end;
-    this.end += UNIT * Math.ceil(bytes / UNIT);
-    return at;
-  }
-}
-
-function layOutLevel(layout: Layout, { width, height }: Luma) {
+function layOutLevel(layout: MemoryLayout, { width, height }: Luma) {
   const [columns, rows] = [Math.ceil(width / BLOCK), Math.ceil(height / BLOCK)];
   const [pixels, blocks] = [width * height, columns * rows];
   return {
@@ -56,7 +27,7 @@ function layOutLevel(layout: Layout, { width, height }: Luma) {
 
 /** Does what `findMotion` does, to the last bit; null where this machine cannot. */
 export function findMotionCompiled(current: readonly Luma[], reference: readonly Luma[]): Motion | null {
-  const layout = new Layout();
+  const layout = new MemoryLayout();
   const levels = current.map((luma) => layOutLevel(layout, luma));
   const kernels = takeKernels(layout.end);
   if (!kernels) return null;
@@ -86,7 +57,7 @@ export function findMotionCompiled(current: readonly Luma[], reference: readonly
 /** Does what `movePlane` does, to the last bit; null where this machine cannot. */
 export function movePlaneCompiled(source: Uint8Array, place: MovedPlane): Uint8Array | null {
   const { width, height, motion, share, scale, isSharp = false } = place;
-  const layout = new Layout();
+  const layout = new MemoryLayout();
   const [record, pixels] = [layout.take(UNIT), layout.take(width * height)];
   const [target, vectors] = [layout.take(width * height), layout.take(8 * width)];
   const { columns, rows } = motion;

@@ -1,0 +1,40 @@
+import { loadProgram } from './compiled-kernels.ts';
+
+const PAGE = 2 ** 16;
+
+/** Addresses of arrays are multiples of it; it is also the room that a record takes, in bytes. */
+export const UNIT = 64;
+
+/** Hands out places one behind the other. The first is 64, since 0 stands for nothing. */
+export class MemoryLayout {
+  end = UNIT;
+
+  take(bytes: number): number {
+    const at = this.end;
+    this.end += UNIT * Math.ceil(bytes / UNIT);
+    return at;
+  }
+}
+
+/** Functions of a compiled program, and the memory that they work in. */
+export type Kernels<Functions> = Functions & { readonly buffer: ArrayBuffer };
+
+/**
+ * Gives a function that takes the kernels of a program with room for so many bytes, or null on machines
+ * without SIMD. The memory of the last call is kept for the next one; nothing stays in it between calls.
+ */
+export function keepKernels<Functions extends object>(
+  file: URL,
+): (bytes: number) => Kernels<Functions> | null {
+  let kept: Kernels<Functions> | undefined;
+  return (bytes) => {
+    const program = loadProgram(file);
+    if (!program) return null;
+    if (kept && kept.buffer.byteLength >= bytes) return kept;
+    const pages = Math.ceil(bytes / PAGE);
+    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+    const { exports } = new WebAssembly.Instance(program, { env: { memory } });
+    kept = { ...(exports as Functions), buffer: memory.buffer };
+    return kept;
+  };
+}
