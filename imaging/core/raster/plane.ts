@@ -1,3 +1,5 @@
+import type { Box } from './crop.ts';
+
 /**
  * One value a pixel: `width × height` numbers, rows from top to bottom. Meaning and range depend on the
  * source.
@@ -26,4 +28,14 @@ export function samplePlane({ width, height, data }: Plane, x: number, y: number
   const above = data[upper + left] + (data[upper + right] - data[upper + left]) * (u - left);
   const below = data[lower + left] + (data[lower + right] - data[lower + left]) * (u - left);
   return above + (below - above) * (v - Math.floor(v));
+}
+
+/** A rectangle of a plane, in which it must lie. */
+export function cropPlane({ width, data }: Plane, { left, top, right, bottom }: Box): Plane {
+  const out = createPlane({ width: right - left, height: bottom - top });
+  for (let row = 0; row < out.height; row++) {
+    const from = (top + row) * width + left;
+    out.data.set(data.subarray(from, from + out.width), row * out.width);
+  }
+  return out;
 }

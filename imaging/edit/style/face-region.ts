@@ -1,10 +1,9 @@
-import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import type { Box } from '../../core/raster/crop.ts';
+import type { Plane } from '../../core/raster/plane.ts';
 import type { Canvas } from './style.ts';
 
-/** A part of a canvas, in pixels. */
-export interface Region {
-  readonly left: number;
-  readonly top: number;
+/** A part of a canvas, in pixels, with its size. */
+export interface Region extends Box {
   readonly width: number;
   readonly height: number;
 }
@@ -18,22 +17,9 @@ export function regionOf(
   const down = corners.filter((_, at) => at % 2 === 1);
   const left = Math.max(0, Math.floor(Math.min(...across) - room));
   const top = Math.max(0, Math.floor(Math.min(...down) - room));
-  return {
-    left,
-    top,
-    width: Math.max(0, Math.min(canvas.width, Math.ceil(Math.max(...across) + room)) - left),
-    height: Math.max(0, Math.min(canvas.height, Math.ceil(Math.max(...down) + room)) - top),
-  };
-}
-
-/** The part of a plane in a region. */
-export function cropPlane({ width, data }: Plane, { left, top, ...size }: Region): Plane {
-  const out = createPlane(size);
-  for (let row = 0; row < size.height; row++) {
-    const from = (top + row) * width + left;
-    out.data.set(data.subarray(from, from + size.width), row * size.width);
-  }
-  return out;
+  const right = Math.max(left, Math.min(canvas.width, Math.ceil(Math.max(...across) + room)));
+  const bottom = Math.max(top, Math.min(canvas.height, Math.ceil(Math.max(...down) + room)));
+  return { left, top, right, bottom, width: right - left, height: bottom - top };
 }
 
 /** Writes values into the part of a plane that a region cuts out. */

@@ -1,7 +1,7 @@
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { type Box, cropPicture } from '../../core/raster/crop.ts';
-import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import { cropPlane } from '../../core/raster/plane.ts';
 import { enlargeMatte, type SmallMatte } from './enlarge-matte.ts';
 
 interface MattePart extends SmallMatte {
@@ -14,16 +14,6 @@ interface EnlargedPart {
   readonly data: Uint8Array;
   /** Its place, in pixels of the photo. */
   readonly box: Box;
-}
-
-function cropPlane({ width, data }: Plane, { left, top, right, bottom }: Box): Plane {
-  const size = { width: right - left, height: bottom - top };
-  const out = createPlane(size);
-  for (let y = 0; y < size.height; y++) {
-    const from = (top + y) * width + left;
-    out.data.set(data.subarray(from, from + size.width), y * size.width);
-  }
-  return out;
 }
 
 /** As `enlargeMatte`, for a part alone, so that work grows with it. Rejects with `aborted`. */
