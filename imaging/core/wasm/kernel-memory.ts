@@ -17,7 +17,7 @@ export class MemoryLayout {
 }
 
 /** Functions of a compiled program, and the memory that they work in. */
-export type Kernels<Functions> = Functions & { readonly buffer: ArrayBuffer };
+type Kernels<Functions> = Functions & { readonly buffer: ArrayBuffer };
 
 /**
  * Gives a function that takes the kernels of a program with room for so many bytes, or null on machines

@@ -1,8 +1,7 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
-import type { Plane } from '../../core/raster/plane.ts';
-import { cropPlane } from '../../core/raster/plane.ts';
+import { cropPlane, type Plane } from '../../core/raster/plane.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import { pastePlane, type Region, regionOf } from './face-region.ts';
 import { ringOnCanvas } from './find-face-points.ts';
