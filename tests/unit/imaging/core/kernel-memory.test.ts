@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { wantCompiledKernels } from '#imaging/core/wasm/compiled-kernels.ts';
+import { keepKernels, MemoryLayout, UNIT } from '#imaging/core/wasm/kernel-memory.ts';
+
+const file = new URL('../../../../imaging/video/motion/wasm/motion-kernels.wasm', import.meta.url);
+
+afterEach(() => wantCompiledKernels(true));
+
+it('Places in a memory never overlap, begin at multiples of a unit, and none is at nothing', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 20 }), (sizes) => {
+      const layout = new MemoryLayout();
+      let end = UNIT;
+      for (const size of sizes) {
+        const at = layout.take(size);
+        expect(at).toBeGreaterThanOrEqual(end);
+        expect(at % UNIT).toBe(0);
+        end = at + size;
+      }
+      expect(layout.end).toBeGreaterThanOrEqual(end);
+    }),
+  );
+});
+
+it('Kernels keep their memory while it is large enough, and get a larger one where it is not', () => {
+  const take = keepKernels<{ movePlane(): void }>(file);
+  const first = take(100_000);
+  expect(first?.buffer.byteLength).toBeGreaterThanOrEqual(100_000);
+  expect(typeof first?.movePlane).toBe('function');
+  expect(take(1000)?.buffer).toBe(first?.buffer);
+  const larger = take(1_000_000);
+  expect(larger?.buffer).not.toBe(first?.buffer);
+  expect(larger?.buffer.byteLength).toBeGreaterThanOrEqual(1_000_000);
+});
+
+it('There are no kernels where none are wanted', () => {
+  wantCompiledKernels(false);
+  expect(keepKernels(file)(1000)).toBeNull();
+});
