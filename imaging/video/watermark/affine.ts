@@ -1,5 +1,6 @@
 import { median } from '../../core/numeric/scalar.ts';
 import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.ts';
+import { growMask } from '../../edit/inpaint/grow-mask.ts';
 import { BLOCK } from '../motion/block-difference.ts';
 import type { Motion } from '../motion/motion.ts';
 import type { MarkRegion } from './mark-region.ts';
@@ -43,6 +44,12 @@ export function freeBlocks({ width, height, mask }: MarkRegion): Uint8Array {
       if (isFree) free[i] = 1;
     }
   return free;
+}
+
+/** 1 for each pixel of a region that lies beside the mark and its rim. */
+export function freePixels({ width, height, mask }: MarkRegion): Uint8Array {
+  const { data } = growMask({ width, height, data: mask }, RIM);
+  return data.map((value) => (value ? 0 : 1));
 }
 
 /** Least squares of one direction over the vectors. */

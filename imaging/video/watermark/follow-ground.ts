@@ -1,9 +1,11 @@
 import type { Progress } from '../../core/progress.ts';
 import type { Box } from '../../core/raster/crop.ts';
+import { softenLuma } from '../enhance/soften-luma.ts';
 import { findMotion } from '../motion/find-motion.ts';
 import { buildPyramid, type Luma } from '../motion/luma-pyramid.ts';
 import type { Motion } from '../motion/motion.ts';
-import { type Affine, compose, fitAffine, freeBlocks, invert, STAY } from './affine.ts';
+import { type Affine, compose, fitAffine, freeBlocks, freePixels, invert, STAY } from './affine.ts';
+import { alignmentKey, alignToKey } from './align-frames.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 
 /** Mean difference of blocks above which a cut lies between two frames. */
@@ -13,6 +15,9 @@ const CUT_COST = 25;
 const STILL_SHARE = 0.4;
 /** Mean difference up to which a block that has not moved is the same, over noise and compression. */
 const SAME_COST = 12;
+
+/** Frames after which others are aligned to a new one, as less and less of the first is seen. */
+const KEY_FRAMES = 10;
 
 /** Frames between two cuts: places of the first and of the one behind the last. */
 export interface Shot {
@@ -63,6 +68,9 @@ export async function followGround(
   const pyramidOf = (i: number): readonly Luma[] => buildPyramid({ width, height, data: frames[i].luma });
   const toStart: Affine[] = [STAY];
   const starts = [0];
+  const isFree = freePixels(region);
+  const softOf = (i: number) => softenLuma({ width, height, data: frames[i].luma });
+  let key = { place: 0, at: alignmentKey(softOf(0), isFree) };
   let before = pyramidOf(0);
   for (let i = 1; i < frames.length; i++) {
     const now = pyramidOf(i);
@@ -70,6 +78,13 @@ export async function followGround(
     const step = meanCost(motion, free) > CUT_COST ? null : fitAffine(motion, free);
     if (!step) starts.push(i);
     toStart.push(step ? compose(step, toStart[i - 1]) : STAY);
+    const soft = softOf(i);
+    if (step) {
+      const fromKey = invert(toStart[key.place]);
+      const toKey = alignToKey({ key: key.at, luma: soft, free: isFree }, compose(toStart[i], fromKey));
+      if (toKey) toStart[i] = compose(toKey, toStart[key.place]);
+    }
+    if (!step || i - key.place >= KEY_FRAMES) key = { place: i, at: alignmentKey(soft, isFree) };
     before = now;
     await progress.report(i / frames.length);
   }
