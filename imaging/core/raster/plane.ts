@@ -39,3 +39,14 @@ export function cropPlane({ width, data }: Plane, { left, top, right, bottom }: 
   }
   return out;
 }
+
+/** Writes a smaller plane into a rectangle of a plane, in which it must lie. */
+export function pastePlane(
+  plane: Plane,
+  { part, left, top }: { readonly part: Plane; readonly left: number; readonly top: number },
+): void {
+  for (let row = 0; row < part.height; row++) {
+    const from = row * part.width;
+    plane.data.set(part.data.subarray(from, from + part.width), (top + row) * plane.width + left);
+  }
+}

@@ -49,6 +49,33 @@ function covariance(
   return out;
 }
 
+/** Statistics of a guide that serve each plane it guides. */
+export interface GuideStatistics {
+  readonly radius: number;
+  /** Red, green and blue, 0–1, and their means over the window. */
+  readonly colours: readonly Plane[];
+  readonly means: readonly Plane[];
+  /** Covariances of the pairs of channels, red with red first. */
+  readonly spreads: readonly Plane[];
+}
+
+/** Statistics of a guide, for all planes that it guides with one radius. Yields between chunks of work. */
+export function* measureGuide(guide: Picture, radius: number): Generator<void, GuideStatistics, void> {
+  const colours: Plane[] = [];
+  const means: Plane[] = [];
+  for (let channel = 0; channel < 3; channel++) {
+    colours.push(channelOf(guide, channel));
+    means.push(boxBlur(colours[channel], radius));
+    yield;
+  }
+  const spreads: Plane[] = [];
+  for (const [one, two] of PAIRS) {
+    spreads.push(covariance(colours[one], { b: colours[two], means: [means[one], means[two]], radius }));
+    yield;
+  }
+  return { radius, colours, means, spreads };
+}
+
 /**
  * Coefficients of the guided filter with a colour guide (He, Sun and Tang, “Guided image filtering”, 2010).
  * Found on a small picture, they serve the large one (He and Sun, “Fast guided filter”, 2015). Yields between
@@ -59,62 +86,58 @@ export function* fitMatte(
   matte: Plane,
   { guide, radius, epsilon }: MatteFitOptions & { readonly guide: Picture },
 ): Generator<void, MatteFit, void> {
-  const colours: Plane[] = [];
-  const means: Plane[] = [];
-  const sides: Plane[] = [];
+  return yield* fitMatteTo(matte, { statistics: yield* measureGuide(guide, radius), epsilon });
+}
+
+/** As `fitMatte`, to a guide whose statistics are known. */
+export function* fitMatteTo(
+  matte: Plane,
+  { statistics, epsilon }: { readonly statistics: GuideStatistics; readonly epsilon: number },
+): Generator<void, MatteFit, void> {
+  const { radius, colours, means, spreads } = statistics;
   const matteMean = boxBlur(matte, radius);
   yield;
-  for (let channel = 0; channel < 3; channel++) {
-    colours.push(channelOf(guide, channel));
-    means.push(boxBlur(colours[channel], radius));
-    yield;
-    sides.push(covariance(colours[channel], { b: matte, means: [means[channel], matteMean], radius }));
+  const fit: Plane[] = [];
+  for (const [channel, colour] of colours.entries()) {
+    fit.push(covariance(colour, { b: matte, means: [means[channel], matteMean], radius }));
     yield;
   }
-  const spreads: Plane[] = [];
-  for (const [one, two] of PAIRS) {
-    spreads.push(covariance(colours[one], { b: colours[two], means: [means[one], means[two]], radius }));
-    yield;
-  }
-  const fit = { red: spreads[0], green: spreads[1], blue: spreads[2], offset: createPlane(matte) };
-  solveFits(fit, { spreads: spreads.slice(3), sides, epsilon });
+  const [red, green, blue] = fit;
+  solveFits({ red, green, blue }, { spreads, epsilon });
   yield;
-  for (let at = 0; at < fit.offset.data.length; at++)
-    fit.offset.data[at] =
+  const offset = createPlane(matte);
+  for (let at = 0; at < offset.data.length; at++)
+    offset.data[at] =
       matteMean.data[at] -
-      fit.red.data[at] * means[0].data[at] -
-      fit.green.data[at] * means[1].data[at] -
-      fit.blue.data[at] * means[2].data[at];
+      red.data[at] * means[0].data[at] -
+      green.data[at] * means[1].data[at] -
+      blue.data[at] * means[2].data[at];
   const blurred: Plane[] = [];
-  for (const plane of [fit.red, fit.green, fit.blue, fit.offset]) {
+  for (const plane of [red, green, blue, offset]) {
     yield;
     blurred.push(boxBlur(plane, radius));
   }
   return { red: blurred[0], green: blurred[1], blue: blurred[2], offset: blurred[3] };
 }
 
-interface Moments {
-  /**
-   * Covariances green–green, green–blue, blue–blue; those with red stand in the fit, which is overwritten.
-   */
-  readonly spreads: readonly Plane[];
-  /** Covariances of red, green and blue with the matte. */
-  readonly sides: readonly Plane[];
-  readonly epsilon: number;
-}
-
-/** Solves the three equations of each pixel by cofactors of the symmetric matrix. */
-function solveFits({ red, green, blue }: MatteFit, { spreads, sides, epsilon }: Moments): void {
+/**
+ * Solves the three equations of each pixel by cofactors of the symmetric matrix. The planes hold the
+ * covariances of red, green and blue with the matte, and then its coefficients.
+ */
+function solveFits(
+  { red, green, blue }: Omit<MatteFit, 'offset'>,
+  { spreads, epsilon }: { readonly spreads: readonly Plane[]; readonly epsilon: number },
+): void {
   for (let at = 0; at < red.data.length; at++) {
-    const rr = red.data[at] + epsilon;
-    const rg = green.data[at];
-    const rb = blue.data[at];
-    const gg = spreads[0].data[at] + epsilon;
-    const gb = spreads[1].data[at];
-    const bb = spreads[2].data[at] + epsilon;
-    const r = sides[0].data[at];
-    const g = sides[1].data[at];
-    const b = sides[2].data[at];
+    const rr = spreads[0].data[at] + epsilon;
+    const rg = spreads[1].data[at];
+    const rb = spreads[2].data[at];
+    const gg = spreads[3].data[at] + epsilon;
+    const gb = spreads[4].data[at];
+    const bb = spreads[5].data[at] + epsilon;
+    const r = red.data[at];
+    const g = green.data[at];
+    const b = blue.data[at];
     const cofactorRr = gg * bb - gb * gb;
     const cofactorRg = gb * rb - rg * bb;
     const cofactorRb = rg * gb - gg * rb;

@@ -1,9 +1,9 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
-import { cropPlane, type Plane } from '../../core/raster/plane.ts';
+import { cropPlane, type Plane, pastePlane } from '../../core/raster/plane.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
-import { pastePlane, type Region, regionOf } from './face-region.ts';
+import { type Region, regionOf } from './face-region.ts';
 import { ringOnCanvas } from './find-face-points.ts';
 import type { Canvas, FacePoints } from './style.ts';
 
@@ -64,11 +64,11 @@ function calmFace(
     const calmed = data.map((value, at) =>
       calm[at] > 0 ? value + calm[at] * (sums[at] / Math.max(1e-6, weights[at]) - value) : value,
     );
-    pastePlane(plane, region, calmed);
+    pastePlane(plane, { ...region, part: { ...size, data: calmed } });
   }
   const drawn = cropPlane(lines, region).data;
   const left = drawn.map((value, at) => value * (1 - calm[at]));
-  pastePlane(lines, region, left);
+  pastePlane(lines, { ...region, part: { ...size, data: left } });
 }
 
 /**

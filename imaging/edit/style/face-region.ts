@@ -1,5 +1,4 @@
 import type { Box } from '../../core/raster/crop.ts';
-import type { Plane } from '../../core/raster/plane.ts';
 import type { Canvas } from './style.ts';
 
 /** A part of a canvas, in pixels, with its size. */
@@ -20,10 +19,4 @@ export function regionOf(
   const right = Math.max(left, Math.min(canvas.width, Math.ceil(Math.max(...across) + room)));
   const bottom = Math.max(top, Math.min(canvas.height, Math.ceil(Math.max(...down) + room)));
   return { left, top, right, bottom, width: right - left, height: bottom - top };
-}
-
-/** Writes values into the part of a plane that a region cuts out. */
-export function pastePlane(plane: Plane, { left, top, width, height }: Region, data: Float32Array): void {
-  for (let row = 0; row < height; row++)
-    plane.data.set(data.subarray(row * width, (row + 1) * width), (top + row) * plane.width + left);
 }

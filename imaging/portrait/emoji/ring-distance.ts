@@ -1,6 +1,6 @@
 import { polygonDistance } from '../../core/geometry/polygon-distance.ts';
 import { FAR } from '../../core/morphology/distance-transform.ts';
-import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import { createPlane, type Plane, pastePlane } from '../../core/raster/plane.ts';
 import { meshPoint } from '../../vision/faces/face-mesh.ts';
 
 /** x and y in turn of some points of a mesh with x, y and z. */
@@ -36,8 +36,7 @@ export function ringDistance(
   const width = Math.min(size.width, right) - left;
   const height = Math.min(size.height, bottom) - top;
   if (width <= 0 || height <= 0) return out;
-  const distance = polygonDistance(corners, { left, top, width, height });
-  for (let row = 0; row < height; row++)
-    out.data.set(distance.subarray(row * width, (row + 1) * width), (top + row) * size.width + left);
+  const data = polygonDistance(corners, { left, top, width, height });
+  pastePlane(out, { part: { width, height, data }, left, top });
   return out;
 }

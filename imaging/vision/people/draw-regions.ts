@@ -11,7 +11,7 @@ import { fillRing } from './learn-person.ts';
 import { type LearntRegions, rateColour } from './learn-regions.ts';
 import { REGION, REGIONS, skinPartAt } from './rate-places.ts';
 import { rateSkinTone } from './skin-tone.ts';
-import { smoothByGuide } from './smooth-by-guide.ts';
+import { smoothAllByGuide } from './smooth-by-guide.ts';
 
 /**
  * Weight of the regions learnt on the small copy beside the guide's own colours, and the smallest
@@ -181,10 +181,9 @@ export async function drawRegions(drawing: RegionDrawing, progress: Progress): P
   );
   const radius = Math.max(2, Math.round(RADIUS * largest));
   const planes = rateGuide(drawing);
-  for (const [region, plane] of planes.entries())
-    await smoothByGuide(plane, { guide, radius, yieldIfDue: () => progress.report(region / REGIONS) });
   const hat = gatherHats(guide, learnt);
-  if (hat.data.includes(1)) await smoothByGuide(hat, { guide, radius, yieldIfDue: () => progress.report(1) });
+  const smoothed = hat.data.includes(1) ? [...planes, hat] : planes;
+  await smoothAllByGuide(smoothed, { guide, radius, yieldIfDue: () => progress.report(0.5) });
   const [skin, hair, garment] = [REGION.skin, REGION.hair, REGION.garment].map((region) => planes[region]);
   for (let at = 0; at < person.data.length; at++) {
     const total = skin.data[at] + hair.data[at] + garment.data[at];

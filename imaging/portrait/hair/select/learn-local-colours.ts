@@ -1,5 +1,6 @@
 import { boxBlur } from '../../../core/filters/box-blur.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
+import { halfSize, halveValues } from '../../../core/raster/pyramid.ts';
 
 /** Smallest variance of lightness, and of a and b. */
 const MIN_VARIANCE = [0.0012, 0.00012, 0.00012] as const;
@@ -7,7 +8,10 @@ const MIN_VARIANCE = [0.0012, 0.00012, 0.00012] as const;
 /** Largest lightness relative to the surroundings, and the weight of a difference in light. */
 const SHADE = { lightest: 1.1, weight: 8 } as const;
 
-/** Local statistics of flagged colours around each pixel. */
+/**
+ * Local statistics of flagged colours. They vary slowly, so their planes have half the size of the photo's;
+ * `placeInHalf` tells a pixel's place in them.
+ */
 interface LocalColours {
   /** Flagged fraction of the surroundings. */
   readonly weight: Plane;
@@ -16,10 +20,16 @@ interface LocalColours {
   readonly variances: readonly Plane[];
 }
 
-function sumOf(values: Uint8Array | Float32Array): number {
+function sumOf(values: Float32Array): number {
   let sum = 0;
   for (let at = 0; at < values.length; at++) sum += values[at];
   return sum;
+}
+
+/** Index in a plane of half the size of a pixel of a plane. */
+export function placeInHalf(at: number, width: number): number {
+  const y = Math.floor(at / width);
+  return (y >> 1) * ((width + 1) >> 1) + ((at - y * width) >> 1);
 }
 
 interface LocalLearning {
@@ -33,27 +43,29 @@ export function learnLocalColours(
   planes: readonly Plane[],
   { flags, radius, common = 0 }: LocalLearning & { readonly flags: Uint8Array },
 ): LocalColours {
-  const mask = createPlane(planes[0]);
-  mask.data.set(flags);
-  const count = Math.max(1, sumOf(flags));
+  const full = createPlane(planes[0]);
+  const gather = (valueAt: (at: number) => number) => {
+    for (let at = 0; at < flags.length; at++) full.data[at] = flags[at] ? valueAt(at) : 0;
+    const half = createPlane(halfSize(full));
+    halveValues(half.data, { ...full, channels: 1, rounding: 0 });
+    return half;
+  };
+  const mask = gather(() => 1);
+  const count = Math.max(0.25, sumOf(mask.data));
+  const near = Math.max(1, Math.round(radius / 2));
   const blur = (plane: Plane) => {
     const shared = (common * sumOf(plane.data)) / count;
-    const out = boxBlur(boxBlur(plane, radius), radius);
-    if (shared !== 0) for (let at = 0; at < flags.length; at++) out.data[at] += shared;
+    const out = boxBlur(boxBlur(plane, near), near);
+    if (shared !== 0) for (let at = 0; at < out.data.length; at++) out.data[at] += shared;
     return out;
   };
   const weight = blur(mask);
   const means: Plane[] = [];
   const variances: Plane[] = [];
-  for (const [channel, plane] of planes.entries()) {
-    const [values, squares] = [createPlane(plane), createPlane(plane)];
-    for (let at = 0; at < flags.length; at++) {
-      if (!flags[at]) continue;
-      values.data[at] = plane.data[at];
-      squares.data[at] = plane.data[at] * plane.data[at];
-    }
-    const [mean, square] = [blur(values), blur(squares)];
-    for (let at = 0; at < flags.length; at++) {
+  for (const [channel, { data }] of planes.entries()) {
+    const mean = blur(gather((at) => data[at]));
+    const square = blur(gather((at) => data[at] * data[at]));
+    for (let at = 0; at < mean.data.length; at++) {
       const share = 1 / Math.max(1e-6, weight.data[at]);
       mean.data[at] *= share;
       square.data[at] = Math.max(
@@ -73,9 +85,10 @@ export function colourDistance(
   planes: readonly Plane[],
   at: number,
 ): number {
+  const half = placeInHalf(at, planes[0].width);
   let sum = 0.2;
   for (let channel = 0; channel < 3; channel++)
-    sum += (planes[channel].data[at] - means[channel].data[at]) ** 2 / variances[channel].data[at];
+    sum += (planes[channel].data[at] - means[channel].data[half]) ** 2 / variances[channel].data[half];
   return sum;
 }
 
@@ -88,10 +101,12 @@ export function colourDistanceInShade(
   planes: readonly Plane[],
   at: number,
 ): number {
-  const ratio = planes[0].data[at] / Math.max(0.05, means[0].data[at]);
+  const half = placeInHalf(at, planes[0].width);
+  const ratio = planes[0].data[at] / Math.max(0.05, means[0].data[half]);
   const share = Math.max(darkest, Math.min(SHADE.lightest, ratio));
   let sum = 0.2 + SHADE.weight * (1 - share) ** 2;
   for (let channel = 0; channel < 3; channel++)
-    sum += (planes[channel].data[at] - share * means[channel].data[at]) ** 2 / variances[channel].data[at];
+    sum +=
+      (planes[channel].data[at] - share * means[channel].data[half]) ** 2 / variances[channel].data[half];
   return sum;
 }

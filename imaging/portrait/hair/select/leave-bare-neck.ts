@@ -3,6 +3,7 @@ import { toOklab } from '../../../core/colour/colour-space.ts';
 import { labelComponents } from '../../../core/morphology/components.ts';
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import type { Picture } from '../../../core/picture.ts';
+import { listFlagged } from '../../../core/raster/flags.ts';
 import type { Plane } from '../../../core/raster/plane.ts';
 import type { Head } from '../fit/head.ts';
 
@@ -41,7 +42,7 @@ interface NeckView {
 }
 
 /** Chroma over lightness, which shadow leaves alone: the mean over some pixels. */
-function toneOf({ lightness, a, b }: OklabPlanes, pixels: readonly number[]): readonly [number, number] {
+function toneOf({ lightness, a, b }: OklabPlanes, pixels: Int32Array): readonly [number, number] {
   let [sumA, sumB] = [0, 0];
   for (const at of pixels) {
     const light = Math.max(BLACK, lightness.data[at]);
@@ -78,14 +79,21 @@ export function leaveBareNeck(hair: Plane, { guide, skin, head, scale }: NeckVie
     x: (((at % width) + 0.5) / scale[0] - head.x) / head.unit,
     y: (head.y - (Math.floor(at / width) + 0.5) / scale[1]) / head.unit,
   });
-  const heights = Float32Array.from(hair.data, (_, at) => placeOf(at).y);
+  // A row has one height.
+  const heightOf = Float32Array.from({ length: height }, (_, row) => placeOf(row * width).y);
+  const heights = new Float32Array(hair.data.length);
+  for (let row = 0; row < height; row++) heights.fill(heightOf[row], row * width, (row + 1) * width);
   const isNeck = (at: number) =>
     heights[at] < NECK.from && heights[at] > NECK.to && Math.abs(placeOf(at).x) < NECK.across;
   const { labels, sizes } = labelComponents({ width, height, data: listEnding(hair, heights, isNeck) });
   const fewest = FEWEST * unit * unit;
   const planes = toOklab(guide);
-  const all = [...hair.data.keys()];
-  const own = all.filter((at) => heights[at] > HEAD && hair.data[at] > SURE);
+  const select = (isIn: (at: number) => boolean) => {
+    const flags = new Uint8Array(hair.data.length);
+    for (let at = 0; at < flags.length; at++) if (isIn(at)) flags[at] = 1;
+    return listFlagged(flags);
+  };
+  const own = select((at) => heights[at] > HEAD && hair.data[at] > SURE);
   if (own.length < fewest) return hair;
   const hairTone = toneOf(planes, own);
   const apart = (one: readonly [number, number], other: readonly [number, number]) =>
@@ -93,10 +101,10 @@ export function leaveBareNeck(hair: Plane, { guide, skin, head, scale }: NeckVie
   const out = { ...hair, data: hair.data.slice() };
   for (const [label, size] of sizes.entries()) {
     if (label === 0 || size < fewest) continue;
-    const part = all.filter((at) => labels[at] === label);
+    const part = select((at) => labels[at] === label);
     const flags = { width, height, data: Uint8Array.from(labels, (own) => (own === label ? 1 : 0)) };
     const near = dilateSquare(flags, Math.max(1, Math.round(BESIDE * unit)));
-    const neck = all.filter((at) => near[at] && skin.data[at] > SURE);
+    const neck = select((at) => near[at] > 0 && skin.data[at] > SURE);
     if (neck.length < fewest) continue;
     const tone = toneOf(planes, part);
     if (apart(tone, toneOf(planes, neck)) > NEARER * apart(tone, hairTone)) continue;

@@ -5,12 +5,18 @@ import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import { distanceTransform } from '../../../core/morphology/distance-transform.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import type { Picture } from '../../../core/picture.ts';
+import { boxOfMask, cropBytes, cropPicture, widenBox } from '../../../core/raster/crop.ts';
 import { thresholdPlane } from '../../../core/raster/flags.ts';
-import { createPlane, type Plane } from '../../../core/raster/plane.ts';
+import { createPlane, cropPlane, type Plane, pastePlane } from '../../../core/raster/plane.ts';
 import { UNLABELLED } from '../../../core/segmentation/geodesic-segmentation.ts';
 import { segmentByGraphCut } from '../../../core/segmentation/graph-cut-segmentation.ts';
 import type { FaceMesh } from '../../../vision/faces/face-mesh.ts';
-import { colourDistance, colourDistanceInShade, learnLocalColours } from './learn-local-colours.ts';
+import {
+  colourDistance,
+  colourDistanceInShade,
+  learnLocalColours,
+  placeInHalf,
+} from './learn-local-colours.ts';
 import { markFeatures, markForehead } from './mark-features.ts';
 
 /**
@@ -63,6 +69,15 @@ const MIN_NEAR = 0.004;
 /** Rounds of refinement. The first one also learns from shadows mistaken for hair. */
 const ROUNDS = 2;
 
+/** Coverage from which hair is a part that may be kept or dropped. */
+const MIN_PART = 0.25;
+
+/**
+ * Distance from hair within which anything is read, in centimetres: all rounds may move the border by a
+ * band, and means of means look twice their radius beyond it.
+ */
+const MARGIN = ROUNDS * CLOTH_BAND + 2 * AROUND + 1;
+
 interface HairRefining {
   /** Small copy of the photo. */
   readonly guide: Picture;
@@ -75,7 +90,7 @@ interface HairRefining {
   readonly unit: number;
 }
 
-interface HairScene extends HairRefining {
+interface HairScene extends Pick<HairRefining, 'person' | 'garment' | 'unit'> {
   /** Lightness, a and b. */
   readonly planes: readonly Plane[];
   readonly features: Uint8Array;
@@ -110,9 +125,10 @@ function weighColours({ inside, outside }: Depth, ground: HairScene): { odds: Pl
   const { planes, person, garment, unit, forehead } = ground;
   const radius = Math.max(2, Math.round(AROUND * unit));
   const learnBeside = (isWorn: boolean, darkest: number) => {
-    const isIn = (at: number) =>
-      outside[at] > BAND * unit && person.data[at] > PERSON && garment.data[at] >= 0.5 === isWorn;
-    const flags = Uint8Array.from(inside, (_, at) => (isIn(at) ? 1 : 0));
+    const flags = new Uint8Array(inside.length);
+    for (let at = 0; at < flags.length; at++)
+      if (outside[at] > BAND * unit && person.data[at] > PERSON && garment.data[at] >= 0.5 === isWorn)
+        flags[at] = 1;
     return { ...learnLocalColours(planes, { flags, radius }), darkest };
   };
   const learnt = learnLocalColours(planes, { flags: flagOwn(inside, unit), radius, common: CORE.common });
@@ -120,10 +136,12 @@ function weighColours({ inside, outside }: Depth, ground: HairScene): { odds: Pl
   const [skin, cloth] = [learnBeside(false, DARKEST.skin), learnBeside(true, DARKEST.cloth)];
   const [odds, band] = [createPlane(person), createPlane(person)];
   for (let at = 0; at < odds.data.length; at++) {
-    const hasSkin = skin.weight.data[at] >= MIN_NEAR;
-    const hasCloth = cloth.weight.data[at] >= MIN_NEAR;
+    if (person.data[at] <= 0.5) continue;
+    const half = placeInHalf(at, person.width);
+    const hasSkin = skin.weight.data[half] >= MIN_NEAR;
+    const hasCloth = cloth.weight.data[half] >= MIN_NEAR;
     const reach = (hasCloth ? CLOTH_BAND : BAND) * unit;
-    if (person.data[at] <= 0.5 || inside[at] >= reach || outside[at] >= reach) continue;
+    if (inside[at] >= reach || outside[at] >= reach) continue;
     if (!(hasSkin || hasCloth)) continue;
     band.data[at] = 1;
     let other = hasCloth ? colourDistanceInShade(cloth, planes, at) : Number.POSITIVE_INFINITY;
@@ -182,17 +200,24 @@ function refineOnce(hair: Plane, ground: HairScene): Plane {
  * @param hair 0–1, of the copy's size
  */
 export function refineHair(hair: Plane, refining: HairRefining): Plane {
-  const { guide, mesh, scale, unit } = refining;
-  const { lightness, a, b } = toOklab(guide);
-  const eyes = { width: hair.width, height: hair.height, data: markFeatures(mesh, { size: hair, scale }) };
+  const { guide, mesh, person, garment, scale, unit } = refining;
+  const box = boxOfMask(thresholdPlane(hair, MIN_PART));
+  if (!box) return hair;
+  const around = widenBox(box, { margin: Math.ceil(MARGIN * unit), within: hair });
+  const crop = (flags: Uint8Array) => cropBytes({ width: hair.width, data: flags }, around);
+  const cut = cropPicture(guide, around);
+  const { lightness, a, b } = toOklab(cut);
+  const eyes = { ...cut, data: crop(markFeatures(mesh, { size: hair, scale })) };
   const ground = {
-    ...refining,
+    ...{ unit, person: cropPlane(person, around), garment: cropPlane(garment, around) },
     planes: [lightness, a, b],
     features: dilateSquare(eyes, Math.max(1, Math.round(0.5 * unit))),
-    forehead: markForehead(mesh, { size: hair, scale }),
+    forehead: crop(markForehead(mesh, { size: hair, scale })),
   };
-  let out = hair;
-  for (let round = 0; round < ROUNDS; round++) out = refineOnce(out, ground);
+  let refined = cropPlane(hair, around);
+  for (let round = 0; round < ROUNDS; round++) refined = refineOnce(refined, ground);
+  const out = { ...hair, data: hair.data.slice() };
+  pastePlane(out, { part: refined, left: around.left, top: around.top });
   return out;
 }
 
@@ -211,7 +236,7 @@ function keepConnected(
   hair: Plane,
   { inside, sure }: { readonly inside: Float32Array; readonly sure: number },
 ): Plane {
-  const { labels, sizes } = labelComponents(thresholdPlane(hair, 0.25));
+  const { labels, sizes } = labelComponents(thresholdPlane(hair, MIN_PART));
   const kept = new Uint8Array(sizes.length);
   for (let at = 0; at < labels.length; at++) if (inside[at] > sure) kept[labels[at]] = 1;
   const out = createPlane(hair);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '#imaging/core/picture.ts';
 import type { Plane } from '#imaging/core/raster/plane.ts';
-import { fitMatte, type MatteFit } from '#imaging/core/segmentation/fit-matte.ts';
+import { fitMatte, fitMatteTo, type MatteFit, measureGuide } from '#imaging/core/segmentation/fit-matte.ts';
 import {
   buildMattingLaplacian,
   type MattingLaplacian,
@@ -229,6 +229,14 @@ describe('a matte fitted to colours', () => {
     }
     expect(smooth.offset.data[0]).toBeCloseTo(0, 3);
     expect(smooth.offset.data[10]).toBeCloseTo(1, 3);
+  });
+
+  it('Several mattes may be fitted to one guide that is measured once', () => {
+    const statistics = finish(measureGuide(colourful, 2));
+    for (const power of [1, 3]) {
+      const matte = planeOf(colourful, (x, y) => ((x + y) % 5) ** power / 5 ** power);
+      expect(finish(fitMatteTo(matte, { statistics, epsilon: 1e-7 }))).toEqual(fitOf(matte));
+    }
   });
 
   it('A grey picture of one pixel has finite factors', () => {

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { cropPlane, pastePlane } from '#imaging/core/raster/plane.ts';
+import { planeOf } from '../support/any-plane.ts';
+
+const size = { width: 5, height: 4 };
+const box = { left: 1, top: 2, right: 4, bottom: 4 };
+
+describe('a rectangle of a plane', () => {
+  it('A rectangle that was cut out and is put back changes nothing', () => {
+    const plane = planeOf(size, (x, y) => 10 * y + x);
+    const part = cropPlane(plane, box);
+    expect([...part.data]).toEqual([21, 22, 23, 31, 32, 33]);
+    pastePlane(plane, { ...box, part });
+    expect(plane).toEqual(planeOf(size, (x, y) => 10 * y + x));
+  });
+
+  it('What is put into a rectangle leaves all around it', () => {
+    const plane = planeOf(size, () => 7);
+    pastePlane(plane, { ...box, part: planeOf({ width: 3, height: 2 }, () => 1) });
+    expect(plane).toEqual(planeOf(size, (x, y) => (x >= 1 && x < 4 && y >= 2 ? 1 : 7)));
+  });
+});
