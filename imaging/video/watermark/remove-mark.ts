@@ -9,6 +9,7 @@ import { type Course, followGround, type Shot } from './follow-ground.ts';
 import { type Ground, readGround } from './ground.ts';
 import { type Layer, layerOf, type Patch, unblendPatch } from './layer.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { refineStill } from './refine-still.ts';
 import { removeCaptions } from './remove-captions.ts';
 import { medianPlanes, movesBehind, readStillMark, type StillMark, sampleShot } from './still-mark.ts';
 
@@ -99,7 +100,7 @@ function drawStill({ region, frames }: MarkWork, { shot, mark }: { shot: Shot; m
  * Finds what lies under a mark that stands still over a part of a clip, in each frame. Of captions whose
  * words change, only the letters are a mark. Where the camera moves, other frames show the ground, which is
  * carried along; for a half-transparent mark it tells what shows through. Where it stands still, the mark is
- * judged on the median over time.
+ * read on the median over time.
  */
 export async function removeMark(work: MarkWork, progress: Progress): Promise<MarkRemoval> {
   const { region, frames, matrix, seed } = work;
@@ -129,7 +130,8 @@ export async function removeMark(work: MarkWork, progress: Progress): Promise<Ma
     if (found) patches.push(...(await drawMoving(work, { moving: found, course, layer, progress: part })));
     else {
       const median = medianPlanes(frames, shot);
-      still = await readStillMark({ region, median, matrix, seed }, part);
+      const read = await readStillMark({ region, median, matrix, seed }, part);
+      still = refineStill({ region, frames, shot, median }, read);
       const hasMoved = !still.layer && movesBehind(region, { frames, median, shot });
       movedBehind ||= hasMoved;
       if (hasMoved) patches.push(...carryBehind({ region, frames, shot, median, ground: still.ground }));

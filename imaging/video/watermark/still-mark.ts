@@ -14,7 +14,7 @@ import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 import { fromPicture, maskWhere, toPicture } from './region-picture.ts';
 
 /** Frames of a shot that its median is taken over. */
-const MAX_SAMPLED = 45;
+export const MAX_SAMPLED = 45;
 /** Share of the edges of a mark that has to go; else it is taken for opaque. */
 const ENOUGH = 0.6;
 /** Share of the surroundings that rims are completed from. */
