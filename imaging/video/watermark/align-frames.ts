@@ -21,7 +21,7 @@ const RIDGE = { share: 1e-6, least: 1e-3 } as const;
 const TERMS = 7;
 
 /** Places of a frame by which others are aligned to it, with their brightness and slopes. */
-export interface AlignmentKey {
+interface AlignmentKey {
   readonly width: number;
   readonly height: number;
   readonly x: Float32Array;

@@ -28,7 +28,7 @@ const ROUNDS = 30;
 /** Share of a message that stays from one round to the next, so that they settle. */
 const DAMPING = 0.4;
 
-export interface Settling {
+interface Settling {
   readonly region: MarkRegion;
   /** Brightness of the region: median over time first, then frames in which something moves. */
   readonly scenes: readonly Uint8Array[];
