@@ -46,7 +46,7 @@ async function measureFaults({ name, picture: truth }: CleanPicture): Promise<Ro
   const rows: Row[] = [];
   for (const { name: fault, spoil } of degradations) {
     const photo = await spoil(truth);
-    const { picture } = await enhancePhoto({ photo }, photoEnhancerParameters.parse({}));
+    const { picture } = await enhancePhoto({ photo }, photoEnhancerParameters.parse({ adjust: false }));
     const row = compare(truth, { photo, picture, peer: await enhanceBySharp(photo, fault) });
     rows.push({ picture: name, fault, ...row });
   }
@@ -69,7 +69,7 @@ async function measureScaling({ name, picture }: CleanPicture): Promise<Row> {
   const size = { width: width & ~1, height: height & ~1 };
   const truth = await resizePicture(picture, size);
   const photo = await resizePicture(truth, { width: size.width / 2, height: size.height / 2 });
-  const larger = await enhancePhoto({ photo }, photoEnhancerParameters.parse({ factor: 2 }));
+  const larger = await enhancePhoto({ photo }, photoEnhancerParameters.parse({ factor: 2, adjust: false }));
   const lanczos = await resizePicture(photo, size);
   const row = compare(truth, { photo: lanczos, picture: larger.picture, peer: lanczos });
   return { picture: name, fault: 'half the size', ...row };
@@ -78,7 +78,7 @@ async function measureScaling({ name, picture }: CleanPicture): Promise<Row> {
 /** Ages a print of the picture; the truth is the fresh print. */
 async function measurePrint({ name, picture: whole }: CleanPicture): Promise<Row> {
   const { print: photo, truth } = await agePicture(whole, whole);
-  const { picture } = await enhancePhoto({ photo }, photoEnhancerParameters.parse({}));
+  const { picture } = await enhancePhoto({ photo }, photoEnhancerParameters.parse({ adjust: false }));
   const row = compare(truth, { photo, picture, peer: await enhanceBySharp(photo, 'haze') });
   return { picture: name, fault: 'old print', ...row };
 }

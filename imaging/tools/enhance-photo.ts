@@ -4,10 +4,13 @@ import { buildLevels } from '../core/models/photo-levels.ts';
 import type { Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
+import { adjustPhoto } from '../edit/enhance/adjust/adjust-photo.ts';
+import { planAdjustment } from '../edit/enhance/adjust/plan-adjustment.ts';
 import { assessPhoto } from '../edit/enhance/assess-photo.ts';
-import { correctFaults } from '../edit/enhance/correct-faults.ts';
+import { type Corrected, correctFaults } from '../edit/enhance/correct-faults.ts';
 import { describeFaults } from '../edit/enhance/describe-faults.ts';
 import { hideTransparent, restoreTransparent } from '../edit/enhance/hide-transparent.ts';
+import type { PhotoFaults } from '../edit/enhance/photo-faults.ts';
 import { restoreFaces } from '../edit/enhance/restore-faces.ts';
 import { checkOutputSize, type Factor, upscale } from '../edit/enhance/upscale.ts';
 import { findFaces, loadFaceModels } from '../vision/faces/find-faces.ts';
@@ -23,10 +26,12 @@ export interface EnhancePhotoParameters {
   readonly sharpen: boolean;
   /** `auto` repairs pictures that look like old prints. */
   readonly scratches: 'auto' | 'on' | 'off';
+  /** Brings out tones and colours where `light` is on, and detail where `sharpen` is, without a fault too. */
+  readonly adjust: boolean;
 }
 
-/** Shares of the whole at which assessment and correction end, without scaling and with it. */
-const SHARES = { alone: [0.15, 0.9], scaled: [0.03, 0.25] } as const;
+/** Shares of the whole at which assessment, correction and adjustment end, without scaling and with it. */
+const SHARES = { alone: [0.15, 0.75, 0.9], scaled: [0.03, 0.2, 0.25] } as const;
 
 /** Share of the whole after which the operator's model restores faces. */
 const FACES = 0.9;
@@ -49,8 +54,25 @@ async function restore({ photo, picture, strength, progress }: Enlarged) {
   return restoreFaces(picture, { model, faces, factor, strength, progress: progress.subrange(0.2, 1) });
 }
 
+interface Restored extends Corrected {
+  readonly faults: PhotoFaults;
+  readonly parameters: EnhancePhotoParameters;
+}
+
+/** Mean change of luma in grey levels from which on it is seen. */
+const SEEN = 1;
+
+/** Adjusts a corrected photo as much as its measures lack. */
+async function adjust({ picture, done, faults, parameters }: Restored, progress: Progress) {
+  const { strength, light, sharpen } = parameters;
+  if (!parameters.adjust || strength === 0 || !(light || sharpen)) return { picture, isAdjusted: false };
+  const plan = await planAdjustment(picture, { faults, strength, light, sharpen, done });
+  const made = await adjustPhoto(picture, { plan, progress });
+  return { picture: made.picture, isAdjusted: made.change >= SEEN };
+}
+
 /**
- * Assesses a photo's faults, corrects only those, and scales it. The operator's models scale it and restore
+ * Assesses a photo's faults, corrects them, adjusts what its measures lack, and scales it. The operator's models scale it and restore
  * its faces where there are any. Findings hold scores (0–1), measurements and corrections. Throws
  * `output_too_large` or `aborted`.
  */
@@ -63,12 +85,16 @@ export async function enhancePhoto(
   checkOutputSize(photo, factor);
   const progress = createProgress(control);
   await progress.report(0);
-  const [assessed, corrected] = factor === 1 ? SHARES.alone : SHARES.scaled;
+  const [assessed, adjusted, corrected] = factor === 1 ? SHARES.alone : SHARES.scaled;
   const opaque = hideTransparent(photo);
   const faults = await assessPhoto(opaque, progress.subrange(0, assessed));
-  const { picture, done } = await correctFaults(
+  const restored = await correctFaults(
     { photo: opaque, faults, parameters, control },
-    progress.subrange(assessed, corrected),
+    progress.subrange(assessed, adjusted),
+  );
+  const { picture, isAdjusted } = await adjust(
+    { ...restored, faults, parameters },
+    progress.subrange(adjusted, corrected),
   );
   const own = factor === 1 ? undefined : await loadOwnModel('super-resolution');
   const model = factor === 1 || own ? undefined : await loadModel('esrgan-x2');
@@ -80,7 +106,7 @@ export async function enhancePhoto(
   return {
     picture: restoreTransparent(faces.picture, photo),
     findings: {
-      ...{ ...describeFaults(faults), ...done, upscaler },
+      ...{ ...describeFaults(faults), ...restored.done, adjusted: isAdjusted, upscaler },
       ...(faces.restored !== undefined && { facesRestored: faces.restored }),
     },
   };

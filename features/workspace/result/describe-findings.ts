@@ -127,13 +127,13 @@ export function listFaults(feature: FeatureCode, findings: Task['findings']): re
     ...notes.map((note) => `notes.${note}` as const),
     ...listWarnings(feature, findings),
     ...(hasChangedLittle(feature, findings) ? (['notes.littleChanged'] as const) : []),
-    ...(feature === 'photo-enhancer' && hasNothingToCorrect(findings) ? (['enhance.nothing'] as const) : []),
+    ...(feature === 'photo-enhancer' && isUntouched(findings) ? (['enhance.nothing'] as const) : []),
   ];
 }
 
-/** False where the result is the photo as it was: a run on it would find as little to do. */
-export function hasChangedPhoto(feature: FeatureCode, findings: Task['findings']): boolean {
-  return !listFaults(feature, findings).includes('enhance.nothing');
+/** False where a photo had no faults: a run on its result would find as little to correct. */
+export function hadFaults(feature: FeatureCode, findings: Task['findings']): boolean {
+  return feature !== 'photo-enhancer' || !findings || !isFaultless(findings);
 }
 
 function listWarnings(feature: FeatureCode, { warnings }: Findings): readonly ResultFault[] {
@@ -179,18 +179,25 @@ function describeEnhancing(t: TranslateFinding, findings: Findings): readonly st
   );
   if (isPrint(findings)) notes.push(t('enhance.found.print'));
   if (isRepaired(findings)) notes.push(t('enhance.found.scratches'));
+  if (notes.length === 0 && isAdjusted(findings)) notes.push(t('enhance.adjusted'));
   // An enlargement is a result of its own.
   if (notes.length === 0 && isEnlarged(findings)) notes.push(t('enhance.nothing'));
   if (findings.upscaler === 'lanczos') notes.push(t('enhance.plain'));
   return notes;
 }
 
-/** True where the photo came back as it was, since it had no faults. */
-function hasNothingToCorrect(findings: Findings): boolean {
-  const isFaultless = listSeen(findings).length === 0 && !isPrint(findings) && !isRepaired(findings);
-  return isFaultless && !isEnlarged(findings);
+/** True where the photo had no faults and was not enlarged. */
+function isFaultless(findings: Findings): boolean {
+  const isWhole = listSeen(findings).length === 0 && !isPrint(findings) && !isRepaired(findings);
+  return isWhole && !isEnlarged(findings);
 }
 
+/** True where the photo came back as it was, since it had no faults and lacked nothing. */
+function isUntouched(findings: Findings): boolean {
+  return isFaultless(findings) && !isAdjusted(findings);
+}
+
+const isAdjusted = ({ adjusted }: Findings) => adjusted === true;
 const isPrint = ({ restored }: Findings) => restored === true;
 const isRepaired = ({ repaired }: Findings) => Number(repaired ?? 0) > 0;
 const isEnlarged = ({ upscaler }: Findings) => upscaler !== undefined && upscaler !== 'none';

@@ -36,7 +36,7 @@ import { useLeavingDeleted } from '../steps/use-leaving-deleted.ts';
 import { useWork } from '../steps/use-work.ts';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
-import { hasChangedPhoto } from './describe-findings.ts';
+import { hadFaults } from './describe-findings.ts';
 import { passportGuides } from './passport-guides.ts';
 import { type PictureSource, placeOfBefore, placeWithin } from './picture-layer.tsx';
 import { ResultHead, type Untouched } from './result-head.tsx';
@@ -135,7 +135,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
         index={chosen.file}
         goOn={
           <>
-            {messages.more && !isMoving(file) && hasChangedPhoto(tool.featureCode, chosen.task.findings) && (
+            {messages.more && !isMoving(file) && hadFaults(tool.featureCode, chosen.task.findings) && (
               <GoOnButton
                 key={chosen.key}
                 label={messages.more}

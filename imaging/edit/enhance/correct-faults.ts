@@ -30,7 +30,7 @@ interface CorrectionInput {
 }
 
 /** Corrections applied, reported beside the result. */
-interface Corrections {
+export interface Corrections {
   readonly denoised: boolean;
   readonly deblocked: boolean;
   /** Share of the picture that was repaired. */
@@ -42,7 +42,7 @@ interface Corrections {
   readonly sharpened: boolean;
 }
 
-interface Corrected {
+export interface Corrected {
   readonly picture: Picture;
   readonly done: Corrections;
 }

@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { clampUnit, quantiles } from '../../core/numeric/scalar.ts';
+import { clampUnit, linearStep, quantiles } from '../../core/numeric/scalar.ts';
 
 /** A tint that lies over a whole picture. */
 export interface Cast {
@@ -46,6 +46,25 @@ function tintOf({ a, b }: Bin, direction: { a: number; b: number }): number {
   return quantiles(along, 0.12)[0];
 }
 
+/** Distance from the tint at which a thing may be grey under it, and shares of grey things of few and of many. */
+const NEAR = 0.02;
+const FEW_GREYS = 0.05;
+const SOME_GREYS = 0.15;
+
+/**
+ * Degree to which things that would be grey under a tint are there, 0–1. Without any, warm things are warm
+ * themselves: a flower before leaves, fur on moss.
+ */
+function greysUnder(bins: readonly Bin[], tint: { readonly a: number; readonly b: number }): number {
+  let [near, total] = [0, 0];
+  for (const { a, b } of bins) {
+    for (let at = 0; at < a.length; at++)
+      if ((a[at] - tint.a) ** 2 + (b[at] - tint.b) ** 2 < NEAR * NEAR) near++;
+    total += a.length;
+  }
+  return linearStep(FEW_GREYS, SOME_GREYS, near / total);
+}
+
 /**
  * Estimates a tint over a whole picture. Then the least coloured pixels have it, dark ones as much as light
  * ones, around many colours. A sunset has neutral shadows, a lawn one colour; neither is a fault. Grey-world
@@ -70,6 +89,7 @@ export function measureCast(planes: OklabPlanes): Cast {
   const [narrow, wide] = quantiles(bins.flatMap(across), 0.05, 0.95);
   const variety = wide - narrow;
   const evenness = clampUnit((least / (most + 1e-6) - 0.25) / 0.35);
-  const trust = amount <= 0 ? 0 : evenness * clampUnit((variety - 0.03) / 0.03);
-  return { a: direction.a * Math.max(0, amount), b: direction.b * Math.max(0, amount), trust };
+  const tint = { a: direction.a * Math.max(0, amount), b: direction.b * Math.max(0, amount) };
+  const trust = amount <= 0 ? 0 : evenness * clampUnit((variety - 0.03) / 0.03) * greysUnder(bins, tint);
+  return { ...tint, trust };
 }

@@ -33,10 +33,20 @@ const enhancer: EnhancePhotoParameters = {
   light: false,
   sharpen: false,
   scratches: 'off',
+  adjust: false,
 };
 
 /** Findings of the enhancer that are true, or a number above 0, where it corrected something. */
-const CORRECTED = ['denoised', 'deblocked', 'sharpened', 'relit', 'castRemoved', 'restored', 'repaired'];
+const CORRECTED = [
+  'denoised',
+  'deblocked',
+  'sharpened',
+  'relit',
+  'castRemoved',
+  'restored',
+  'repaired',
+  'adjusted',
+];
 
 async function enhance(
   { photo, control }: StepContext,
@@ -152,7 +162,8 @@ export const stepTable: { readonly [Intent in PlannedIntent]: Carry<Intent> } = 
   },
   repair: (context) => enhance(context, { scratches: 'on', light: true }),
   denoise: (context) => enhance(context, { denoise: true }),
-  enhance: (context) => enhance(context, { denoise: true, light: true, sharpen: true, scratches: 'auto' }),
+  enhance: (context) =>
+    enhance(context, { denoise: true, light: true, sharpen: true, scratches: 'auto', adjust: true }),
   sharpen: (context) => enhance(context, { sharpen: true }),
   enlarge: (context, { factor }) => enhance(context, { factor }),
   async straighten({ photo }) {

@@ -18,7 +18,7 @@ import { expectGolden } from './support/golden.ts';
 import { paint, pixelAt } from './support/pictures.ts';
 
 const progress = createProgress({});
-const defaults = photoEnhancerParameters.parse({});
+const defaults = photoEnhancerParameters.parse({ adjust: false });
 const size = { width: 320, height: 213 };
 
 async function loadSample(name: string): Promise<Picture> {

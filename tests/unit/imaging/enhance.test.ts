@@ -12,7 +12,8 @@ import { parameters as photoEnhancerParameters } from '#lib/catalog/tools/photo-
 import { paint, pixelAt } from './support/pictures.ts';
 
 const progress = createProgress({});
-const defaults = photoEnhancerParameters.parse({});
+/** Faults alone are corrected, so that results are compared with the truth. */
+const defaults = photoEnhancerParameters.parse({ adjust: false });
 
 async function enhance(photo: Picture, parameters: Partial<EnhancePhotoParameters> = {}) {
   return enhancePhoto({ photo }, { ...defaults, ...parameters });

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { hasChangedPhoto } from '#features/workspace/result/describe-findings.ts';
+import { hadFaults } from '#features/workspace/result/describe-findings.ts';
 import { faultTable } from '#features/workspace/result/fault-table.ts';
 import { ResultHead } from '#features/workspace/result/result-head.tsx';
 import { type ResultNote, resultNotes } from '#lib/catalog/result-notes.ts';
@@ -49,11 +49,24 @@ describe('what the enhancer found', () => {
   });
 
   it('[TOOL-07] No further correction is offered of a photo that has nothing to correct', () => {
-    const of = (findings: Task['findings']) => hasChangedPhoto('photo-enhancer', findings);
+    const of = (findings: Task['findings']) => hadFaults('photo-enhancer', findings);
     expect(of(faultless)).toBe(false);
     expect(of({ ...faultless, blur: 0.3, sharpened: true })).toBe(true);
     expect(of({ ...faultless, upscaler: 'edge' })).toBe(true);
-    expect(hasChangedPhoto('object-remover', faultless)).toBe(true);
+    expect(of({ ...faultless, adjusted: true })).toBe(false);
+    expect(hadFaults('object-remover', faultless)).toBe(true);
+  });
+
+  it('[TOOL-07] A photo without faults that was brought out is done, and is told so; one left as it was is not', () => {
+    const adjusted = { ...faultless, adjusted: true };
+    const { unmount } = show('photo-enhancer', adjusted);
+    expect(headOf()).toBe(DONE);
+    unmount();
+    expect(notesOf('photo-enhancer', adjusted)).toEqual([enhance.adjusted]);
+    expect(notesOf('photo-enhancer', { ...adjusted, blur: 0.3, sharpened: true })).toEqual([
+      enhance.found.blur,
+    ]);
+    expect(notesOf('photo-enhancer', faultless)).toEqual([enhance.nothing]);
   });
 
   it('[TOOL-07] A finding of the enhancer is told too where it was left by choice', () => {

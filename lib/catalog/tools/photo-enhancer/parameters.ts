@@ -30,6 +30,12 @@ export const parameters = z
       .enum(scratchRepairs)
       .default(initial.scratches)
       .describe('Repair scratches and dust; auto does so for old prints only'),
+    adjust: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Bring out tones and colors (with light) and detail (with sharpen) a little, without a fault too',
+      ),
   })
   .refine(canModelFollow('photo-enhancer'), notForModels)
   .describe(

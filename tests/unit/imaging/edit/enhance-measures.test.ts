@@ -189,6 +189,29 @@ describe('tints', () => {
     expect(blue.b).toBeLessThan(-0.01);
   });
 
+  it('[TOOL-07] Warm things before leaves are no tint; warm light is one, by the greys that it falls on', () => {
+    const draw = (colours: readonly (readonly number[])[]) =>
+      paint({ width: 80, height: 60, channels: 3 }, (x, y) =>
+        colours[Math.floor(x / 4) % colours.length].map((value) => value * (0.35 + 0.65 * (y / 60))),
+      );
+    const flower = draw([
+      [240, 170, 30],
+      [225, 90, 30],
+      [150, 160, 50],
+      [110, 130, 40],
+    ]);
+    const things = draw([
+      [200, 200, 200],
+      [180, 180, 180],
+      [170, 170, 172],
+      [190, 90, 80],
+      [90, 150, 90],
+      [200, 160, 90],
+    ]);
+    expect(measureCast(toOklab(flower)).trust).toBe(0);
+    expect(measureCast(toOklab(lit(things, [1.1, 1, 0.82]))).trust).toBeGreaterThan(0.5);
+  });
+
   it('[TOOL-07] Without a tint, or by none of it, a picture stays; alpha stays always', async () => {
     await fc.assert(
       fc.asyncProperty(anyPicture, async (photo) => {
