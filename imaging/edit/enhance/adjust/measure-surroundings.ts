@@ -18,7 +18,7 @@ const SKIN_RADIUS = 2;
  * Surroundings of each pixel, on a small copy: their light as `slope · luma + offset`, and their likeness to
  * skin, 0–1.
  */
-export interface Surroundings {
+interface Surroundings {
   readonly slope: Plane;
   readonly offset: Plane;
   readonly skin: Plane;
