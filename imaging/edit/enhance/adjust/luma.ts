@@ -7,7 +7,7 @@ function lumaOf(red: number, green: number, blue: number): number {
 }
 
 /** Luma of some rows of a picture of 3 or 4 channels, in grey levels. */
-function lumaOfRows(
+export function lumaOfRows(
   { width, channels, data }: Picture,
   { from, to }: { readonly from: number; readonly to: number },
 ): Plane {
