@@ -1,8 +1,10 @@
+import { fitPicture } from '../core/io/size.ts';
 import { loadModel } from '../core/models/load-model.ts';
 import { loadOwnModel } from '../core/models/own/load-own-model.ts';
 import { buildLevels } from '../core/models/photo-levels.ts';
 import type { Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
+import { dropAlpha } from '../core/raster/alpha.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { adjustPhoto } from '../edit/enhance/adjust/adjust-photo.ts';
 import { planAdjustment } from '../edit/enhance/adjust/plan-adjustment.ts';
@@ -59,6 +61,8 @@ interface Restored extends Corrected {
   readonly parameters: EnhancePhotoParameters;
 }
 
+/** Pixels of the copy on which tones and surroundings are measured. */
+const SMALL = 250_000;
 /** Mean change of luma in grey levels from which on it is seen. */
 const SEEN = 1;
 
@@ -66,8 +70,9 @@ const SEEN = 1;
 async function adjust({ picture, done, faults, parameters }: Restored, progress: Progress) {
   const { strength, light, sharpen } = parameters;
   if (!parameters.adjust || strength === 0 || !(light || sharpen)) return { picture, isAdjusted: false };
-  const plan = await planAdjustment(picture, { faults, strength, light, sharpen, done });
-  const made = await adjustPhoto(picture, { plan, progress });
+  const small = await fitPicture(dropAlpha(picture), SMALL);
+  const plan = planAdjustment(picture, { small, faults, strength, light, sharpen, done });
+  const made = await adjustPhoto(picture, { plan, small, progress });
   return { picture: made.picture, isAdjusted: made.change >= SEEN };
 }
 

@@ -84,6 +84,13 @@ function adjustBand({ photo, out, plan, from, to, first, luma, sharper, ...aroun
   return changes;
 }
 
+interface AdjustOptions {
+  readonly plan: Adjustment;
+  /** A copy of the photo, on which surroundings are measured. */
+  readonly small: Picture;
+  readonly progress: Progress;
+}
+
 interface Adjusted {
   readonly picture: Picture;
   /** Mean change of luma in grey levels. */
@@ -97,10 +104,10 @@ interface Adjusted {
  */
 export async function adjustPhoto(
   photo: Picture,
-  { plan, progress }: { readonly plan: Adjustment; readonly progress: Progress },
+  { plan, small, progress }: AdjustOptions,
 ): Promise<Adjusted> {
   const { width, height } = photo;
-  const around = await measureSurroundings(photo);
+  const around = measureSurroundings(small);
   const readers = {
     slopeAt: rowReader(around.slope, photo),
     offsetAt: rowReader(around.offset, photo),

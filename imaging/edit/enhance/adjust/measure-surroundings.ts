@@ -1,13 +1,9 @@
 import { boxBlur } from '../../../core/filters/box-blur.ts';
-import { fitPicture } from '../../../core/io/size.ts';
 import { linearStep, smoothStep } from '../../../core/numeric/scalar.ts';
 import type { Picture } from '../../../core/picture.ts';
-import { dropAlpha } from '../../../core/raster/alpha.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 import { lumaOfRows } from './luma.ts';
 
-/** Pixels of the copy on which surroundings are measured. */
-const SMALL = 250_000;
 /** Radius of surroundings as a share of the shorter side, and the variance in grey levels of an edge. */
 const RADIUS = 0.025;
 const EDGE = 500;
@@ -44,10 +40,9 @@ function measureSkin({ channels, data }: Picture, luma: Plane): Plane {
 /**
  * Measures surroundings by the guided filter's means, so that edges of things keep their own light (He and
  * Sun, “Fast guided filter”, 2015).
- * @param photo of 3 or 4 channels; colours of transparent pixels count like others
+ * @param small of 3 or 4 channels; colours of transparent pixels count like others
  */
-export async function measureSurroundings(photo: Picture): Promise<Surroundings> {
-  const small = await fitPicture(dropAlpha(photo), SMALL);
+export function measureSurroundings(small: Picture): Surroundings {
   const luma = lumaOfRows(small, { from: 0, to: small.height });
   const radius = Math.max(1, Math.round(RADIUS * Math.min(small.width, small.height)));
   const means = boxBlur(luma, radius);

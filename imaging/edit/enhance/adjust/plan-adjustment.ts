@@ -1,4 +1,3 @@
-import { fitPicture } from '../../../core/io/size.ts';
 import { clampUnit, linearStep, mix } from '../../../core/numeric/scalar.ts';
 import type { Picture } from '../../../core/picture.ts';
 import type { Corrections } from '../correct-faults.ts';
@@ -97,6 +96,8 @@ function noiseOf(photo: Picture, { faults, done }: Plan): number {
 }
 
 interface Plan {
+  /** A copy of the photo, on which tones are measured. */
+  readonly small: Picture;
   readonly faults: PhotoFaults;
   readonly strength: number;
   readonly light: boolean;
@@ -104,14 +105,11 @@ interface Plan {
   readonly done: Pick<Corrections, 'denoised' | 'relit' | 'restored' | 'sharpened'>;
 }
 
-/** Pixels of the copy on which tones are measured. */
-const SMALL = 160_000;
-
 /** Plans the adjustment of a corrected photo of 3 or 4 channels: what its measures lack, it gets more of. */
-export async function planAdjustment(photo: Picture, plan: Plan): Promise<Adjustment> {
-  const { faults, strength, light, sharpen, done } = plan;
+export function planAdjustment(photo: Picture, plan: Plan): Adjustment {
+  const { small, faults, strength, light, sharpen, done } = plan;
   const { clarity, sharpness, vibrance } = ADJUSTMENT;
-  const tones = measureTones(await fitPicture(photo, SMALL));
+  const tones = measureTones(small);
   const byLight = light ? strength : 0;
   const flat = linearStep(0.3, 0.14, tones.spread);
   const soft = linearStep(0.25, 0.6, faults.softness.sigma);

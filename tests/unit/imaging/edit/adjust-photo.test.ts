@@ -25,11 +25,11 @@ async function planOf(
 ) {
   const faults = await assessPhoto(photo, progress);
   const choices = { strength: 1, light: true, sharpen: true, ...changes };
-  return planAdjustment(photo, { faults, ...choices, done: NOTHING_DONE });
+  return planAdjustment(photo, { small: photo, faults, ...choices, done: NOTHING_DONE });
 }
 
 async function adjust(photo: Picture, changes: Parameters<typeof planOf>[1] = {}) {
-  return adjustPhoto(photo, { plan: await planOf(photo, changes), progress });
+  return adjustPhoto(photo, { plan: await planOf(photo, changes), small: photo, progress });
 }
 
 /** Complexions from pale to dark, as sRGB. */
@@ -114,7 +114,7 @@ describe('the adjustment of a photo', () => {
     const range = (of: Picture, x: number) =>
       Math.max(...pixelAt(of, x, 30)) - Math.min(...pixelAt(of, x, 30));
     const plan = { ...(await planOf(pale, { strength: 0 })), vibrance: 0.2 };
-    const vivid = (await adjustPhoto(pale, { plan, progress })).picture;
+    const vivid = (await adjustPhoto(pale, { plan, small: pale, progress })).picture;
     expect(range(vivid, 15) / range(pale, 15)).toBeGreaterThan(1.05);
     expect(range(vivid, 65) / range(pale, 65)).toBeLessThan(range(vivid, 15) / range(pale, 15));
   });
@@ -154,7 +154,9 @@ describe('the adjustment of a photo', () => {
     );
     const aborted = createProgress({ signal: AbortSignal.abort() });
     const plan = await planOf(people);
-    await expect(adjustPhoto(people, { plan, progress: aborted })).rejects.toMatchObject({ kind: 'aborted' });
+    await expect(adjustPhoto(people, { plan, small: people, progress: aborted })).rejects.toMatchObject({
+      kind: 'aborted',
+    });
   });
 });
 
@@ -176,7 +178,7 @@ describe('parts of the adjustment', () => {
       }
   });
 
-  it('[TOOL-07] An edge becomes steeper, and no value passes its neighbours by more than a tenth', async () => {
+  it('[TOOL-07] An edge becomes steeper, and no value passes its neighbours by more than a tenth', () => {
     const edge = planeOf({ width: 60, height: 20 }, (x) => 60 + 120 / (1 + Math.exp(-(x - 30) / 0.9)));
     const change = sharpenLuma(edge, { sigma: 1, amount: 1, noise: 0.4 });
     const sharp = edge.data.map((value, at) => value + change[at]);
@@ -191,17 +193,17 @@ describe('parts of the adjustment', () => {
     );
   });
 
-  it('[TOOL-07] Light of surroundings follows an edge and smooths texture, and skin is told from lawn', async () => {
+  it('[TOOL-07] Light of surroundings follows an edge and smooths texture, and skin is told from lawn', () => {
     const photo = paint({ width: 120, height: 90, channels: 3 }, (x, y) => {
       const value = (x < 60 ? 60 : 190) + 6 * Math.sin(x * 2.1) * Math.sin(y * 1.7);
       return [value, value, value];
     });
-    const { slope, offset } = await measureSurroundings(photo);
+    const { slope, offset } = measureSurroundings(photo);
     const lightAt = (x: number) =>
       slope.data[45 * 120 + x] * pixelAt(photo, x, 45)[0] + offset.data[45 * 120 + x];
     expect(Math.abs(lightAt(50) - 60)).toBeLessThan(8);
     expect(Math.abs(lightAt(70) - 190)).toBeLessThan(8);
-    const { skin } = await measureSurroundings(people);
+    const { skin } = measureSurroundings(people);
     for (const person of COMPLEXIONS.keys())
       expect(skin.data[90 * 320 + 64 * person + 32]).toBeGreaterThan(0.5);
     expect(skin.data[180 * 320 + 62]).toBeLessThan(0.1);
