@@ -77,9 +77,9 @@ async function adjust({ picture, done, faults, parameters }: Restored, progress:
 }
 
 /**
- * Assesses a photo's faults, corrects them, adjusts what its measures lack, and scales it. The operator's models scale it and restore
- * its faces where there are any. Findings hold scores (0–1), measurements and corrections. Throws
- * `output_too_large` or `aborted`.
+ * Assesses a photo's faults, corrects them, adjusts what its measures lack, and scales it. The operator's
+ * models scale it and restore its faces where there are any. Findings hold scores (0–1), measurements and
+ * corrections. Throws `output_too_large` or `aborted`.
  */
 export async function enhancePhoto(
   { photo }: ToolInput,

@@ -46,7 +46,7 @@ function tintOf({ a, b }: Bin, direction: { a: number; b: number }): number {
   return quantiles(along, 0.12)[0];
 }
 
-/** Distance from the tint at which a thing may be grey under it, and shares of grey things of few and of many. */
+/** Distance from the tint at which a thing may be grey under it, and shares of few and of some greys. */
 const NEAR = 0.02;
 const FEW_GREYS = 0.05;
 const SOME_GREYS = 0.15;

@@ -19,7 +19,7 @@ const VIVID = 200;
 const COLOURLESS = 10;
 /** Grey levels added to both lumas of a quotient: black has no colour to scale. */
 const DARK = 12;
-const MOST_RATIO = 1.3;
+const MAX_RATIO = 1.3;
 
 interface Band {
   readonly photo: Picture;
@@ -74,7 +74,7 @@ function adjustBand({ photo, out, plan, from, to, first, luma, sharper, ...aroun
       // A lighter tone has as much more chroma; fine detail keeps its chroma.
       const ratio = (value + DARK) / (seen + DARK);
       const vivid = 1 + vibrance * (1 - (1 - SKIN.vibrance) * skin) * pale;
-      const chroma = Math.min(ratio, MOST_RATIO) * vivid;
+      const chroma = Math.min(ratio, MAX_RATIO) * vivid;
       changes += sharp > seen ? sharp - seen : seen - sharp;
       out.data[at] = limit(sharp + chroma * red + 0.5);
       out.data[at + 1] = limit(sharp + chroma * green + 0.5);

@@ -76,14 +76,14 @@ function planCurve(tones: Tones, strength: number): Pick<Adjustment, 'curve' | '
   return { curve, slopes };
 }
 
-/** Noise that rounding to a mean step of compression amounts to in the finest detail, in grey levels. */
+/** Noise in grey levels that rounding to a mean step of compression amounts to in the finest detail. */
 function traces({ blocking }: PhotoFaults): number {
   return blocking.step > 0 ? 0.3 * Math.sqrt(0.69 * blocking.step ** 1.3) : 0;
 }
 
 /** Means at which neither end clips the noise, in grey levels. */
 const UNCLIPPED = { least: 8, most: 247 };
-/** Share of the noise that at least stays, and share of the finest detail that is noise, after a reduction. */
+/** After a reduction: share of the noise that at least stays, and of the finest detail that is noise. */
 const REST = 0.35;
 const DOUBT = 0.6;
 
@@ -114,7 +114,7 @@ export function planAdjustment(photo: Picture, plan: Plan): Adjustment {
   const flat = linearStep(0.3, 0.14, tones.spread);
   const soft = linearStep(0.25, 0.6, faults.softness.sigma);
   const pale = linearStep(0.45, 0.1, tones.colour);
-  // What is left of a blur, or of noise, is not detail.
+  // Remains of a blur, or of noise, are not detail.
   const trust = (done.sharpened ? 0.5 : 1) * (done.denoised ? 1 - DOUBT * faults.scores.noise : 1);
   return {
     ...planCurve(tones, byLight),

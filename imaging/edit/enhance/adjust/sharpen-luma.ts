@@ -3,7 +3,7 @@ import type { Plane } from '../../../core/raster/plane.ts';
 
 /** Overshoot beyond the neighbours, as a share of their difference. */
 const BEYOND = 0.08;
-/** Squared difference of neighbours in grey levels that may be a trace of compression, where none is measured. */
+/** Squared difference of neighbours in grey levels that may be an unmeasured trace of compression. */
 const FAINT = 40;
 /** Change in grey levels that nobody sees. */
 const UNSEEN = 0.4;
