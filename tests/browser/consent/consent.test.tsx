@@ -1,6 +1,6 @@
 import '#components/layout/layout.css';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT_PLACE_ID, markAccountPlace } from '#features/account/account-place.ts';
 import { AdPlace } from '#features/consent/ad-place.tsx';
 import { AnalyticsScript } from '#features/consent/analytics-script.tsx';
@@ -120,6 +120,24 @@ describe('what others may load', () => {
     other.storage.setItem('consent', 'necessary');
     await expect.poll(banner).toBeNull();
     other.close();
+  });
+
+  it.each([
+    ['forbids storage', ['getItem', 'setItem', 'removeItem'], 'SecurityError'],
+    ['has no room left', ['setItem'], 'QuotaExceededError'],
+  ] as const)('[SHELL-09] A browser that %s keeps an answer as long as its page lives', async (_, methods, name) => {
+    const broken = methods.map((method) =>
+      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('no', name);
+      }),
+    );
+    render(<Page />);
+    answer(messages.accept);
+    expect(banner()).toBeNull();
+    await expect.poll(isCounted).toBe(true);
+    answer(messages.title);
+    expect(banner()).not.toBeNull();
+    for (const method of broken) method.mockRestore();
   });
 
   it('[ROUTE-06] The room for an ad is there before its ad, so that the page below it never moves', async () => {
