@@ -93,8 +93,8 @@ function tellUser(): void {
 }
 
 /**
- * Follows changes by other tabs, on messages, storage events and when the window gets the focus. Asks again
- * for what belongs to a person once another has come, once something was paid for in another tab, and once
+ * Follows changes by other tabs, on messages, storage events and when the window gets the focus or comes back
+ * from the back/forward cache. Asks again for what belongs to a person once another has come, once something was paid for in another tab, and once
  * the connection is back.
  * @returns a function that stops watching
  */
@@ -110,6 +110,8 @@ export function watchOtherTabs(): () => void {
   });
   const stopPayments = onPaymentEnd(({ type }) => type === 'paid' && void refreshPaid());
   addEventListener('focus', reload, stop);
+  // A page of the back/forward cache heard nothing while it was away.
+  addEventListener('pageshow', ({ persisted }) => persisted && reload(), stop);
   addEventListener('online', restartSession, stop);
   addEventListener(
     'storage',

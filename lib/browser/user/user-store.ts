@@ -34,7 +34,14 @@ const emptyUser: UserState = {
 /** Local storage of a browser that may forbid it or have no room left: its state then ends with the page. */
 const storage = createJSONStorage<UserState>(() => ({
   getItem: (name) => attempt(() => localStorage.getItem(name)) ?? null,
-  setItem: (name, value) => attempt(() => localStorage.setItem(name, value)),
+  setItem: (name, value) => {
+    const isKept = attempt(() => {
+      localStorage.setItem(name, value);
+      return true;
+    });
+    // What was stored before would be taken for newer than this page's own.
+    if (!isKept) attempt(() => localStorage.removeItem(name));
+  },
   removeItem: (name) => attempt(() => localStorage.removeItem(name)),
 }));
 
@@ -61,14 +68,26 @@ export async function reloadUserStore(): Promise<void> {
   await userStore.persist.rehydrate();
 }
 
+/**
+ * The same at once, before a change of a part: the store writes all of its state, and a session that is older
+ * than the stored one would end it. Local storage answers without a wait.
+ */
+function takeOverStored(): void {
+  void userStore.persist.rehydrate();
+}
+
 /** Takes over who has just come, with the tokens of their session. */
 export function keepPerson(answer: Person & Session): void {
   const { token, refreshToken, tokenExpiresAt } = answer;
   userStore.setState({ user: personOf(answer), session: { token, refreshToken, tokenExpiresAt } });
 }
 
-/** Takes over a newer state of the person who is kept; nothing where that is somebody else by now. */
+/**
+ * Takes over a newer state of the person who is kept; nothing where that is somebody else by now, in another
+ * tab too.
+ */
 export function updatePerson(profile: Person): void {
+  takeOverStored();
   if (userStore.getState().user?.id === profile.id) userStore.setState({ user: personOf(profile) });
 }
 
@@ -102,6 +121,7 @@ export function hostNow(): number {
 
 /** Notes the host's time, in epoch seconds, as an answer tells it. */
 export function setHostTime(seconds: number): void {
+  takeOverStored();
   userStore.setState({ systemTimeOffset: seconds * 1000 - Date.now() });
 }
 

@@ -67,6 +67,14 @@ describe('what another tab stores', () => {
     field.remove();
   });
 
+  it('[SHELL-03] A page that comes back from the back/forward cache takes over what was stored meanwhile', async () => {
+    localStorage.setItem('user', person(46));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(offset()).toBe(0);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await expect.poll(offset).toBe(46);
+  });
+
   it('[SHELL-03] A message of another tab that somebody has come leads to what that tab stored', async () => {
     const channel = new BroadcastChannel('pictor-user');
     const one = { id: 'one', bio: '', isVip: false, email: 'ada@pictor.example' };

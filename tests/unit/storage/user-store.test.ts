@@ -75,6 +75,47 @@ describe('the person of a browser', () => {
   });
 });
 
+describe('a page whose store is older than what is stored', () => {
+  const newer = tokens('b');
+  const stored = () => JSON.parse(localStorage.getItem('user') ?? '').state;
+
+  /** This page knows the guest with a session that another tab has renewed meanwhile. */
+  async function openStalePage() {
+    const page = await users();
+    page.userStore.setState({ user: guest, session: tokens('a') });
+    const state = { ...page.userStore.getState(), session: newer };
+    localStorage.setItem('user', JSON.stringify({ state, version: 1 }));
+    return page;
+  }
+
+  it('[NET-02] [SHELL-03] The time of the host is noted beside the newer session', async () => {
+    const { setHostTime, userStore } = await openStalePage();
+    setHostTime(5000);
+    expect(stored()).toMatchObject({ user: guest, session: newer });
+    expect(stored().systemTimeOffset).not.toBe(0);
+    expect(userStore.getState().session).toEqual(newer);
+  });
+
+  it('[NET-02] [SHELL-03] A newer state of the person is noted beside the newer session', async () => {
+    const { updatePerson } = await openStalePage();
+    updatePerson({ ...guest, name: 'Ada' });
+    expect(stored()).toMatchObject({ user: { name: 'Ada' }, session: newer });
+  });
+
+  it('[SHELL-02] A session that found no room is not replaced by the one that was stored before', async () => {
+    stubStorage({});
+    const { bearerToken } = await import('#lib/browser/api-client/session.ts');
+    const { keepPerson, setHostTime, userStore } = await users();
+    await bearerToken();
+    vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError');
+    });
+    keepPerson({ ...guest, id: 'two', ...newer });
+    setHostTime(5000);
+    expect(userStore.getState()).toMatchObject({ user: { id: 'two' }, session: newer });
+  });
+});
+
 describe('answers that are shared among tabs', () => {
   it('[SHELL-03] An answer is kept for the other tabs, and one that is older than known is not taken over', async () => {
     const key = await limitsKey();
