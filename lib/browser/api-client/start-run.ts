@@ -10,20 +10,36 @@ import { tryUntilReached } from './retry.ts';
 import type { RequestOptions } from './send-request.ts';
 
 interface RetryOptions {
-  /** Fired while the start is on its way, the task is called off as soon as it is known. */
+  /** Fired while the start is on its way or tried again, the task is cancelled as soon as it is known. */
   readonly signal: AbortSignal;
   readonly onConnection?: ((connected: boolean) => void) | undefined;
 }
 
-/** Starts a tool, trying again until the host is reached. @throws ApiError */
-export async function startRun(body: Body<'img2img'>, options: RetryOptions): Promise<Task> {
-  const { signal } = options;
+/**
+ * Starts a tool, trying again until the host is reached. A start that is called off may have arrived though its
+ * answer was lost: it is tried on under its key until the task is known, which is cancelled then. The same
+ * body is a new run at once.
+ * @throws ApiError
+ */
+export async function startRun(body: Body<'img2img'>, { signal, onConnection }: RetryOptions): Promise<Task> {
   if (signal.aborted) throw localError('aborted');
-  const task = await tryUntilReached(() => startOnce('img2img', body), options);
+  const key = keyOfStart(body);
+  signal.addEventListener('abort', () => forgetKey(key), { once: true });
+  const task = await tryUntilReached(() => startUnder(key, { name: 'img2img', asked: body }), {
+    signal: new AbortController().signal,
+    onConnection: (connected) => signal.aborted || onConnection?.(connected),
+  }).catch((error: unknown) => {
+    throw signal.aborted ? localError('aborted') : error;
+  });
   if (!signal.aborted) return task;
   // The history shows it where that does not get through either.
-  call('cancelTask', { body: { id: task.id } }).then(noteCharge, () => undefined);
+  cancelStarted(task.id).then(noteCharge, () => undefined);
   throw localError('aborted');
+}
+
+function cancelStarted(id: string): Promise<Task> {
+  const { signal } = new AbortController();
+  return tryUntilReached(() => call('cancelTask', { body: { id } }), { signal });
 }
 
 /** Calls that start a task, and what they are given: a tool on a photo, and another version of a result. */
@@ -39,17 +55,29 @@ interface Starts {
  * @throws ApiError
  */
 export async function startOnce<Name extends keyof Starts>(name: Name, asked: Starts[Name]): Promise<Task> {
+  return startUnder(keyOfStart(asked), { name, asked });
+}
+
+interface Start<Name extends keyof Starts> {
+  readonly name: Name;
+  readonly asked: Starts[Name];
+}
+
+/** Starts a task under an idempotency key, which is forgotten once it is answered. */
+async function startUnder<Name extends keyof Starts>(
+  idempotencyKey: string,
+  { name, asked }: Start<Name>,
+): Promise<Task> {
   const body = { ...asked, cost: asked.cost ?? 0 };
-  const idempotencyKey = keyOfStart(body);
   // Both are typed by the same name, which the compiler does not follow through `call`.
   const start = isDrawn(body)
     ? call('genImg', { body: toDrawing(body), idempotencyKey })
     : call<keyof Starts>(name, { body, idempotencyKey } as RequestOptions<keyof Starts>);
   const task = await start.catch((error: unknown) => {
-    if (isSpent(error)) forgetStart(body);
+    if (isSpent(error)) forgetKey(idempotencyKey);
     throw error;
   });
-  forgetStart(body);
+  forgetKey(idempotencyKey);
   noteCharge(task);
   return task;
 }
@@ -105,10 +133,9 @@ function keyOfStart(body: object): string {
   return key;
 }
 
-/** Forgets the key of a start that was answered: the same body is a new run from now on. */
-function forgetStart(body: object): void {
-  const text = textOf(body);
-  write(read().filter(([before]) => before !== text));
+/** Forgets the key of a start that was answered or called off: the same body is a new run from now on. */
+function forgetKey(key: string): void {
+  write(read().filter(([, before]) => before !== key));
 }
 
 function read(): readonly Named[] {

@@ -125,20 +125,23 @@ describe('what others may load', () => {
   it.each([
     ['forbids storage', ['getItem', 'setItem', 'removeItem'], 'SecurityError'],
     ['has no room left', ['setItem'], 'QuotaExceededError'],
-  ] as const)('[SHELL-09] A browser that %s keeps an answer as long as its page lives', async (_, methods, name) => {
-    const broken = methods.map((method) =>
-      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-        throw new DOMException('no', name);
-      }),
-    );
-    render(<Page />);
-    answer(messages.accept);
-    expect(banner()).toBeNull();
-    await expect.poll(isCounted).toBe(true);
-    answer(messages.title);
-    expect(banner()).not.toBeNull();
-    for (const method of broken) method.mockRestore();
-  });
+  ] as const)(
+    '[SHELL-09] A browser that %s keeps an answer as long as its page lives',
+    async (_, methods, name) => {
+      const broken = methods.map((method) =>
+        vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+          throw new DOMException('no', name);
+        }),
+      );
+      render(<Page />);
+      answer(messages.accept);
+      expect(banner()).toBeNull();
+      await expect.poll(isCounted).toBe(true);
+      answer(messages.title);
+      expect(banner()).not.toBeNull();
+      for (const method of broken) method.mockRestore();
+    },
+  );
 
   it('[ROUTE-06] The room for an ad is there before its ad, so that the page below it never moves', async () => {
     render(
@@ -153,6 +156,7 @@ describe('what others may load', () => {
     expect(before[0]).toBe(100);
     answer(messages.accept);
     await expect.poll(() => told).toEqual(['kept out']);
+    await expect.poll(isCounted).toBe(true);
     expect(frame()?.clientHeight).toBe(100);
     expect(measure()).toEqual(before);
     answer(messages.title);
@@ -165,6 +169,7 @@ describe('what others may load', () => {
     render(<div id={ACCOUNT_PLACE_ID} />);
     answer(messages.accept);
     await expect.poll(() => told).toEqual(['kept out']);
+    await expect.poll(isCounted).toBe(true);
     act(() => markAccountPlace({ isKnown: true, isMember: true }));
     expect(screen.queryByRole('complementary', { name: messages.ad })).toBeNull();
     expect(frame()?.clientHeight).toBe(0);

@@ -130,6 +130,71 @@ it('[GEN-03] A run that is cancelled while its start is on the way is cancelled 
   expect(JSON.parse(await canceled)).toEqual({ id: task.id });
 });
 
+it('[GEN-03] A run that is cancelled after the answer of its start was lost is cancelled at the host', async () => {
+  answers = ['lose the answer'];
+  const canceled: string[] = [];
+  host.on(CANCEL, (seen, response) => {
+    canceled.push(JSON.parse(seen.body).id);
+    sendEnvelope(response, task);
+  });
+  const controller = new AbortController();
+  const { startRun } = await load();
+  const seen: boolean[] = [];
+  const onConnection = (connected: boolean) => {
+    seen.push(connected);
+    if (!connected) controller.abort();
+  };
+  const run = startRun(body, { signal: controller.signal, onConnection });
+  await expect(run).rejects.toMatchObject({ key: 'aborted' });
+  await expect.poll(() => canceled).toEqual([task.id]);
+  expect(keys()).toHaveLength(2);
+  expect(new Set(keys()).size).toBe(1);
+  // Nobody waits for that connection any more.
+  expect(seen).toEqual([false]);
+});
+
+it('[GEN-03] A cancellation of a start whose answer was lost is sent again until the host is reached', async () => {
+  const controller = new AbortController();
+  host.on(START, (_, response) => {
+    controller.abort();
+    sendEnvelope(response, task);
+  });
+  host.on(CANCEL, (_, response) => {
+    if (host.requests(CANCEL).length === 1) response.destroy();
+    else sendEnvelope(response, task);
+  });
+  const { startRun } = await load();
+  await startRun(body, { signal: controller.signal }).catch(() => undefined);
+  await expect.poll(() => host.requests(CANCEL).length).toBe(2);
+});
+
+it('[GEN-03] A run that is pressed again after a cancellation is another one, which stays', async () => {
+  const controller = new AbortController();
+  const second = { id: '0192f3c1-7a44-7000-8000-00000000000b' };
+  const tasks = new Map<unknown, { id: string }>();
+  const waiting: (() => void)[] = [];
+  const canceled: string[] = [];
+  host.on(START, ({ headers }, response) => {
+    const key = headers['idempotency-key'];
+    const started = tasks.get(key) ?? (tasks.size === 0 ? task : second);
+    tasks.set(key, started);
+    if (started === task) waiting.push(() => sendEnvelope(response, task));
+    else sendEnvelope(response, started);
+  });
+  host.on(CANCEL, (seen, response) => {
+    canceled.push(JSON.parse(seen.body).id);
+    sendEnvelope(response, task);
+  });
+  const { startRun } = await load();
+  const first = startRun(body, { signal: controller.signal });
+  await expect.poll(() => waiting.length).toBe(1);
+  controller.abort();
+  expect(await startRun(body, { signal: going() })).toMatchObject(second);
+  for (const answer of waiting) answer();
+  await expect(first).rejects.toMatchObject({ key: 'aborted' });
+  await expect.poll(() => canceled).toEqual([task.id]);
+});
+
 it('[GEN-03] [LIMIT-01] A run that is cancelled while its start is on the way gives its free use back to the count', async () => {
   const { startRun } = await load();
   const { limitsQuery } = await import('#lib/browser/queries/limits.ts');
