@@ -94,8 +94,8 @@ function tellUser(): void {
 
 /**
  * Follows changes by other tabs, on messages, storage events and when the window gets the focus or comes back
- * from the back/forward cache. Asks again for what belongs to a person once another has come, once something was paid for in another tab, and once
- * the connection is back.
+ * from the back/forward cache. Asks again for what belongs to a person once another has come, once something
+ * was paid for in another tab, and once the connection is back.
  * @returns a function that stops watching
  */
 export function watchOtherTabs(): () => void {

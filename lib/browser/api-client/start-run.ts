@@ -16,9 +16,9 @@ interface RetryOptions {
 }
 
 /**
- * Starts a tool, trying again until the host is reached. A start that is called off may have arrived though its
- * answer was lost: it is tried on under its key until the task is known, which is cancelled then. The same
- * body is a new run at once.
+ * Starts a tool, trying again until the host is reached. A start that is called off may have arrived though
+ * its answer was lost: it is tried on under its key until the task is known, which is cancelled then. The
+ * same body is a new run at once.
  * @throws ApiError
  */
 export async function startRun(body: Body<'img2img'>, { signal, onConnection }: RetryOptions): Promise<Task> {

@@ -39,7 +39,7 @@ const storage = createJSONStorage<UserState>(() => ({
       localStorage.setItem(name, value);
       return true;
     });
-    // What was stored before would be taken for newer than this page's own.
+    // An older state that stayed would be taken for a newer one.
     if (!isKept) attempt(() => localStorage.removeItem(name));
   },
   removeItem: (name) => attempt(() => localStorage.removeItem(name)),
