@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
-import { waitFor } from '#lib/browser/api-client/retry.ts';
+import { tryUntilReached, waitFor } from '#lib/browser/api-client/retry.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { watchTasks } from '#lib/browser/api-client/task-stream.ts';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
@@ -101,7 +101,7 @@ export function shareInputs({ request, shared: before, onShared }: SharedOptions
 export function hostOf(feature: FeatureCode): Pick<BatchGateway, 'cancel' | 'watch' | 'wait' | 'onRefused'> {
   const told = new Set<string>();
   return {
-    cancel: (id) => call('cancelTask', { body: { id } }),
+    cancel: (id) => tryUntilReached(() => call('cancelTask', { body: { id } }), new AbortController()),
     watch({ signal, onTask }) {
       const ask = async () => (await call('list', { query: { feature, limit: LOOK_AT }, signal })).list;
       void watchTasks({ signal, ask, onTask });
@@ -147,6 +147,7 @@ export interface BatchGateway {
    * @throws ApiError
    */
   readonly start: (sent: SentItem, signal: AbortSignal) => Promise<Task>;
+  /** Asks again until the host is reached; `watch` reports the end. @throws ApiError */
   readonly cancel: (taskId: string) => Promise<unknown>;
   /** Told why an item failed before it was started. */
   readonly onRefused?: (error: unknown) => void;

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { ApiError } from '#lib/browser/api-client/api-error.ts';
-import { retry } from '#lib/browser/api-client/retry.ts';
+import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
+import { retry, tryUntilReached } from '#lib/browser/api-client/retry.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type BatchGateway, FileRefused } from './batch-gateway.ts';
 import { type BatchItem, type BatchState, type Hold, type Reason, withTask } from './batch-state.ts';
@@ -48,15 +48,26 @@ export function sendPhoto(work: Work, { id, name, uploadId: known }: BatchItem):
 /** Starts the task of an uploaded photo. Never throws: failures are stored with the photo. */
 export function startTask(work: Work, { id, uploadId, run }: BatchItem): Promise<void> {
   return attempt(work, { id, step: 'start' }, async (signal, wait) => {
-    const { gateway, early, store, canceled } = work;
+    const { gateway, early, store, canceled, closed } = work;
     if (!uploadId) throw new LostFile();
     early.clear();
-    const task = await wait(() => gateway.start({ uploadId, run }, signal));
+    let isUnknown = false;
+    const start = () =>
+      gateway.start({ uploadId, run }, signal).catch((error: unknown) => {
+        isUnknown = isConnectionError(error);
+        throw error;
+      });
+    const task = await wait(start).catch((error: unknown) => {
+      if (!canceled.aborted || !isUnknown) throw error;
+      // The start may have arrived, though its answer was lost.
+      return tryUntilReached(start, { signal: closed });
+    });
     const told = early.get(task.id) ?? task;
     store.setState(({ items }) => ({
       items: items.map((item) => (item.id === id ? withTask(item, told) : item)),
     }));
-    if (canceled.aborted) await gateway.cancel(task.id);
+    // The host tells the end of a task that it would not cancel.
+    if (canceled.aborted) gateway.cancel(task.id).catch(() => undefined);
   });
 }
 

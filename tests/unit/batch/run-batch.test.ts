@@ -289,6 +289,68 @@ describe('a batch', () => {
     expect(counts(batch).cancelled).toBe(1);
   });
 
+  it('A photo whose task the host did not cancel is not called cancelled', async () => {
+    const answer = Promise.withResolvers<Task>();
+    const host = stage({
+      start: () => answer.promise,
+      cancel: async () => {
+        throw refused('overloaded');
+      },
+    });
+    const batch = begin(1, host.gateway);
+    await until(batch, ([item]) => item?.uploadId !== null);
+    batch.cancel();
+    answer.resolve(taskOf('late'));
+    await untilAtHost(batch, 1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(states(batch)).toEqual(['waiting']);
+    host.end('late');
+    expect(states(batch)).toEqual(['done']);
+  });
+
+  it('A cancelled batch finds the task of a start whose answer was lost, and cancels it', async () => {
+    const lost = [refused('network')];
+    const paused = Promise.withResolvers<void>();
+    const host = stage({
+      start: async () => {
+        const next = lost.shift();
+        if (next) throw next;
+        return taskOf('arrived');
+      },
+      wait: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          paused.resolve();
+          signal.addEventListener('abort', () => reject(refused('aborted')));
+        }),
+    });
+    const batch = begin(1, host.gateway);
+    await paused.promise;
+    batch.cancel();
+    await until(batch, (items) => items.every(hasEnded));
+    await expect.poll(() => host.cancelled).toEqual(['arrived']);
+    expect(states(batch)).toEqual(['cancelled']);
+  });
+
+  it('A refused start is cancelled with its batch at once', async () => {
+    const paused = Promise.withResolvers<void>();
+    const host = stage({
+      start: async () => {
+        throw refused('queue_full');
+      },
+      wait: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          paused.resolve();
+          signal.addEventListener('abort', () => reject(refused('aborted')));
+        }),
+    });
+    const batch = begin(1, host.gateway);
+    await paused.promise;
+    batch.cancel();
+    await until(batch, (items) => items.every(hasEnded));
+    expect(states(batch)).toEqual(['cancelled']);
+    expect(host.cancelled).toEqual([]);
+  });
+
   it('A batch tries again what failed, and nothing else', async () => {
     const host = stage();
     const batch = begin(2, host.gateway);
