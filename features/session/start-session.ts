@@ -9,8 +9,9 @@ import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { refreshPerson } from '#lib/browser/queries/person.ts';
 import { watchSharedAnswers } from '#lib/browser/queries/shared-answers.ts';
+import { forgetTab } from '#lib/browser/storage/forget-device.ts';
 import { USER_STORAGE_KEY } from '#lib/browser/storage/storage-keys.ts';
-import { hasAccount, reloadUserStore, userStore } from '#lib/browser/user/user-store.ts';
+import { hasAccount, isAccount, reloadUserStore, userStore } from '#lib/browser/user/user-store.ts';
 
 let started: Promise<void> | undefined;
 
@@ -105,6 +106,8 @@ export function watchOtherTabs(): () => void {
   const stopSharing = shareUserChanges(reload);
   const stopPerson = userStore.subscribe(({ user }, { user: before }) => {
     if (user?.id !== before?.id || user?.isVip !== before?.isVip) tellUser();
+    // The tab that the account left by has forgotten more, for all tabs.
+    if (before && isAccount(before) && user?.id !== before.id) forgetTab();
     // A visit that the start itself makes is no change.
     if (before && user?.id !== before.id) restartSession();
   });

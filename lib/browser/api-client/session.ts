@@ -1,6 +1,6 @@
 import type { Result } from '../../contract/contract.ts';
 import { errorKinds } from '../../contract/error-codes.ts';
-import { forgetWords } from '../storage/earlier-words.ts';
+import { forgetDevice } from '../storage/forget-device.ts';
 import { requestSignIn } from '../user/sign-in-request.ts';
 import {
   forgetPerson,
@@ -32,7 +32,7 @@ export async function bearerToken(): Promise<string> {
 /**
  * Exchanges a token that no longer works for a new one. Any number of concurrent callers, in any number of
  * tabs, cause one request. A guest whose refresh token is refused starts anew as another guest. An account
- * whose session has ended is forgotten, and the page asks for a sign-in.
+ * whose session has ended is forgotten with what it did here, and the page asks for a sign-in.
  * @throws ApiError `login_required` where an account has to sign in again
  * @param refused the token that does not work; undefined where there is none
  */
@@ -65,7 +65,7 @@ async function renewUnlessDone(refused: string | undefined): Promise<string> {
     if (!(error instanceof ApiError) || error.key !== 'invalid_token') throw error;
     if (!hasAccount()) return visit();
     forgetPerson();
-    forgetWords();
+    void forgetDevice();
     void requestSignIn();
     const { code } = errorKinds.login_required;
     throw new ApiError({ key: 'login_required', code, message: error.message }, { cause: error });
@@ -77,15 +77,18 @@ export async function openAccountSession(answer: Result<'login'>): Promise<void>
   await withLock(async () => keepPerson(answer));
 }
 
-/** Signs out here and in all tabs. The host is told, without anybody waiting for it. */
+/**
+ * Signs out here and in all tabs, and forgets what the person did on this device. The host is told, without
+ * anybody waiting for it.
+ */
 export async function signOut(): Promise<void> {
   const session = await withLock(async () => {
     await reloadUserStore();
     const { session: ended } = userStore.getState();
     forgetPerson();
-    forgetWords();
     return ended;
   });
+  await forgetDevice();
   if (session === null) return;
   const { token, refreshToken } = session;
   const { signal } = new AbortController();

@@ -70,6 +70,19 @@ export async function pruneKept(): Promise<void> {
   for (const shelf of Object.keys(SHELVES)) await prune(shelf as Shelf);
 }
 
+/** Deletes all shelves. Never rejects; a tab that still reads delays it. */
+export function deleteKept(): Promise<void> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.deleteDatabase(DATABASE);
+      request.onsuccess = () => resolve();
+      request.onerror = () => resolve();
+    } catch {
+      resolve();
+    }
+  });
+}
+
 /** Deletes what is older than the shelf keeps, and the oldest beyond what it holds. */
 async function prune(shelf: Shelf): Promise<void> {
   const keys = await withShelf(shelf, {

@@ -106,7 +106,12 @@ const GUEST_BIO = 'temp' satisfies Visit['bio'];
 /** True for somebody who has signed in; false for guests and before the first visit. */
 export function hasAccount(): boolean {
   const { user } = userStore.getState();
-  return user !== null && user.bio !== GUEST_BIO;
+  return user !== null && isAccount(user);
+}
+
+/** True for a person who is no guest. */
+export function isAccount({ bio }: Pick<Person, 'bio'>): boolean {
+  return bio !== GUEST_BIO;
 }
 
 /** True for a member of Pro. */
