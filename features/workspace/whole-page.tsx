@@ -57,7 +57,10 @@ interface FullScreenKeys {
   readonly leave: () => void;
 }
 
-/** F toggles and Escape leaves, unless a field, a dialog or something outside the workspace has the focus. */
+/**
+ * F toggles while the photo or the button has the focus. Escape leaves, unless a field, a dialog or something
+ * outside the workspace has it.
+ */
 function useFullScreenKeys(keys: FullScreenKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -65,7 +68,7 @@ function useFullScreenKeys(keys: FullScreenKeys): void {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !isFree(event.target)) return;
       const { isFull, toggle, leave } = latest.current;
-      if (event.key.toLowerCase() === KEY) toggle();
+      if (event.key.toLowerCase() === KEY && isOnPhoto(event.target)) toggle();
       else if (event.key === 'Escape' && isFull) leave();
       else return;
       event.preventDefault();
@@ -85,8 +88,17 @@ function useFullScreenKeys(keys: FullScreenKeys): void {
   }, []);
 }
 
-/** True where a letter is nobody else's: in the workspace or nowhere, and not in a field of text. */
-function isFree(target: EventTarget | null): boolean {
+/**
+ * Letters alone count while what they act on has the focus.
+ * @see https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
+ */
+function isOnPhoto(target: Element): boolean {
+  if (target.closest('.full-screen')) return true;
+  return target.closest('.photo-frame') !== null && target.closest('button') === null;
+}
+
+/** True where a key is nobody else's: in the workspace or nowhere, and not in a field of text. */
+function isFree(target: EventTarget | null): target is Element {
   if (!(target instanceof Element) || document.querySelector('[role=dialog], [role=alertdialog]'))
     return false;
   const isField = target.closest('select, textarea, [contenteditable], input:not([type=range])') !== null;

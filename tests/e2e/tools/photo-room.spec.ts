@@ -130,6 +130,9 @@ test.describe('the room of an open photo', { tag: '@desktop' }, () => {
     const head = page.getByRole('banner');
     const before = await measurePhoto(page);
     await page.keyboard.press('f');
+    await expect(head).toBeVisible();
+    await page.getByRole('button', { name: t('editor.fullScreen.enter') }).focus();
+    await page.keyboard.press('f');
     await expect(head).toBeHidden();
     await expect(tool.runButton).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('f');

@@ -44,3 +44,27 @@ it('[TOOL-16] The full screen that is wanted stays until it is left', async () =
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await waitFor(() => expect(browser.isFull()).toBe(false));
 });
+
+it('[TOOL-16] The letter F toggles the full screen while the photo or its button has the focus, and nowhere else', () => {
+  render(
+    withMessages(
+      <main className="workspace">
+        <FullScreenButton isNeeded={false} />
+        <div className="photo-frame">
+          <canvas data-testid="photo" />
+          <button type="button">Undo</button>
+        </div>
+        <button type="button">Run</button>
+      </main>,
+    ),
+  );
+  const press = (target: Element) => fireEvent.keyDown(target, { key: 'f' });
+  const isFull = () => document.documentElement.hasAttribute('data-full-screen');
+  for (const name of ['Undo', 'Run']) press(screen.getByRole('button', { name }));
+  press(document.body);
+  expect(isFull()).toBe(false);
+  press(screen.getByTestId('photo'));
+  expect(isFull()).toBe(true);
+  press(screen.getByRole('button', { name: say('editor.fullScreen.leave') }));
+  expect(isFull()).toBe(false);
+});
