@@ -43,13 +43,10 @@ const SINGLE: Readonly<Record<string, (store: EditorStore) => void>> = {
   Escape: stepBack,
 };
 
+/** Keys with Ctrl. Those that enlarge pages are left to the browser. */
 const COMMANDS: Readonly<Record<string, (store: EditorStore) => void>> = {
   z: undo,
   y: redo,
-  '+': (store) => zoomBy(store, { factor: ZOOM_STEP }),
-  '=': (store) => zoomBy(store, { factor: ZOOM_STEP }),
-  '-': (store) => zoomBy(store, { factor: 1 / ZOOM_STEP }),
-  '0': fitToStage,
 };
 
 /** Handles keys with Ctrl, anywhere in the editor. @returns true where the key has a command */

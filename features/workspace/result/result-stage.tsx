@@ -133,11 +133,12 @@ function CorrectButton({ onPress }: { readonly onPress: () => void }): ReactElem
   );
 }
 
-/** Zoom keys, the same as in the editor. */
+/** Zoom keys, the same as in the editor, while the picture or its line has the focus. */
 function zoomByKeys(at: ReturnType<typeof useStageView>) {
   return (event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey) return;
-    if (event.key === '+' || event.key === '=') at.zoom(ZOOM_STEP);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!(event.target instanceof Element) || event.target.closest('button')) return;
+    if (event.key === '+') at.zoom(ZOOM_STEP);
     else if (event.key === '-') at.zoom(1 / ZOOM_STEP);
     else if (event.key === '0') at.fit();
     else return;

@@ -83,7 +83,7 @@ describe('the editor by keyboard alone', () => {
 
   it('[TOOL-25] Keys zoom and fit, and Escape drops a stroke before it fits', () => {
     const fitted = store.getState().view;
-    press('+', { ctrlKey: true });
+    press('+');
     expect(store.getState().view.scale).toBeGreaterThan(fitted.scale);
     press('Enter');
     press('Escape');
@@ -91,6 +91,16 @@ describe('the editor by keyboard alone', () => {
     expect(store.getState().view.scale).toBeGreaterThan(fitted.scale);
     press('Escape');
     expect(store.getState().view).toEqual(fitted);
+  });
+
+  it('[TOOL-25] Keys with Ctrl that enlarge pages are left to the browser', () => {
+    const before = store.getState().view;
+    for (const key of ['+', '=', '-', '0'])
+      for (const modifier of [{ ctrlKey: true }, { metaKey: true }]) {
+        const event = new KeyboardEvent('keydown', { key, ...modifier });
+        expect(handleEditorKey(store, event) || handleCanvasKey(store, { event, held })).toBe(false);
+      }
+    expect(store.getState().view).toEqual(before);
   });
 
   it('[TOOL-25] Brackets typed with AltGr are taken, and letters with Ctrl or Alt are not', () => {

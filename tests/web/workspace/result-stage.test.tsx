@@ -52,6 +52,22 @@ it('[TOOL-02] [TOOL-08] [TOOL-12] [TOOL-20] A result of another frame than its p
   expect(original()).toBeNull();
 });
 
+it('[TOOL-25] Plain keys enlarge a result that has the focus, and those with Ctrl are left to the browser', () => {
+  show();
+  const picture = screen.getByAltText(say('workspace.result.afterAlt'));
+  const enlarged = () => screen.queryByRole('group', { name: say('workspace.result.enlarged') });
+  // True where the browser does what it does by itself.
+  const press = (target: Element, key: string, ctrlKey = false) =>
+    fireEvent.keyDown(target, { key, ctrlKey });
+  for (const key of ['+', '=', '-', '0']) expect(press(picture, key, true)).toBe(true);
+  expect(press(button('hold'), '+')).toBe(true);
+  expect(enlarged()).toBeNull();
+  expect(press(picture, '+')).toBe(false);
+  expect(enlarged()).not.toBeNull();
+  press(picture, '0');
+  expect(enlarged()).toBeNull();
+});
+
 it('[TOOL-20] Lines over a result are hidden and shown by a button', () => {
   show([{ of: 'eyes', at: 0.4 }]);
   const line = () => screen.queryByText(say('workspace.result.guide.eyes'));
