@@ -4,7 +4,7 @@ import type { Effort } from './estimate-run-seconds.ts';
 
 /** Corrections of a photo that is not enlarged, and what enlarging adds. */
 export const correctionEffort = {
-  ...{ start: 0.4, perMegapixel: 0.1, perWorkingMegapixel: 0.8, perAddedMegapixel: 2.6 },
+  ...{ start: 0.4, perMegapixel: 0.2, perWorkingMegapixel: 0.8, perAddedMegapixel: 2.6 },
 } as const satisfies Effort;
 
 /** An extension of the photo. */
