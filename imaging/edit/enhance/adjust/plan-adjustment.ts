@@ -1,6 +1,7 @@
 import { clampUnit, linearStep, mix } from '../../../core/numeric/scalar.ts';
 import type { Picture } from '../../../core/picture.ts';
 import type { Corrections } from '../correct-faults.ts';
+import { measureDarkNoise } from '../measure-dark-noise.ts';
 import { measureNoise } from '../measure-noise.ts';
 import type { PhotoFaults } from '../photo-faults.ts';
 import { LUMA_SCALE } from '../split-luma.ts';
@@ -84,15 +85,17 @@ function traces({ blocking }: PhotoFaults): number {
 /** Means at which neither end clips the noise, in grey levels. */
 const UNCLIPPED = { least: 8, most: 247 };
 /** After a reduction: share of the noise that at least stays, and of the finest detail that is noise. */
-const REST = 0.35;
+const REST = 0.6;
 const DOUBT = 0.6;
 
 /** Noise of a corrected photo in grey levels. More light makes more of it, and its reduction leaves some. */
 function noiseOf(photo: Picture, { faults, done }: Plan): number {
   const before = faults.lumaNoise.sigma / LUMA_SCALE;
   if (!done.denoised && !done.relit) return before;
-  const now = measureNoise(lumaOfRows(photo, { from: 0, to: photo.height }), UNCLIPPED).sigma;
-  return Math.max(now, REST * before);
+  const luma = lumaOfRows(photo, { from: 0, to: photo.height });
+  // Compression hides grain of the dark from the usual measure.
+  const hidden = done.denoised && done.relit ? measureDarkNoise(luma, luma) : 0;
+  return Math.max(measureNoise(luma, UNCLIPPED).sigma, hidden, REST * before);
 }
 
 interface Plan {
@@ -114,11 +117,12 @@ export function planAdjustment(photo: Picture, plan: Plan): Adjustment {
   const flat = linearStep(0.3, 0.14, tones.spread);
   const soft = linearStep(0.25, 0.6, faults.softness.sigma);
   const pale = linearStep(0.45, 0.1, tones.colour);
-  // Remains of a blur, or of noise, are not detail.
-  const trust = (done.sharpened ? 0.5 : 1) * (done.denoised ? 1 - DOUBT * faults.scores.noise : 1);
+  // Remains of noise, or of a blur, are not detail.
+  const clean = done.denoised ? 1 - DOUBT * faults.scores.noise : 1;
+  const trust = clean * (done.sharpened ? 0.5 : 1);
   return {
     ...planCurve(tones, byLight),
-    clarity: byLight * mix(clarity.least, clarity.most, flat),
+    clarity: byLight * clean * mix(clarity.least, clarity.most, flat),
     sharpness: (sharpen ? strength : 0) * trust * mix(sharpness.least, sharpness.most, soft),
     sigma: Math.min(1.1, Math.max(0.55, 1.2 * faults.softness.sigma)),
     vibrance: done.restored ? 0 : byLight * mix(vibrance.least, vibrance.most, pale),

@@ -128,6 +128,18 @@ describe('the adjustment of a photo', () => {
     expect(spreadOf(picture)).toBeLessThan(1.1 * spreadOf(noisy));
   });
 
+  it('[TOOL-07] Grain that is left of a dark, noisy photo is hardly brought out', async () => {
+    const photo = addNoise(relight(people, [0.15, 0.15, 0.15]), 6);
+    const sky = ({ width, channels, data }: Picture): Picture => {
+      const row = width * channels;
+      return { width, height: 30, channels, data: data.subarray(5 * row, 35 * row) };
+    };
+    const left = await enhancePhoto({ photo }, parameters.parse({ adjust: false }));
+    const made = await enhancePhoto({ photo }, parameters.parse({}));
+    expect(left.findings?.denoised).toBe(true);
+    expect(spreadOf(sky(made.picture))).toBeLessThan(1.25 * spreadOf(sky(left.picture)));
+  });
+
   it('[TOOL-07] Without strength, or without light and sharpening, a photo is not adjusted', async () => {
     for (const choices of [{ strength: 0 }, { light: false, sharpen: false }, { adjust: false }]) {
       const { picture, findings } = await enhancePhoto({ photo: people }, parameters.parse(choices));
