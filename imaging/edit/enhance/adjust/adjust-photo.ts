@@ -13,7 +13,7 @@ const UNSEEN = 2;
 /** Squared grey levels of detail that is an edge already and needs no more contrast. */
 const STRONG = 6000;
 /** Shares in which skin gets the change of others. */
-const SKIN = { clarity: 0.55, sharpness: 0.7, vibrance: 0.2 } as const;
+const SKIN = { tone: 0.7, clarity: 0.55, sharpness: 0.7, vibrance: 0.2 } as const;
 /** Difference of channels from which a colour is vivid, and below which it may be noise. */
 const VIVID = 200;
 const COLOURLESS = 10;
@@ -60,7 +60,8 @@ function adjustBand({ photo, out, plan, from, to, first, luma, sharper, ...aroun
       const energy = detail * detail;
       const step = (base * scale + 0.5) | 0;
       const clear = clarity * (1 - (1 - SKIN.clarity) * skin) * (energy / (energy + core));
-      const value = limit(curve[step] + detail * (slopes[step] + (clear * STRONG) / (STRONG + energy)));
+      const tone = base + (curve[step] - base) * (1 - (1 - SKIN.tone) * skin);
+      const value = limit(tone + detail * (slopes[step] + (clear * STRONG) / (STRONG + energy)));
       const fine = sharper ? sharper[i] * (1 - (1 - SKIN.sharpness) * skin) : 0;
       const sharp = limit(value + fine);
       const red = data[at] - seen;

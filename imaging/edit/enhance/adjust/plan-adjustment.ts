@@ -59,9 +59,9 @@ function toneCurve({ black, white, mean, dark, spread }: Tones, strength: number
   const contrast = strength * 0.02 * linearStep(0.26, 0.16, spread);
   return (tone) => {
     const inner = clampUnit(tone - darker * (1 - tone) ** 3 + lighter * tone ** 3);
-    // Each hump is 1 at its top: at a half, and at a fifth.
+    // Each hump is 1 at its top: at a half, and at a seventh.
     const hump = 4 * inner * (1 - inner);
-    const low = 12.2 * inner * (1 - inner) ** 4;
+    const low = 17.65 * inner * (1 - inner) ** 6;
     return clampUnit(inner + middle * hump + shade * low - contrast * Math.sin(2 * Math.PI * inner));
   };
 }
