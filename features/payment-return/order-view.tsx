@@ -18,12 +18,13 @@ interface OrderViewProps {
 }
 
 /** Tells other tabs that what was ordered is there, and asks anew for all that it has changed. */
-function useDelivery({ isDelivered, id }: { readonly isDelivered: boolean; readonly id: string }): void {
+function useDelivery(order: OrderAnswer['order'] | undefined): void {
+  const { id, paidAt } = order?.state === 'fulfilled' ? order : {};
   useEffect(() => {
-    if (!isDelivered) return;
-    tellPaymentEnd({ type: 'paid', orderId: id });
+    if (id === undefined) return;
+    tellPaymentEnd({ type: 'paid', orderId: id, paidAt });
     void refreshMember();
-  }, [isDelivered, id]);
+  }, [id, paidAt]);
 }
 
 /** An order in the state that it has, asked for until the payment is decided. */
@@ -31,7 +32,7 @@ export function OrderView({ id, children }: OrderViewProps): ReactElement {
   const t = useTranslations('paymentReturn');
   const { data, error, refetch, isFetching } = useQuery(orderQuery(id), queryClient);
   const isDelivered = data?.order.state === 'fulfilled';
-  useDelivery({ isDelivered, id });
+  useDelivery(data?.order);
   const count = queryClient.getQueryState(orderQuery(id).queryKey)?.dataUpdateCount ?? 0;
   if (data) {
     if (isUnderWay(data))

@@ -12,13 +12,13 @@ import {
 } from '#lib/browser/modals/modal-request.ts';
 import { tellNotice } from '#lib/browser/notices/notice-request.ts';
 import type { Wanted } from '#lib/browser/payments/order-payment.ts';
-import { onPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
+import { isPaidSince, onPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
 import { refreshMember } from '#lib/browser/payments/refresh-member.ts';
 import { usePaymentScripts } from '#lib/browser/queries/payment-scripts.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { isAccepted, systemConfigQuery } from '#lib/browser/queries/system-config.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
-import { hasAccount } from '#lib/browser/user/user-store.ts';
+import { hasAccount, hostNow } from '#lib/browser/user/user-store.ts';
 import { defaultPlatform, type PaymentPlatform } from '#lib/catalog/prices.ts';
 import { isRefused } from './refuse-owners.ts';
 import { usePayPlaces } from './use-payment-wait.ts';
@@ -147,7 +147,10 @@ function useSignIn(modal: PayingModal, leave: Payment['leave']) {
 /** Ends a modal whose payment was made in another tab, by the same choice there. */
 function usePaidElsewhere(finish: () => Promise<void>): void {
   const end = useEffectEvent(() => void finish());
-  useEffect(() => onPaymentEnd(({ type }) => type === 'paid' && end()), []);
+  useEffect(() => {
+    const opened = hostNow();
+    return onPaymentEnd((told) => told.type === 'paid' && isPaidSince(told, opened) && end());
+  }, []);
 }
 
 /** Makes the payments of a modal that sells. */

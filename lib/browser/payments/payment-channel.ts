@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../time/durations.ts';
+
 /** Name of the channel by which tabs tell each other of payments. */
 const CHANNEL = 'pictor-payment';
 
@@ -6,6 +8,20 @@ export interface PaymentEnd {
   readonly type: 'paid' | 'cancelled';
   /** Of the host; null where the address named none. */
   readonly orderId: string | null;
+  /** Epoch seconds by the host's clock; null where it was not paid or the order is not known. */
+  readonly paidAt?: number | null;
+}
+
+/** Milliseconds by which the clocks of host and browser may differ. */
+const CLOCK_MS = MINUTE_MS;
+
+/**
+ * False for a payment that was made before a time: the page of an order tells its end each time that it is
+ * loaded.
+ * @param time epoch milliseconds by the host's clock
+ */
+export function isPaidSince({ paidAt }: PaymentEnd, time: number): boolean {
+  return paidAt == null || paidAt * 1000 >= time - CLOCK_MS;
 }
 
 function isPaymentEnd(value: unknown): value is PaymentEnd {

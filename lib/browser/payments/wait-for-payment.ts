@@ -5,7 +5,8 @@ import { call } from '../api-client/call.ts';
 import { creditsQuery, refreshCredits } from '../queries/credits.ts';
 import { payInfoQuery, refreshPayInfo } from '../queries/pay-info.ts';
 import { queryClient } from '../queries/query-client.ts';
-import { onPaymentEnd } from './payment-channel.ts';
+import { hostNow } from '../user/user-store.ts';
+import { isPaidSince, onPaymentEnd } from './payment-channel.ts';
 
 /** The host asks PayPal about the same order no more often. */
 const PAUSE_MS = 3 * SECOND_MS;
@@ -93,7 +94,8 @@ export function waitForPayment({ platform, mode, signal }: Waiting): Promise<Wai
   };
   if (before.plan === undefined || before.credits === undefined) void look();
   const stop = new AbortController();
-  const stopListening = onPaymentEnd(({ type }) => resolve(type));
+  const begun = hostNow();
+  const stopListening = onPaymentEnd((end) => isPaidSince(end, begun) && resolve(end.type));
   addEventListener('focus', () => void look(), stop);
   signal.addEventListener('abort', () => resolve('stopped'), stop);
   if (platform === 'paypal') {

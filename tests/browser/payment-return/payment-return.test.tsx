@@ -83,7 +83,9 @@ describe('the page that payment providers lead back to', () => {
       [fact('next')]: '$59.99 on November 28, 2027',
       [fact('cancel')]: fact('cancelValue'),
     });
-    await waitFor(() => expect(told).toEqual([{ type: 'paid', orderId: id }]));
+    await waitFor(() =>
+      expect(told).toEqual([{ type: 'paid', orderId: id, paidAt: answerWith({}).order.paidAt }]),
+    );
     await waitFor(() => expect(host.count('/api/pay/common/all-pay-vip-info')).toBeGreaterThan(0));
     expect(screen.getByText(say('paymentReturn.closeTab'))).toBeTruthy();
   });

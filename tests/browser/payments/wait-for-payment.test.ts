@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchOtherTabs } from '#features/session/start-session.ts';
 import { onEvent } from '#lib/browser/events/event-bus.ts';
-import { tellPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
+import { onPaymentEnd, tellPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
 import { pollPaypal, waitForPayment } from '#lib/browser/payments/wait-for-payment.ts';
 import { creditsQuery } from '#lib/browser/queries/credits.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
@@ -122,4 +122,22 @@ it('[PAY-11] A tab without a modal asks anew for the person once something was p
   expect(host.count('/api/pay/common/all-pay-vip-info')).toBe(1);
   stopEvents();
   stopWatching();
+});
+
+it('[PAY-11] The page of an order paid earlier that is loaded again ends no wait, and that of the present one does', async () => {
+  let end = '';
+  void waitForPayment({ platform: 'stripe', mode: 1, signal: stop.current.signal }).then((how) => {
+    end = how;
+  });
+  const heard: string[] = [];
+  const stopListening = onPaymentEnd(({ orderId }) => heard.push(orderId ?? ''));
+  const tell = async (orderId: string, paidAt: number) => {
+    tellPaymentEnd({ type: 'paid', orderId, paidAt });
+    await expect.poll(() => heard.at(-1)).toBe(orderId);
+  };
+  await tell('earlier', inHours(-1));
+  expect(end).toBe('');
+  await tell('present', inHours(0));
+  await expect.poll(() => end).toBe('paid');
+  stopListening();
 });
