@@ -1,7 +1,10 @@
 import { Play } from 'lucide-react';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { tellNotice } from '#lib/browser/notices/notice-request.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { hostNow } from '#lib/browser/user/user-store.ts';
 import { findTool } from '#lib/catalog/tools.ts';
@@ -9,6 +12,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { ItemActions, type ItemActionsProps } from './item-actions.tsx';
+import { useFailureText } from './use-history.ts';
 import { WorkSteps } from './work-steps.tsx';
 
 interface HistoryItemProps extends Omit<ItemActionsProps, 'about'> {
@@ -58,7 +62,7 @@ export function HistoryItem(props: HistoryItemProps): ReactElement {
     <li className="history-item">
       <div className="history-frame">
         {file?.kind === 'video' ? (
-          <HistoryVideo file={file} about={t('itemActions', name)}>
+          <HistoryVideo {...{ task, file }} about={t('itemActions', name)}>
             {picture}
           </HistoryVideo>
         ) : (
@@ -91,6 +95,7 @@ export function HistoryItem(props: HistoryItemProps): ReactElement {
 }
 
 interface HistoryVideoProps {
+  readonly task: Task;
   readonly file: Task['files'][number];
   /** Distinguishing name of the video, for screen readers. */
   readonly about: string;
@@ -102,18 +107,9 @@ interface HistoryVideoProps {
  * A video of the history: its poster until somebody plays it. Then it is fetched whole, as its address
  * answers no parts, which some browsers ask for.
  */
-function HistoryVideo({ file, about, children }: HistoryVideoProps): ReactElement {
+function HistoryVideo({ task, file, about, children }: HistoryVideoProps): ReactElement {
   const t = useTranslations('history');
-  const [isWanted, setWanted] = useState(false);
-  const [src, setSrc] = useState<string | null>(null);
-  useEffect(() => () => (src === null ? undefined : URL.revokeObjectURL(src)), [src]);
-  const play = async () => {
-    setWanted(true);
-    const { signal } = new AbortController();
-    const video = await fetchBlob(file.url, signal).catch(() => null);
-    setWanted(false);
-    if (video) setSrc(URL.createObjectURL(video));
-  };
+  const { src, isWanted, play } = usePlayedVideo(task, file);
   if (src !== null) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: a clip of the person's own
@@ -141,4 +137,43 @@ function HistoryVideo({ file, about, children }: HistoryVideoProps): ReactElemen
       </button>
     </>
   );
+}
+
+/** A video that is fetched at a press, once, until its part of the page goes. */
+function usePlayedVideo(task: Task, file: Task['files'][number]) {
+  const textOf = useFailureText();
+  const [isWanted, setWanted] = useState(false);
+  const [src, setSrc] = useState<string | null>(null);
+  const activity = useRef<AbortController | null>(null);
+  useEffect(() => () => activity.current?.abort(), []);
+  useEffect(() => () => (src === null ? undefined : URL.revokeObjectURL(src)), [src]);
+  const play = async () => {
+    if (activity.current) return;
+    const current = new AbortController();
+    const { signal } = current;
+    activity.current = current;
+    setWanted(true);
+    try {
+      const video = await fetchVideo({ task, file }, signal);
+      if (!signal.aborted) setSrc(URL.createObjectURL(video));
+    } catch (error) {
+      if (!signal.aborted) tellNotice({ kind: 'failure', text: textOf(error) });
+    }
+    activity.current = null;
+    setWanted(false);
+  };
+  return { src, isWanted, play };
+}
+
+/** Downloads a video of a task. An address that is no longer good is renewed once. @throws ApiError */
+async function fetchVideo({ task, file }: Pick<HistoryVideoProps, 'task' | 'file'>, signal: AbortSignal) {
+  try {
+    return await fetchBlob(file.url, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.key !== 'unreadable') throw error;
+    const { files } = await call('imgResult', { params: { id: task.id }, signal });
+    const renewed = files[task.files.indexOf(file)];
+    if (!renewed) throw error;
+    return fetchBlob(renewed.url, signal);
+  }
 }
