@@ -56,7 +56,13 @@ export function useZip() {
       activity.current = null;
     }
   };
-  return { state, save, stop: () => activity.current?.abort() };
+  return {
+    state,
+    save,
+    stop: () => activity.current?.abort(),
+    /** Forgets the outcome of the last file; one that is being made goes on. */
+    dismiss: () => activity.current ?? setState({ kind: 'idle' }),
+  };
 }
 
 /** Progress or outcome of a ZIP file as a sentence; empty before the first. */

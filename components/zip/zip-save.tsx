@@ -15,9 +15,19 @@ const NAMES: Readonly<Record<DownloadFormat, string>> = {
 
 /** Format and save button of a ZIP file of results, with progress and cancel button. */
 export function ZipSave(request: ZipRequest): ReactElement {
+  return <ZipControls zip={useZip()} {...request} />;
+}
+
+interface ZipControlsProps extends ZipRequest {
+  /** Held by a part that outlives these controls, as a file that is being made ends with its holder. */
+  readonly zip: ReturnType<typeof useZip>;
+}
+
+/** The same for a file that another part holds. */
+export function ZipControls({ zip, ...request }: ZipControlsProps): ReactElement {
   const t = useTranslations('zip');
   const [format, setFormat] = useState<DownloadFormat | undefined>(undefined);
-  const { state, save, stop } = useZip();
+  const { state, save, stop } = zip;
   const isBusy = state.kind === 'busy';
   const count = request.entries.length;
   return (

@@ -6,6 +6,7 @@ import { WifiOff } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { MessagesProvider, useTranslations } from '#components/messages/messages-context.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
+import { useZip } from '#components/zip/use-zip.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { tools } from '#lib/catalog/tools.ts';
@@ -45,6 +46,7 @@ function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>)
   const removal = useRemoval();
   const tasks = list.data?.pages.flatMap((page) => page.list) ?? [];
   const selection = useSelection(tasks);
+  const zip = useZip();
   const narrow = (next: HistoryFilter) => {
     // The outcome of a deletion belongs to the previous list.
     removal.reset();
@@ -86,9 +88,7 @@ function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>)
           {t('more')}
         </button>
       )}
-      {selection.tasks.length > 0 && (
-        <SelectionBar selection={selection} isDeleting={removal.isPending} onDelete={removal.mutate} />
-      )}
+      <SelectionBar {...{ selection, zip }} isDeleting={removal.isPending} onDelete={removal.mutate} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { FileArchive, Trash2, X } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { describeZip, useZip, type ZipRequest } from '#components/zip/use-zip.ts';
-import { ZipSave } from '#components/zip/zip-save.tsx';
+import { ZipControls } from '#components/zip/zip-save.tsx';
 import { entriesOf } from '#lib/browser/downloads/zip-results.ts';
 import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -10,17 +10,22 @@ import { useAskDeletion } from './use-history.ts';
 
 interface SelectionBarProps {
   readonly selection: Selection;
+  /** Goes on when the selection goes. */
+  readonly zip: ReturnType<typeof useZip>;
   readonly isDeleting: boolean;
   readonly onDelete: (ids: readonly string[]) => void;
 }
 
-/** Actions on several results at once. */
-export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarProps): ReactElement {
+/** Actions on several results at once. Stays for a ZIP file that is being made, or that has failed. */
+export function SelectionBar(props: SelectionBarProps): ReactElement | null {
+  const { selection, zip, isDeleting, onDelete } = props;
   const t = useTranslations('history');
   const askDeletion = useAskDeletion();
   const { tasks, all, clear } = selection;
   const request = useMemo(() => toZipRequest(tasks), [tasks]);
   const count = tasks.length;
+  const hasZip = zip.state.kind === 'busy' || zip.state.kind === 'failed';
+  if (count === 0 && !hasZip) return null;
   return (
     <section className="history-selection sheet" aria-label={t('selection.title')}>
       <p role="status">
@@ -30,18 +35,25 @@ export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarPr
         <button type="button" className="btn bare small" onClick={all}>
           {t('selection.all')}
         </button>
-        <button type="button" className="btn bare small" onClick={clear}>
+        <button
+          type="button"
+          className="btn bare small"
+          onClick={() => {
+            clear();
+            zip.dismiss();
+          }}
+        >
           <X className="i s" aria-hidden="true" />
           {t('selection.clear')}
         </button>
       </div>
-      {request.entries.length > 0 && <ZipSave {...request} />}
+      {(request.entries.length > 0 || hasZip) && <ZipControls zip={zip} {...request} />}
       <button
         type="button"
         className="btn line small danger"
-        aria-disabled={isDeleting}
+        aria-disabled={isDeleting || count === 0}
         onClick={async () => {
-          if (!isDeleting && (await askDeletion(count))) onDelete(tasks.map(({ id }) => id));
+          if (!isDeleting && count > 0 && (await askDeletion(count))) onDelete(tasks.map(({ id }) => id));
         }}
       >
         <Trash2 className="i s" aria-hidden="true" />

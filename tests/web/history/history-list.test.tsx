@@ -397,6 +397,50 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: startingWith(history.download) })).toBeNull();
   });
 
+  it('[GEN-04] A ZIP file goes on when its selection is cleared, until it is stopped', async () => {
+    keep(() => [task('done', [file()])]);
+    let given: (() => void) | undefined;
+    host.on('/api/task/download', (_, response) => {
+      given = () => sendEnvelope(response, null, { code: 500, status: 500 });
+    });
+    await show();
+    fireEvent.click(await screen.findByRole('checkbox'));
+    const bar = () => screen.queryByRole('region', { name: history.selection.title });
+    fireEvent.click(screen.getByRole('button', { name: say('zip.save', { count: 1 }) }));
+    await waitFor(() => expect(given).toBeDefined());
+    fireEvent.click(screen.getByRole('button', { name: history.selection.clear }));
+    expect(bar()?.textContent).toContain(say('zip.progress', { done: 0, count: 1 }));
+    fireEvent.click(screen.getByRole('button', { name: say('zip.stop') }));
+    given?.();
+    await waitFor(() => expect(bar()).toBeNull());
+  });
+
+  it('[GEN-04] A video of the history is fetched once, at a renewed address where the first has ended, and a failure is told', async () => {
+    const video = { ...file(), kind: 'video', type: 'video/mp4', url: `${location.origin}/ended` };
+    keep(() => [task('done', [video])]);
+    host.on('/ended', (_, response) => response.writeHead(403).end());
+    let isThere = false;
+    host.on('/renewed', (_, response) => response.writeHead(isThere ? 200 : 403).end('video'));
+    host.on(`/api/gen/v2/imgResult/${id}`, (_, response) =>
+      sendEnvelope(response, task('done', [{ ...video, url: `${location.origin}/renewed` }])),
+    );
+    const notices: string[] = [];
+    const { provideNotices } = await import('#lib/browser/notices/notice-request.ts');
+    const stop = provideNotices(({ text }) => notices.push(text));
+    URL.createObjectURL = () => 'blob:video';
+    URL.revokeObjectURL = () => undefined;
+    await show();
+    const play = await screen.findByRole('button', { name: startingWith(history.playVideo) });
+    fireEvent.click(play);
+    fireEvent.click(play);
+    await waitFor(() => expect(notices).toEqual([history.failed]));
+    expect(host.requests('/ended')).toHaveLength(1);
+    isThere = true;
+    fireEvent.click(play);
+    await waitFor(() => expect(document.querySelector('video')?.src).toBe('blob:video'));
+    stop();
+  });
+
   it('The history cancels a task that is not done yet', async () => {
     let kept = [task('waiting')];
     keep(() => kept);
