@@ -142,13 +142,16 @@ function Tools({ photo: { file, look }, pictures }: ToolsProps): ReactElement {
   const features = useFeatures();
   const missing = features.filter(({ available }) => !available).map(({ featureCode }) => featureCode);
   const [fitting, others] = splitTools(look, new Set<string>(missing));
-  const [isFailed, setFailed] = useState(false);
-  const onFailure = () => setFailed(true);
+  const workspace = useTranslations('workspace');
+  const tag = useLanguageTag();
+  const [failure, onFailure] = useState<HandOverFailure | null>(null);
   return (
     <div className="tool-choice-tools">
-      {isFailed && (
+      {failure !== null && (
         <p className="note bad" role="alert">
-          {t('notKept')}
+          {failure === 'gone'
+            ? describeRefusal(workspace, { refusal: { reason: failure }, tag })
+            : t(failure)}
         </p>
       )}
       <h3>{t('fits')}</h3>
@@ -170,12 +173,15 @@ export async function loadToolChoice(locale: Locale) {
   };
 }
 
+/** Photo that this browser does not keep, or whose file can no longer be read. */
+type HandOverFailure = 'notKept' | 'gone';
+
 interface ToolCardsProps {
   readonly tools: readonly ToolEntry[];
   readonly file: File;
   readonly pictures: ToolPictures;
-  /** Called where this browser keeps no photo, so that another page cannot open it. */
-  readonly onFailure: () => void;
+  /** Called where another page could not open the photo. */
+  readonly onFailure: (failure: HandOverFailure) => void;
 }
 
 /** Buttons that open a tool with the chosen photo; the photo goes there by this device alone. */
@@ -192,9 +198,13 @@ function ToolCards({ tools, file, pictures, onFailure }: ToolCardsProps): ReactE
   const open = async ({ featureCode, path }: ToolEntry) => {
     if (opening !== null) return;
     setOpening(featureCode);
-    if (await handOverPhoto(featureCode, file)) return location.assign(localePath(locale, path));
+    const failure = await handOverPhoto(featureCode, file).then(
+      (isKept) => (isKept ? null : 'notKept'),
+      () => 'gone' as const,
+    );
+    if (failure === null) return location.assign(localePath(locale, path));
     setOpening(null);
-    onFailure();
+    onFailure(failure);
   };
   return (
     <ul className="tool-cards">

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { PhotoChoice } from '#features/workspace/choice/photo-choice.tsx';
 import { readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
@@ -68,6 +68,25 @@ it('A photo that is chosen before a tool opens the choice, and one press goes to
   const kept = await readKeptPhoto('photo-enhancer');
   expect([kept?.name, kept?.size]).toEqual([photo.name, photo.size]);
   expect(await readKeptPhoto('recolor')).toBeNull();
+});
+
+it('A photo whose file can no longer be read opens no tool, and the reason is told', async () => {
+  show();
+  const photo = await paintPicture('photo.png', { width: 40, height: 30 });
+  await userEvent.upload(screen.getByLabelText(say('workspace.drop.choose')), photo);
+  const open = within(await dialog());
+  await open.findByText('photo.png');
+  const reading = vi
+    .spyOn(Blob.prototype, 'arrayBuffer')
+    .mockRejectedValue(new DOMException('', 'NotReadableError'));
+  const button = toolButton('photoEnhancer');
+  fireEvent.click(button);
+  expect((await open.findByRole('alert')).textContent).toBe(say('workspace.refused.gone'));
+  expect(button.getAttribute('aria-disabled')).toBe('false');
+  expect(visited).toEqual([]);
+  reading.mockRestore();
+  fireEvent.click(button);
+  await waitFor(() => expect(visited).toEqual(['/photo-enhancer']));
 });
 
 it('A photo that was chosen before the page came alive, pasted or dropped opens the choice, too', async () => {
