@@ -1,6 +1,6 @@
 import './files.css';
 import { Clock, ImageUp } from 'lucide-react';
-import { type ComponentProps, type ReactElement, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
@@ -70,31 +70,58 @@ interface RetentionFieldProps {
   readonly onChanged: (task: Task) => void;
 }
 
-/** Retention of this result and of its present and future versions. */
-function RetentionField({ taskIds, onChanged }: RetentionFieldProps): ReactElement {
+interface Chosen {
+  /** Null keeps it until it is deleted. */
+  readonly hours: RetentionChoice | null;
+}
+
+/**
+ * Choice of a retention: shown at once, sent one after the other, and the latest wins. A choice that the host
+ * refuses is taken back.
+ */
+function useRetentionChoice({ taskIds, onChanged }: RetentionFieldProps) {
   const t = useTranslations('result');
   const texts = useFailureTexts();
   const tag = useLanguageTag();
-  const id = useId();
   const retention = useLimits()?.retention;
   const choices = retention?.choices ?? retentionChoices('guest');
-  const hours = retention ? retention.hours : (choices.at(-1) ?? null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [message, setMessage] = useState('');
-  const change = async (chosen: RetentionChoice | null) => {
-    setMessage('');
-    try {
-      for (const id of taskIds) {
-        const changed = await call('setTaskRetention', { body: { id, hours: chosen } });
-        if (id === taskIds[0]) onChanged(changed);
-      }
-      setRetention({ hours: chosen, choices });
-      setMessage(
-        chosen === null ? t('retention.doneKept') : t('retention.done', { time: formatSpan(tag, chosen) }),
-      );
-    } catch (error) {
-      setMessage(describeFailure(error, texts));
+  const next = useRef<Chosen | null>(null);
+  const isBusy = useRef(false);
+  const send = async ({ hours }: Chosen): Promise<string> => {
+    for (const id of taskIds) {
+      const changed = await call('setTaskRetention', { body: { id, hours } });
+      if (id === taskIds[0]) onChanged(changed);
     }
+    setRetention({ hours, choices });
+    return hours === null ? t('retention.doneKept') : t('retention.done', { time: formatSpan(tag, hours) });
   };
+  const choose = async (wanted: Chosen) => {
+    next.current = wanted;
+    setChosen(wanted);
+    setMessage('');
+    if (isBusy.current) return;
+    isBusy.current = true;
+    let told = '';
+    for (let now: Chosen | null = wanted; now; now = next.current) {
+      next.current = null;
+      told = await send(now).catch((error: unknown) => describeFailure(error, texts));
+    }
+    isBusy.current = false;
+    setChosen(null);
+    setMessage(told);
+  };
+  const kept = retention ? retention.hours : (choices.at(-1) ?? null);
+  return { choices, hours: chosen ? chosen.hours : kept, message, choose };
+}
+
+/** Retention of this result and of its present and future versions. */
+function RetentionField(props: RetentionFieldProps): ReactElement {
+  const t = useTranslations('result');
+  const tag = useLanguageTag();
+  const id = useId();
+  const { choices, hours, message, choose } = useRetentionChoice(props);
   return (
     <div className="retention">
       <label htmlFor={id}>{t('retention.label')}</label>
@@ -104,7 +131,7 @@ function RetentionField({ taskIds, onChanged }: RetentionFieldProps): ReactEleme
         value={String(hours)}
         onChange={({ target }) => {
           const chosen = choices.find((choice) => String(choice) === target.value);
-          if (chosen !== undefined) void change(chosen);
+          if (chosen !== undefined) void choose({ hours: chosen });
         }}
       >
         {choices.map((choice) => (

@@ -41,6 +41,28 @@ describe('how long a result is kept', () => {
     expect(JSON.parse(host.requests(KEEP)[0]?.body ?? '')).toEqual({ id, hours: 1 });
   });
 
+  it('[GEN-04] A chosen retention is shown at once, one change is sent at a time, and the latest wins', async () => {
+    const answers: (() => void)[] = [];
+    host.on(KEEP, ({ body }, response) => {
+      const { hours } = JSON.parse(body);
+      answers.push(() => sendEnvelope(response, task(hours)));
+    });
+    const asked = () => host.requests(KEEP).map(({ body }) => JSON.parse(body).hours);
+    const field = await show();
+    fireEvent.change(field, { target: { value: '1' } });
+    expect(field).toHaveProperty('value', '1');
+    await expect.poll(asked).toEqual([1]);
+    for (const value of ['24', '1', '24']) fireEvent.change(field, { target: { value } });
+    expect(field).toHaveProperty('value', '24');
+    expect(asked()).toEqual([1]);
+    answers[0]?.();
+    await expect.poll(asked).toEqual([1, 24]);
+    answers[1]?.();
+    expect(await screen.findByText(english.result.retention.done.replace('{time}', span(24)))).toBeDefined();
+    expect(field).toHaveProperty('value', '24');
+    expect(asked()).toEqual([1, 24]);
+  });
+
   it('The retention of a result stays where the host refuses, and the reason is told', async () => {
     host.on(KEEP, (_, response) => sendEnvelope(response, null, { code: 4640, message: 'Too long.' }));
     const field = await show();
