@@ -27,7 +27,7 @@ export default function CancelModal(props: PayingProps): ReactElement {
     void change.run(async () => {
       emitEvent({ name: 'BUTTON_CLICK', button: 'Cancel' });
       if (info) await endSubscription(info);
-      return info !== undefined;
+      return info ? 'done' : 'left';
     });
   return (
     <ModalDialog shown={shown} title={t('cancelModal.title')}>

@@ -14,19 +14,20 @@ import { ModalDialog } from '../modal-dialog.tsx';
 import type { PayingProps } from '../payment/use-payment.ts';
 import { usePaymentWait } from '../payment/use-payment-wait.ts';
 import { ChangeButtons } from './change-buttons.tsx';
-import { useChange } from './use-change.ts';
+import { type ChangeEnd, useChange } from './use-change.ts';
 
 /** Gets the consent to a change in another tab, until the modal goes. */
 function useConsent() {
   const wait = usePaymentWait<string>();
   return {
     url: wait.place,
-    /** @returns false where it was refused, or nobody waits any more */
-    async get(page: string): Promise<boolean> {
-      if (!openPage(page)) return false;
+    async get(page: string): Promise<ChangeEnd> {
+      if (!openPage(page)) return 'left';
       const end = await wait.until(page, { platform: 'paypal', mode: 3 });
-      if (end === 'paid') await refreshMember();
-      return end === 'paid';
+      if (end === 'stopped') return 'left';
+      if (end !== 'paid') return 'refused';
+      await refreshMember();
+      return 'done';
     },
   };
 }
@@ -41,9 +42,9 @@ export default function UpgradeModal(props: PayingProps): ReactElement {
   const upgrade = () =>
     void change.run(async () => {
       emitEvent({ name: 'BUTTON_CLICK', button: 'Pay' });
-      if (!info) return false;
+      if (!info) return 'left';
       const page = await upgradeSubscription(info);
-      return page === null || consent.get(page);
+      return page === null ? 'done' : consent.get(page);
     });
   return (
     <ModalDialog shown={shown} title={t('upgrade')}>

@@ -14,12 +14,15 @@ interface ChangeWords {
   readonly success: string;
 }
 
+/** End of a change. `left`: nobody waits for it any more. */
+export type ChangeEnd = 'done' | 'refused' | 'left';
+
 interface Change {
   readonly isBusy: boolean;
   /** Last failure in words; empty without one. */
   readonly failure: string;
-  /** Makes the change, one at a time. It gives false where it was left undone. */
-  readonly run: (change: () => Promise<boolean>) => Promise<void>;
+  /** Makes the change, one at a time. */
+  readonly run: (change: () => Promise<ChangeEnd>) => Promise<void>;
   /** The modal without a change as its answer. */
   readonly shown: ShownModal;
 }
@@ -31,13 +34,15 @@ export function useChange(props: PayingProps, { failureKey, success }: ChangeWor
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const busy = useRef(false);
-  const run = async (change: () => Promise<boolean>) => {
+  const run = async (change: () => Promise<ChangeEnd>) => {
     if (busy.current) return;
     busy.current = true;
     setBusy(true);
     setFailure('');
     try {
-      if (!(await change())) return;
+      const end = await change();
+      if (end === 'refused') setFailure(t('unknown'));
+      if (end !== 'done') return;
       tellNotice({ kind: 'success', text: success });
       onAnswer('confirm');
     } catch (error) {

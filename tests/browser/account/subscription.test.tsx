@@ -140,12 +140,15 @@ it('[PAY-08] [PAY-09] [PAY-15] [PAY-20] PayPal is asked to end and to change wha
   const changing = makePayInfo({ vipPlatform: 'paypal', priceInterval: 'month' }, 'year');
   const first = await show(paypal);
   host.answer('changePaypalPlan', () => ({ approvalUrl: 'https://pay.example/agree' }));
+  host.answer('getPaypalPaymentStatus', () => ({ status: 'failed' }));
+  await userEvent.click(first.section.getByRole('button', { name: words.upgrade }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: words.upgradeModal.confirm }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(words.unknown);
   host.answer('getPaypalPaymentStatus', () => {
     host.answer('allPayVipInfo', () => changing);
     return { status: 'paid' };
   });
-  await userEvent.click(first.section.getByRole('button', { name: words.upgrade }));
-  const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: words.upgradeModal.confirm }));
   await first.section.findByText(say('subscription.planned', { date: endOf(changing) }));
   // An open dialog hides the page behind it from assistive technology, and so from queries by role.
