@@ -79,13 +79,18 @@ export function MessageForm({ token, onCancel }: MessageFormProps): ReactElement
     event.preventDefault();
     if (pending) return;
     setPending(true);
+    // A fault that is found again takes the focus again.
+    setOutcome(null);
     setOutcome(await sendMessage(requestOf({ kind, token, ...typed })));
     setPending(false);
   };
   if (outcome?.kind === 'sent') return <SentNote {...outcome} />;
   const wrong = outcome?.kind === 'wrong' ? outcome.field : null;
   const faultOf = (field: WrongField) => (wrong === field ? t(`wrong.${field}`, REPORT_TEXT) : null);
-  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const change = (part: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...part });
+    setOutcome(null);
+  };
   return (
     <form className="plain-form" noValidate onSubmit={(event) => void send(event)}>
       {token === null && (

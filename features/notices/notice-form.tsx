@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { FormTrouble } from '#components/ui/form-field.tsx';
 import { NOTICE_RETENTION_YEARS } from '#lib/catalog/limits.ts';
@@ -54,12 +55,11 @@ function Steps({ kind }: { readonly kind: NoticeKind }): ReactElement {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const field = findWrongField(notice, isoToday());
+    // A fault that is found again takes the focus again.
+    flushSync(() => setOutcome(null));
     if (field !== null) setOutcome({ kind: 'wrong', field });
     else if (kind === 'cancellation') void send();
-    else {
-      setOutcome(null);
-      setReviewing(true);
-    }
+    else setReviewing(true);
   };
   if (outcome?.kind === 'sent') return <SentNotice {...outcome} />;
   if (isReviewing)

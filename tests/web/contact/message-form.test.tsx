@@ -81,6 +81,20 @@ it('A wrong field is named beside it and gets the focus, also where only the hos
   expect(document.activeElement).toBe(screen.getByLabelText(words.replyTo));
 });
 
+it('A fault goes while it is corrected, and gets the focus again where it is sent again', async () => {
+  await show();
+  const field = screen.getByLabelText(words.text);
+  const isWrong = () => field.getAttribute('aria-invalid') === 'true';
+  for (const round of [1, 2]) {
+    screen.getByRole('button', { name: words.send }).focus();
+    send();
+    await waitFor(() => expect(document.activeElement, `round ${round}`).toBe(field));
+    expect(isWrong()).toBe(true);
+  }
+  type(words.text, 'Short');
+  expect(isWrong()).toBe(false);
+});
+
 it('A message that is refused for now says at which time it is taken', async () => {
   host.on(SEND, (_, response) => {
     response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '600' });

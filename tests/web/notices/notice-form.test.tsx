@@ -69,6 +69,16 @@ it('A cancellation for a day is sent with that day, which cannot be over', async
   expect(sent()).toEqual([{ kind: 'cancellation', ...who, endsOn: '2099-01-31' }]);
 });
 
+it('A wrong field that is sent again gets the focus again', async () => {
+  await show('cancellation');
+  const field = screen.getByLabelText(words.name);
+  for (const round of [1, 2]) {
+    screen.getByRole('button', { name: words.cancellation.confirm }).focus();
+    press(words.cancellation.confirm);
+    await waitFor(() => expect(document.activeElement, `round ${round}`).toBe(field));
+  }
+});
+
 it('A withdrawal is confirmed in a second step, and nothing typed is lost where sending fails', async () => {
   let answers = 0;
   host.on(SEND, (_, response) => {
