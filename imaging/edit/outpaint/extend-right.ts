@@ -6,6 +6,7 @@ import { bendBorder, scaleBend } from './bend-border.ts';
 import { describeSheet } from './describe-sheet.ts';
 import { equalizePatchwork, type Light } from './equalize-patchwork.ts';
 import { fillUnknown } from './fill-unknown.ts';
+import { meldPatchwork } from './meld-patchwork.ts';
 import type { Patchwork } from './patchwork.ts';
 import { proposeShifts } from './propose-shifts.ts';
 import { refineShifts } from './refine-shifts.ts';
@@ -39,7 +40,7 @@ interface Extension {
 /**
  * Extends a photo (3 or 4 channels) to the right. Each new pixel follows one of a few shifts (shift maps:
  * Pritch, Kav-Venaki and Peleg 2009). They continue the border, meet unseen, and repeat nothing that stands
- * out.
+ * out. What they lay out is melded by patches.
  */
 export async function extendRight(
   { photo, forbidden, band, awayCost, seed }: Extension,
@@ -60,20 +61,22 @@ export async function extendRight(
     random: createRandom(seed),
     progress: progress.subrange(0.1, 0.2),
   });
-  const chosen = await assignShifts({ ...border, ...proposed }, progress.subrange(0.2, 0.6));
+  const chosen = await assignShifts({ ...border, ...proposed }, progress.subrange(0.2, 0.5));
   const works = [chosen];
   for (let index = coarsest - 1; index >= 0; index--)
     works.push(
       await refineShifts(works[works.length - 1], {
         sheet: sheets[index],
         band: bands[index],
-        progress: progress.subrange(0.6, 0.7),
+        progress: progress.subrange(0.5, 0.6),
       }),
     );
-  const { work, light } = await equalizeWorks(works, progress.subrange(0.7, 0.9));
-  const picture = await renderPatchwork({ photo, patchwork: work, light }, progress.subrange(0.9, 1));
+  const { work, light } = await equalizeWorks(works, progress.subrange(0.6, 0.7));
+  const picture = await renderPatchwork({ photo, patchwork: work, light }, progress.subrange(0.7, 0.75));
   fillUnknown(picture, work);
-  return picture;
+  const cut = { width: sheet.width, height: sheet.height, data: traits.cut };
+  const melding = { picture, patchwork: work, forbidden, cut, random: createRandom(seed) };
+  return meldPatchwork(melding, progress.subrange(0.75, 1));
 }
 
 /** Bends the sources and evens the light, from the coarse sheet to the fine one. */

@@ -1,0 +1,59 @@
+import { PIXEL_BYTES } from '../../core/patchmatch/nearest-neighbour-field.ts';
+import type { Picture } from '../../core/picture.ts';
+import type { Box } from '../../core/raster/crop.ts';
+import type { Completion } from './finish-region.ts';
+import type { Level } from './level.ts';
+
+/** A completed region and where it belongs. */
+interface Piece {
+  readonly photo: Picture;
+  readonly level: Level;
+  readonly region: Box;
+  /** Only the island's own pixels are pasted; others of the region get a region of their own. */
+  readonly box: Box;
+  readonly completion: Completion;
+}
+
+/** Writes an island's fill into the picture. Alpha is copied with the colour. */
+export function pasteCompletion(out: Picture, piece: Piece): void {
+  const { photo, level, region, box, completion } = piece;
+  const { holePixels, sources } = completion;
+  for (let index = 0; index < holePixels.length; index++) {
+    const x = (holePixels[index] % level.width) + region.left;
+    const y = Math.floor(holePixels[index] / level.width) + region.top;
+    if (x < box.left || x >= box.right || y < box.top || y >= box.bottom) continue;
+    const to = (y * photo.width + x) * photo.channels;
+    if (sources[index] < 0) writeGuess(out, piece, { index, to });
+    else writeCopy(out, piece, { index, to });
+  }
+}
+
+interface Place {
+  /** Into the completion's hole pixels. */
+  readonly index: number;
+  /** Byte of the picture. */
+  readonly to: number;
+}
+
+/** Writes the level's smooth guess where no source could be copied. */
+function writeGuess({ data, channels }: Picture, { level, completion }: Piece, { index, to }: Place): void {
+  const at = completion.holePixels[index] * PIXEL_BYTES;
+  for (let channel = 0; channel < Math.min(3, channels); channel++)
+    data[to + channel] = level.pixels[at + channel];
+  if (channels === 4) data[to + 3] = 255;
+}
+
+function writeCopy({ data, channels }: Picture, piece: Piece, { index, to }: Place): void {
+  const { photo, level, region, completion } = piece;
+  const source = completion.sources[index];
+  const x = (source % level.width) + region.left;
+  const y = Math.floor(source / level.width) + region.top;
+  const from = (y * photo.width + x) * channels;
+  // The hidden colour of transparent pixels took no part in the comparison and is not corrected.
+  const isOpaque = channels !== 4 || photo.data[from + 3] === 255;
+  for (let channel = 0; channel < Math.min(3, channels); channel++) {
+    const correction = isOpaque ? completion.corrections[index * 3 + channel] : 0;
+    data[to + channel] = Math.min(255, Math.max(0, Math.round(photo.data[from + channel] + correction)));
+  }
+  if (channels === 4) data[to + 3] = photo.data[from + 3];
+}

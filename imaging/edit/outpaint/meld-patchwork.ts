@@ -1,0 +1,184 @@
+import type { RandomState } from '../../core/numeric/random.ts';
+import { PATCH_RADIUS } from '../../core/patchmatch/nearest-neighbour-field.ts';
+import type { Mask, Picture } from '../../core/picture.ts';
+import type { Progress } from '../../core/progress.ts';
+import type { Box } from '../../core/raster/crop.ts';
+import { countUsable, findUsable } from '../inpaint/build-pyramid.ts';
+import { completeLevel, createWork, type Effort, vote, type Work } from '../inpaint/complete-level.ts';
+import { createField, refineField, scatterField } from '../inpaint/create-field.ts';
+import { cropRegion } from '../inpaint/crop-region.ts';
+import { finishRegion } from '../inpaint/finish-region.ts';
+import type { Level } from '../inpaint/level.ts';
+import { pasteCompletion } from '../inpaint/paste-completion.ts';
+import { shrinkLevel } from '../inpaint/shrink-level.ts';
+import type { Patchwork } from './patchwork.ts';
+import type { Shift } from './shift.ts';
+
+/** Most pixels of the coarsest level. Coarser ones would lay the scene out anew. */
+const COARSE_PIXELS = 60_000;
+
+/** Share of the longer side around a match in which the coarsest level searches: a layout is there. */
+const SEARCHED = 0.1;
+
+/** A level of more targets is only refined around the coarser one's matches. */
+const MANY_TARGETS = 120_000;
+
+interface Melding {
+  /** The extended photo, as its shifts lay it out. */
+  readonly picture: Picture;
+  readonly patchwork: Patchwork;
+  /** Of the photo's size before it was extended; never copied from. */
+  readonly forbidden: Mask | undefined;
+  /** Things that the border cuts, on a coarse sheet: they end and are not copied. */
+  readonly cut: Mask;
+  readonly random: RandomState;
+}
+
+/**
+ * Melds the pieces of an extended photo with each other and with the border. The layout is the first guess of
+ * patches that are searched and voted for, coarse to fine (Wexler 2007; from a first guess: Darabi et al.
+ * 2012). Pieces that fit stay as they are. Enlargements about a vanishing point are kept, since patches of
+ * the photo have another size. Returns a new picture, or the same one without any patch to copy.
+ */
+export async function meldPatchwork(melding: Melding, progress: Progress): Promise<Picture> {
+  const { picture, patchwork } = melding;
+  if (!patchwork.labels.some((label) => isCopy(patchwork.shifts[label]))) return picture;
+  const levels = await buildLevels(melding, progress.subrange(0, 0.1));
+  let work: Work | undefined;
+  for (let index = levels.length - 1; index >= 0; index--) {
+    const part = progress.subrange(0.1 + 0.6 / 2 ** (index + 1), 0.1 + 0.6 / 2 ** index);
+    if (countUsable(findUsable(levels[index])) === 0) continue;
+    const isCoarsest = !work;
+    work = await startLevel(levels[index], { coarse: work, index, melding, progress: part });
+    await completeLevel(work, { effort: effortFor(work, { index, isCoarsest }), progress: part });
+  }
+  if (!work || work.level !== levels[0]) return picture;
+  const completion = await finishRegion(work, progress.subrange(0.7, 1));
+  const out: Picture = { ...picture, data: picture.data.slice() };
+  const region = boxOf(picture);
+  pasteCompletion(out, { photo: picture, level: levels[0], region, box: region, completion });
+  return out;
+}
+
+/** True for copies of the photo's own size; their mirror images are looked for among patches as well. */
+function isCopy({ zoom }: Shift): boolean {
+  return zoom === 1;
+}
+
+function boxOf({ width, height }: Picture): Box {
+  return { left: 0, top: 0, right: width, bottom: height };
+}
+
+/** The extended photo and its halvings, full size first; what is melded is their hole. */
+async function buildLevels(
+  { picture, patchwork, forbidden, cut }: Melding,
+  progress: Progress,
+): Promise<readonly Level[]> {
+  const { width, height } = picture;
+  const nothing = { width, height, data: new Uint8Array(width * height) };
+  const around = { mask: nothing, forbidden: { ...nothing, data: new Uint8Array(width * height) } };
+  markBlocked(around.forbidden.data, { patchwork, forbidden, cut });
+  const levels = [await cropRegion(picture, { around, box: boxOf(picture), progress })];
+  for (;;) {
+    const last = levels[levels.length - 1];
+    if (last.width * last.height <= COARSE_PIXELS) break;
+    levels.push(shrinkLevel(last));
+    await progress.report(0.5);
+  }
+  return levels.map((level, index) => ({ ...level, hole: markCopies(level, { patchwork, index }) }));
+}
+
+/** Flags what is not copied: forbidden pixels, things that the border cuts, and enlargements. */
+function markBlocked(
+  flags: Uint8Array,
+  { patchwork, forbidden, cut }: Pick<Melding, 'patchwork' | 'forbidden' | 'cut'>,
+): void {
+  const { sheet, band, labels, shifts } = patchwork;
+  const scale = 2 ** Math.round(Math.log2(sheet.width / cut.width));
+  for (let y = 0, at = 0; y < sheet.height; y++) {
+    const cutRow = Math.floor(y / scale) * cut.width;
+    for (let x = 0; x < sheet.width; x++, at++)
+      if (forbidden?.data[y * sheet.width + x] || cut.data[cutRow + Math.floor(x / scale)]) flags[at] = 1;
+    for (let x = 0; x < band; x++, at++) if (!isCopy(shifts[labels[y * band + x]])) flags[at] = 1;
+  }
+}
+
+interface Scaled {
+  readonly patchwork: Patchwork;
+  /** Of the level: it is `2 ** index` times smaller than full size. */
+  readonly index: number;
+}
+
+/** The shift that a pixel of a level follows; undefined in the photo itself. */
+function shiftAt(
+  { patchwork, index }: Scaled,
+  { x, y }: { readonly x: number; readonly y: number },
+): Shift | undefined {
+  const { sheet, band, labels, shifts } = patchwork;
+  const column = Math.min(band - 1, (((2 * x + 1) << index) >> 1) - sheet.width);
+  if (column < 0) return undefined;
+  return shifts[labels[Math.min(sheet.height - 1, ((2 * y + 1) << index) >> 1) * band + column]];
+}
+
+/** 1 for each new pixel of a level that follows a copy. */
+function markCopies({ width, height }: Level, scaled: Scaled): Uint8Array {
+  const flags = new Uint8Array(width * height);
+  const place = { x: 0, y: 0 };
+  for (let at = 0; place.y < height; place.y++)
+    for (place.x = 0; place.x < width; place.x++, at++) {
+      const shift = shiftAt(scaled, place);
+      if (shift && isCopy(shift)) flags[at] = 1;
+    }
+  return flags;
+}
+
+interface Start {
+  readonly coarse: Work | undefined;
+  readonly index: number;
+  readonly melding: Melding;
+  readonly progress: Progress;
+}
+
+/** A level with first matches: those of the coarser level, or of the shifts. */
+async function startLevel(level: Level, { coarse, index, melding, progress }: Start): Promise<Work> {
+  const { random, patchwork } = melding;
+  const work = createWork(level, { field: createField(level), random });
+  await progress.report(0);
+  if (coarse) {
+    refineField(work.field, { coarse: coarse.field, random });
+    await vote(work, { sharpness: 1, yieldIfDue: () => progress.report(0) });
+  } else {
+    scatterField(work.field, { radius: 8, random });
+    followShifts(work, { patchwork, index });
+  }
+  return work;
+}
+
+/** Matches each patch with the place that its shift leads to, where that may be copied. */
+function followShifts({ field }: Work, scaled: Scaled): void {
+  const { width, height, usable, targets, nearest } = field;
+  const scale = 2 ** scaled.index;
+  const place = { x: 0, y: 0 };
+  for (const target of targets) {
+    place.x = target % width;
+    place.y = (target - place.x) / width;
+    const shift = shiftAt(scaled, place);
+    if (!shift || !isCopy(shift) || shift.mirrored) continue;
+    const x = place.x + Math.round(shift.across / scale);
+    const y = place.y + Math.round(shift.down / scale);
+    if (x < PATCH_RADIUS || y < PATCH_RADIUS || x >= width || y >= height) continue;
+    if (usable[y * width + x]) nearest[target] = y * width + x;
+  }
+}
+
+/** High effort where it is coarse: there the pieces are joined. */
+function effortFor(
+  { field }: Work,
+  { index, isCoarsest }: { readonly index: number; readonly isCoarsest: boolean },
+): Effort {
+  const side = Math.max(field.width, field.height);
+  if (isCoarsest) return { rounds: 12, sweeps: 2, radius: Math.round(side * SEARCHED), sharpness: [0.3, 1] };
+  if (index === 0 || field.targets.length > MANY_TARGETS)
+    return { rounds: 1, sweeps: 1, radius: 4, sharpness: [1, 1] };
+  return { rounds: 4, sweeps: 2, radius: 8, sharpness: [0.5, 1] };
+}
