@@ -1,6 +1,6 @@
 import { createRandom, type RandomState } from '../../core/numeric/random.ts';
 import type { Progress } from '../../core/progress.ts';
-import { buildPyramid, countUsable, findUsable } from './build-pyramid.ts';
+import { buildPyramid } from './build-pyramid.ts';
 import { completeLevel, createWork, type Effort, vote, type Work } from './complete-level.ts';
 import { completePlain } from './complete-plain.ts';
 import { createField, refineField, scatterField } from './create-field.ts';
@@ -118,14 +118,12 @@ async function fillLevels(
     laid = drawLines(levels[index], { lines, scale: scale / 2 ** index });
     const level = fixDrawn(levels[index], laid);
     await part.report(0);
-    const isUsable = countUsable(findUsable(level)) > 0;
+    const field = createField(level);
     await part.report(0);
-    if (!isUsable) {
+    if (!field.usable.includes(1)) {
       drawInitialGuess(level);
       continue;
     }
-    const field = createField(level);
-    await part.report(0);
     const next: Work = createWork(level, { field, random });
     await part.report(0);
     if (work) {

@@ -2,6 +2,7 @@ import { dilateSquare } from '../../core/morphology/dilate.ts';
 import { nextRandom, type RandomState } from '../../core/numeric/random.ts';
 import { allocateField } from '../../core/patchmatch/field-memory.ts';
 import { type NearestNeighbourField, PATCH_RADIUS } from '../../core/patchmatch/nearest-neighbour-field.ts';
+import { listFlagged } from '../../core/raster/flags.ts';
 import { findUsable } from './build-pyramid.ts';
 import type { Level } from './level.ts';
 
@@ -21,18 +22,28 @@ export function createField(level: Level): NearestNeighbourField {
   arrays.usable.set(findUsable(level));
   arrays.nearest.fill(-1);
   const nearHole = dilateSquare({ width, height, data: hole }, PATCH_RADIUS);
-  const targets: number[] = [];
-  for (let y = PATCH_RADIUS; y < height - PATCH_RADIUS; y++)
-    for (let x = PATCH_RADIUS; x < width - PATCH_RADIUS; x++)
-      if (nearHole[y * width + x]) targets.push(y * width + x);
   return {
     width,
     height,
     pixels,
     ...arrays,
-    targets: Int32Array.from(targets),
+    targets: listInside(nearHole, { width, height }),
     penalty: DISTANCE_PENALTY / Math.max(width, height),
   };
+}
+
+/** Positions of all flags that are a patch's radius or more from the border, in reading order. */
+function listInside(flags: Uint8Array, { width, height }: Pick<Level, 'width' | 'height'>): Int32Array {
+  const inside = listFlagged(flags);
+  let count = 0;
+  for (let index = 0; index < inside.length; index++) {
+    const x = inside[index] % width;
+    const y = (inside[index] - x) / width;
+    if (x < PATCH_RADIUS || y < PATCH_RADIUS || x >= width - PATCH_RADIUS || y >= height - PATCH_RADIUS)
+      continue;
+    inside[count++] = inside[index];
+  }
+  return inside.slice(0, count);
 }
 
 /** Gives every target a random match, as near as there is one. */

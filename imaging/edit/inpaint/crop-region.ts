@@ -82,7 +82,7 @@ export async function cropRegion(
     for (let x = 0; x < width; x++, from++, to++) {
       hole[to] = around.mask.data[from] ? 1 : 0;
       if (forbidden && around.forbidden?.data[from]) forbidden[to] = 1;
-      copyPixel(picture, from, pixels.subarray(to * PIXEL_BYTES, (to + 1) * PIXEL_BYTES));
+      copyPixel(picture, from, { pixels, to: to * PIXEL_BYTES });
     }
     await progress.report(0);
   }
@@ -91,12 +91,16 @@ export async function cropRegion(
   return level;
 }
 
-function copyPixel({ data, channels }: Picture, pixel: number, out: Uint8Array): void {
+function copyPixel(
+  { data, channels }: Picture,
+  pixel: number,
+  { pixels, to }: { readonly pixels: Uint8Array; readonly to: number },
+): void {
   const at = pixel * channels;
   const step = channels === 1 ? 0 : 1;
   const alpha = channels === 4 ? data[at + 3] : 255;
   for (let channel = 0; channel < 3; channel++) {
     const value = data[at + step * channel];
-    out[channel] = alpha === 255 ? value : GROUND + ((value - GROUND) * alpha) / 255;
+    pixels[to + channel] = alpha === 255 ? value : GROUND + ((value - GROUND) * alpha) / 255;
   }
 }

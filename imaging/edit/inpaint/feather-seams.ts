@@ -12,6 +12,23 @@ const AGREEMENT = 0.35;
 /** Most that the mean of all proposals counts beside the copy. */
 const MAX = 0.6;
 
+/** True where all patches over a pixel propose the copy itself: no seam is near, and nothing to be mixed. */
+function isWithinPiece(
+  { width, nearest }: NearestNeighbourField,
+  {
+    pixel,
+    copied,
+    weights,
+  }: { readonly pixel: number; readonly copied: number; readonly weights: Float32Array },
+): boolean {
+  for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
+    const row = pixel + dy * width;
+    for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++)
+      if (weights[row + dx] > 0 && nearest[row + dx] - dy * width - dx !== copied) return false;
+  }
+  return true;
+}
+
 /**
  * Softens seams between pieces that are copied as wholes. Each copied pixel is mixed with the mean of the
  * proposals of all patches over it. Where every patch proposes something else, as in noise, the copy stays: a
@@ -30,7 +47,7 @@ export function featherSeams(
   for (let i = vote.from; i < vote.to; i++) {
     const pixel = holePixels[i];
     const copied = sources[i];
-    if (copied < 0) continue;
+    if (copied < 0 || isWithinPiece(field, { pixel, copied, weights })) continue;
     let red = 0;
     let green = 0;
     let blue = 0;

@@ -21,15 +21,18 @@ export function shrinkLevel(level: Level): Level {
       four[1] = 2 * y * level.width + right;
       four[2] = lower + 2 * x;
       four[3] = lower + right;
-      hole[at] =
-        averageKnown(level, four, pixels.subarray(at * PIXEL_BYTES, (at + 1) * PIXEL_BYTES)) <= 2 ? 1 : 0;
-      if (forbidden && level.forbidden) for (const from of four) forbidden[at] |= level.forbidden[from];
+      hole[at] = averageKnown(level, four, { pixels, to: at * PIXEL_BYTES }) <= 2 ? 1 : 0;
+      if (forbidden && level.forbidden) for (let i = 0; i < 4; i++) forbidden[at] |= level.forbidden[four[i]];
     }
   return { width, height, pixels, hole, forbidden };
 }
 
 /** Writes the mean of the known pixels among four and returns how many are known. */
-function averageKnown({ pixels, hole }: Level, four: Int32Array, out: Uint8Array): number {
+function averageKnown(
+  { pixels, hole }: Level,
+  four: Int32Array,
+  out: { readonly pixels: Uint8Array; readonly to: number },
+): number {
   let known = 0;
   let red = 0;
   let green = 0;
@@ -45,10 +48,10 @@ function averageKnown({ pixels, hole }: Level, four: Int32Array, out: Uint8Array
     known++;
   }
   if (known > 0) {
-    out[0] = red / known + 0.5;
-    out[1] = green / known + 0.5;
-    out[2] = blue / known + 0.5;
-    out[3] = texture / known + 0.5;
+    out.pixels[out.to] = red / known + 0.5;
+    out.pixels[out.to + 1] = green / known + 0.5;
+    out.pixels[out.to + 2] = blue / known + 0.5;
+    out.pixels[out.to + 3] = texture / known + 0.5;
   }
   return known;
 }

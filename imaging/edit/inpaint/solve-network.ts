@@ -35,8 +35,10 @@ interface Blocks {
  * residual over blocks of pixels, solves for one value a block, and adds it to the block's nodes (two-grid
  * correction, Brandt 1977).
  */
-export function relaxBlocks(network: Network, layout: Layout): void {
-  const blocks = tieBlocks(network, layout);
+export function relaxBlocks(
+  network: Network,
+  { pixels, width, blocks = tieBlocks(network, { pixels, width }) }: Layout & { readonly blocks?: Blocks },
+): void {
   const { blockOf, columns, right, below, held } = blocks;
   const residual = sumResiduals(network, blocks);
   const count = held.length;
@@ -136,8 +138,9 @@ export async function solveNetwork(
   network: Network,
   { pixels, width, cycles, yieldIfDue }: NetworkLayout & { readonly yieldIfDue: () => Promise<void> },
 ): Promise<void> {
+  const blocks = tieBlocks(network, { pixels, width });
   for (let cycle = 0; cycle < cycles; cycle++) {
-    relaxBlocks(network, { pixels, width });
+    relaxBlocks(network, { pixels, width, blocks });
     for (let round = 0; round < ROUNDS; round++) {
       relaxNetwork(network, { forward: round % 2 === 0, overshoot: OVERSHOOT });
       await yieldIfDue();

@@ -23,8 +23,13 @@ export function weighPatches(
   { depth, sharpness, decay }: Weighing & { readonly depth: Float32Array },
 ): Float32Array {
   const { targets, cost, weights } = field;
-  for (const target of targets)
-    weights[target] =
-      (EQUAL / (cost[target] + EQUAL)) ** sharpness * decay ** -Math.min(DEEPEST, depth[target]);
+  // Most of a large hole is that deep: a power is drawn for each pixel near its edge only.
+  const deepest = decay ** -DEEPEST;
+  for (let index = 0; index < targets.length; index++) {
+    const target = targets[index];
+    const fit = EQUAL / (cost[target] + EQUAL);
+    const fade = depth[target] >= DEEPEST ? deepest : decay === 1 ? 1 : decay ** -depth[target];
+    weights[target] = (sharpness === 1 ? fit : fit ** sharpness) * fade;
+  }
   return weights;
 }

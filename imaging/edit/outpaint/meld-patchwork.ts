@@ -3,7 +3,6 @@ import { PATCH_RADIUS } from '../../core/patchmatch/nearest-neighbour-field.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Box } from '../../core/raster/crop.ts';
-import { countUsable, findUsable } from '../inpaint/build-pyramid.ts';
 import { completeLevel, createWork, type Effort, vote, type Work } from '../inpaint/complete-level.ts';
 import { createField, refineField, scatterField } from '../inpaint/create-field.ts';
 import { cropRegion } from '../inpaint/crop-region.ts';
@@ -47,9 +46,10 @@ export async function meldPatchwork(melding: Melding, progress: Progress): Promi
   let work: Work | undefined;
   for (let index = levels.length - 1; index >= 0; index--) {
     const part = progress.subrange(0.1 + 0.6 / 2 ** (index + 1), 0.1 + 0.6 / 2 ** index);
-    if (countUsable(findUsable(levels[index])) === 0) continue;
     const isCoarsest = !work;
-    work = await startLevel(levels[index], { coarse: work, index, melding, progress: part });
+    const next = await startLevel(levels[index], { coarse: work, index, melding, progress: part });
+    if (!next) continue;
+    work = next;
     await completeLevel(work, { effort: effortFor(work, { index, isCoarsest }), progress: part });
   }
   if (!work || work.level !== levels[0]) return picture;
@@ -139,11 +139,16 @@ interface Start {
   readonly progress: Progress;
 }
 
-/** A level with first matches: those of the coarser level, or of the shifts. */
-async function startLevel(level: Level, { coarse, index, melding, progress }: Start): Promise<Work> {
+/** A level with first matches: those of the coarser level, or of the shifts. Undefined without sources. */
+async function startLevel(
+  level: Level,
+  { coarse, index, melding, progress }: Start,
+): Promise<Work | undefined> {
   const { random, patchwork } = melding;
-  const work = createWork(level, { field: createField(level), random });
+  const field = createField(level);
   await progress.report(0);
+  if (!field.usable.includes(1)) return undefined;
+  const work = createWork(level, { field, random });
   if (coarse) {
     refineField(work.field, { coarse: coarse.field, random });
     await vote(work, { sharpness: 1, yieldIfDue: () => progress.report(0) });
