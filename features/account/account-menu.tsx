@@ -3,12 +3,12 @@ import { Coins, Globe, History, LogOut, Sparkles, UserRound } from 'lucide-react
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { MessagesProvider, useLocale, useTranslations } from '#components/messages/messages-context.tsx';
-import { signOut } from '#lib/browser/api-client/session.ts';
 import { urlLocale } from '#lib/browser/api-client/url-locale.ts';
 import { userStore } from '#lib/browser/user/user-store.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
 import { ACCOUNT_PLACE_ID } from './account-place.ts';
+import { leaveAccount } from './leave-account.ts';
 
 /** Menu of whoever has signed in. Rejects where its words cannot be loaded. */
 export default async function loadAccountMenu(): Promise<ReactElement> {
@@ -60,7 +60,7 @@ function Menu(): ReactElement {
             {text}
           </a>
         ))}
-        <button type="button" className="menu-link" onClick={() => void signOut()}>
+        <button type="button" className="menu-link" onClick={() => void leaveAccount(t('signedOut'))}>
           <LogOut className="i" aria-hidden="true" />
           {t('signOut')}
         </button>

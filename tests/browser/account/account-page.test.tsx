@@ -6,6 +6,7 @@ import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { ACCOUNT_PLACE_ID, MARK_ACCOUNT_PLACE } from '#features/account/account-place.ts';
 import { DeletionSettings } from '#features/account/page/sections/data-settings.tsx';
 import { EmailSettings } from '#features/account/page/sections/profile-settings.tsx';
+import { provideNotices } from '#lib/browser/notices/notice-request.ts';
 import { hasAccount, keepPerson } from '#lib/browser/user/user-store.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { english } from '#tests/support/english.ts';
@@ -40,7 +41,14 @@ describe('the account page', () => {
     host.answer('sendDeletionCode', () => ({}));
     host.answer('deleteAccount', () => ({}));
     host.answer('logout', () => ({}));
-    show(<DeletionSettings profile={{ ...profile, platforms: [] }} />);
+    const notices: string[] = [];
+    const stop = provideNotices(({ text }) => notices.push(text));
+    show(
+      <>
+        <h1>Account</h1>
+        <DeletionSettings profile={{ ...profile, platforms: [] }} />
+      </>,
+    );
     await userEvent.click(await button(words.sendCode));
     await userEvent.fill(await codeField(person.email), '12345');
     await userEvent.keyboard('{Enter}');
@@ -50,6 +58,9 @@ describe('the account page', () => {
     await expect.poll(hasAccount).toBe(false);
     await expect.poll(() => host.count(endpoints.logout.path)).toBe(1);
     expect(host.requests('deleteAccount')).toEqual([{ code: '123456' }]);
+    expect(notices).toEqual([words.deleted]);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    stop();
   });
 
   it('[SHELL-06] An address is changed by the codes of both mails', async () => {

@@ -3,12 +3,12 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
-import { signOut } from '#lib/browser/api-client/session.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { storageUseQuery } from '#lib/browser/queries/storage-use.ts';
 import { STORAGE_WARNING_DAYS } from '#lib/catalog/limits.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { formatDay, formatGibibytes, formatMebibytes } from '#lib/i18n/format-quantity.ts';
+import { leaveAccount } from '../../leave-account.ts';
 import { type Platform, type PlatformFailure, platformNames } from '../../platforms/platform-answer.ts';
 import { PlatformButton, useSignInClients } from '../../platforms/platform-buttons.tsx';
 import { CODE_LENGTH } from '../../sign-in/code-boxes.tsx';
@@ -99,7 +99,7 @@ function DeletionByPlatform({ platform }: { readonly platform: Platform }): Reac
     setFailed('closed');
     return saving.save(async () => {
       await call('deleteAccount', { body: { platform, accessToken } });
-      await signOut();
+      await leaveAccount(t('deleted'));
     });
   };
   return (
@@ -133,7 +133,7 @@ function DeletionByCode({ email }: { readonly email: string }): ReactElement {
   const end = () =>
     saving.save(async () => {
       await call('deleteAccount', { body: { code } });
-      await signOut();
+      await leaveAccount(t('deleted'));
     });
   return (
     <SettingsSection id="delete" title={t('delete')}>
