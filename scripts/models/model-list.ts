@@ -2,33 +2,57 @@ import { convertGraphModel, type GraphRequest } from './convert/convert-graph-mo
 import { convertLayersModel, readLayersModel } from './convert/convert-layers-model.ts';
 import { convertOperator } from './convert/convert-tflite-operator.ts';
 import { encodeOnnx } from './encode-onnx.ts';
-import type { OnnxGraph, OnnxValue } from './onnx-graph.ts';
+import type { OnnxGraph, OnnxNode, OnnxValue } from './onnx-graph.ts';
 import { readGraphModel } from './read-graph-model.ts';
 import { encodeTopology, readMeshTopology } from './read-mesh-topology.ts';
 import { readTfliteModel, type TfliteModel } from './read-tflite-model.ts';
 
+interface TfliteRequest {
+  readonly name: string;
+  /** Names of results by their position in the model's list; others, and what only they need, are left out. */
+  readonly outputs: Readonly<Record<number, string>>;
+}
+
+/** What leads to some values, in order of execution. */
+function keepNeeded(nodes: readonly OnnxNode[], wanted: Iterable<string>): OnnxNode[] {
+  const needed = new Set(wanted);
+  const kept = nodes.toReversed().filter(({ name, inputs }) => {
+    if (needed.has(name)) for (const input of inputs) needed.add(input);
+    return needed.has(name);
+  });
+  return kept.reverse();
+}
+
 /**
- * A TensorFlow Lite model from one picture of fixed size to another, as ONNX: `input` and `output`, both
- * `1 × channels × rows × columns`. Throws for operators that no model of ours has needed yet.
+ * A TensorFlow Lite model of one picture of fixed size as ONNX: `input`, and its results, as
+ * `1 × channels × rows × columns` or as lists. Throws for operators that no model of ours has needed yet.
  */
-function convertTfliteModel(model: TfliteModel, name: string): OnnxGraph {
+function convertTfliteModel(model: TfliteModel, { name, outputs }: TfliteRequest): OnnxGraph {
   const [input] = model.inputs;
-  const [output] = model.outputs;
-  if (input === undefined || output === undefined) throw new Error(`${name} has no input or no output`);
-  const names = model.tensors.map((_, at) => (at === input ? 'input' : at === output ? 'output' : `t${at}`));
+  const results = new Map(
+    Object.entries(outputs).map(([at, result]) => [model.outputs[Number(at)] ?? -1, result]),
+  );
+  if (input === undefined || results.has(-1)) throw new Error(`${name} has no input or no output`);
+  const names = model.tensors.map((_, at) => (at === input ? 'input' : (results.get(at) ?? `t${at}`)));
   const converted = model.operators.map((operator) =>
     convertOperator(operator, { tensors: model.tensors, names }),
   );
   const toValue = (at: number): OnnxValue => {
-    const [batch = 1, rows = 1, columns = 1, channels = 1] = model.tensors[at]?.shape ?? [];
-    return { name: names[at] ?? '', dims: [batch, channels, rows, columns] };
+    const { shape = [] } = model.tensors[at] ?? {};
+    const [batch = 1, rows = 1, columns = 1, channels = 1] = shape;
+    return { name: names[at] ?? '', dims: shape.length < 4 ? shape : [batch, channels, rows, columns] };
   };
+  const nodes = keepNeeded(
+    converted.flatMap((part) => part.nodes),
+    results.values(),
+  );
+  const used = new Set(nodes.flatMap(({ inputs }) => inputs));
   return {
     name,
-    nodes: converted.flatMap(({ nodes }) => nodes),
-    tensors: converted.flatMap(({ tensors = [] }) => tensors),
+    nodes,
+    tensors: converted.flatMap(({ tensors = [] }) => tensors).filter((tensor) => used.has(tensor.name)),
     inputs: [toValue(input)],
-    outputs: [toValue(output)],
+    outputs: model.outputs.filter((at) => results.has(at)).map(toValue),
   };
 }
 
@@ -46,12 +70,15 @@ export interface ModelSource {
   readonly files: readonly SourceFile[];
   /** SHA-256 of the result. */
   readonly sha256: string;
+  /** True where tools work without it, if not as well. Default false. */
+  readonly isOptional?: boolean;
   /** Takes the contents of `files` in their order. */
   readonly convert: (contents: readonly Uint8Array[]) => Uint8Array;
 }
 
 const ESRGAN = '@upscalerjs/esrgan-slim/models/x2';
 const HUMAN = '@vladmandic/human/models';
+const POSE = '@mediapipe/pose';
 const SELFIE = '@mediapipe/selfie_segmentation';
 
 /** Converts a model of two files that is a TensorFlow graph. */
@@ -150,7 +177,28 @@ export const modelList: readonly ModelSource[] = [
       },
     ],
     sha256: '50c35e466b494b3a5ceaeb4a1ec08ce714031eaf17a7a9502d552e8f0ee9bd4a',
-    convert: ([bytes = new Uint8Array()]) => encodeOnnx(convertTfliteModel(readTfliteModel(bytes), 'selfie')),
+    convert: ([bytes = new Uint8Array()]) =>
+      encodeOnnx(convertTfliteModel(readTfliteModel(bytes), { name: 'selfie', outputs: { 0: 'output' } })),
+  },
+  {
+    name: 'pose',
+    isOptional: true,
+    result: 'pose.onnx',
+    files: [
+      {
+        path: `${POSE}/pose_landmark_full.tflite`,
+        sha256: 'e9a5c5cb17f736fafd4c2ec1da3b3d331d6edbe8a0d32395855aeb2cdfd64b9f',
+      },
+    ],
+    sha256: '8aec06a4ce1b452588c305b41fc1f55ab9321503940d9df47ea4f794ad6b1f9c',
+    convert: ([bytes = new Uint8Array()]) =>
+      encodeOnnx(
+        convertTfliteModel(readTfliteModel(bytes), {
+          name: 'pose',
+
+          outputs: { 0: 'points', 1: 'flag', 2: 'mask' },
+        }),
+      ),
   },
   {
     name: 'face-mesh',

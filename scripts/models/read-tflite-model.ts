@@ -99,9 +99,12 @@ const builtinOperators: Readonly<Record<number, string>> = {
   4: 'DEPTHWISE_CONV_2D',
   6: 'DEQUANTIZE',
   14: 'LOGISTIC',
+  17: 'MAX_POOL_2D',
   18: 'MUL',
   19: 'RELU',
+  22: 'RESHAPE',
   23: 'RESIZE_BILINEAR',
+  34: 'PAD',
   117: 'HARD_SWISH',
 };
 const CUSTOM = 32;

@@ -16,6 +16,8 @@ import { claimSubject } from './claim-subject.ts';
 import { drawRegions } from './draw-regions.ts';
 import { measureFrame } from './face-frame.ts';
 import { learnPerson } from './learn-person.ts';
+import { dimTone, lightUp, measureGain } from './light-up.ts';
+import { locateBodies } from './locate-bodies.ts';
 import { mapPeople } from './map-people.ts';
 import { separatePeople } from './separate-people.ts';
 import type { SkinTone } from './skin-tone.ts';
@@ -121,30 +123,34 @@ export async function findRegionsAround(photo: Picture, search: RegionSearch): P
   });
   if (found.length === 0) throw new ImagingError('person_not_found', 'no face is seen in the photo');
   const faces = found.slice(0, 255).sort(byPlace);
-  const likelihood = await mapPeople(levels, { faces, segmenter, progress: progress.subrange(0.2, 0.35) });
+  const bodies = await locateBodies(levels, { faces, progress: progress.subrange(0.2, 0.25) });
+  const map = { faces, segmenter, bodies };
+  const likelihood = await mapPeople(levels, { ...map, progress: progress.subrange(0.25, 0.35) });
   const small = await buildLevels(await fitPicture(photo, MAX_PIXELS));
   const seen = { ...small, width: photo.width, height: photo.height };
   const person = await drawPersonMatte(seen, { likelihood, faces, progress: progress.subrange(0.35, 0.6) });
   const coarse = small.levels.find(({ width, height }) => width * height <= LEARNT_PIXELS) ?? small.levels[0];
   const scale = [coarse.width / photo.width, coarse.height / photo.height] as const;
-  const planes = toOklab(coarse);
+  const dim = toOklab(coarse);
+  const gain = measureGain(dim.lightness, { faces, scale });
+  const planes = gain === 1 ? dim : toOklab(lightUp(coarse, gain));
   const covered = resizePlane(person, coarse);
   const owners = await findOwners({ faces, planes, person: covered, scale }, search);
   const learnt = [];
   for (const [i, face] of faces.entries())
     learnt.push(
       await learnPerson(
-        { face, planes, scale, owners, number: i + 1 },
+        { face, planes, scale, owners, number: i + 1, body: bodies.find((body) => body.face === i) },
         progress.subrange(0.62 + (0.2 * i) / faces.length, 0.62 + (0.2 * (i + 1)) / faces.length),
       ),
     );
   const guide = small.levels[0];
   const whose = enlargeOwners(owners, { from: coarse, to: guide });
   const drawn = await drawRegions(
-    { guide, faces, learnt, person, owners: whose, photo },
+    { guide: lightUp(guide, gain), faces, learnt, person, owners: whose, photo },
     progress.subrange(0.82, 1),
   );
-  const tones = learnt.map((known) => known?.colours.tone);
+  const tones = learnt.map((known) => known && dimTone(known.colours.tone, gain));
   return { guide, faces, tones, owners: whose, person, ...drawn };
 }
 

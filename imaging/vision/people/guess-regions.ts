@@ -22,6 +22,9 @@ type Shares = readonly [skin: number, hair: number, garment: number];
 /** Expected regions of hair below the head. */
 const FALLING: Shares = [0.04, 0.92, 0.04];
 
+/** Expected regions of bare limbs. */
+const BARE: Shares = [0.95, 0, 0.05];
+
 /** Expected regions on a head and in its face. */
 function guessHead({ y }: Point, { isFace, isSkin }: { isFace: boolean; isSkin: boolean }): Shares {
   if (isFace) return isSkin || y < 0.2 ? [0.95, 0.05, 0] : [0.2, 0.8, 0];
@@ -64,11 +67,14 @@ function isInCore({ x, y }: Point): boolean {
   return y > CORE.from && y < CORE.to && Math.abs(x) < CORE.across;
 }
 
-/** Fraction of skin-like pixels in the middle of the garment. */
-function coreSkinFraction(places: readonly Point[], isSkin: Uint8Array): number {
+/** Fraction of skin-like pixels in the middle of the garment, beside bare limbs. */
+function coreSkinFraction(
+  places: readonly Point[],
+  { isSkin, bare }: Record<'isSkin' | 'bare', Uint8Array>,
+): number {
   let [skin, all] = [0, 0];
   for (let i = 0; i < isSkin.length; i++) {
-    if (!isInCore(places[i])) continue;
+    if (!isInCore(places[i]) || bare[i]) continue;
     all++;
     skin += isSkin[i];
   }
@@ -80,9 +86,12 @@ export function flagSkinLike({ tones }: PersonPixels): Uint8Array {
   return Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
 }
 
-/** True if a garment seems to have the colour of its wearer's skin. */
-export function isGarmentSkinLike(ground: PersonPixels): boolean {
-  return coreSkinFraction(ground.places, flagSkinLike(ground)) >= LIMBS;
+/**
+ * True if a garment seems to have the colour of its wearer's skin. `bare` flags limbs, of which nothing is
+ * asked.
+ */
+export function isGarmentSkinLike(ground: PersonPixels, bare: Uint8Array): boolean {
+  return coreSkinFraction(ground.places, { isSkin: flagSkinLike(ground), bare }) >= LIMBS;
 }
 
 interface KnownParts {
@@ -90,13 +99,15 @@ interface KnownParts {
   readonly isBare: boolean;
   /** 1 for hair below the head. */
   readonly falling: Uint8Array;
+  /** 1 for skin of bare limbs. */
+  readonly bare: Uint8Array;
 }
 
 /**
  * First guess of a person's regions, `REGIONS` probabilities per pixel: by place, skin tone and, below the
  * head, likeness to the hair.
  */
-export function guessRegions(ground: PersonPixels, { isBare, falling }: KnownParts): Float32Array {
+export function guessRegions(ground: PersonPixels, { isBare, falling, bare }: KnownParts): Float32Array {
   const { pixels, cells, places, inFace } = ground;
   const isSkin = flagSkinLike(ground);
   const { hair, garment } = learnFirst(ground, isSkin);
@@ -105,7 +116,8 @@ export function guessRegions(ground: PersonPixels, { isBare, falling }: KnownPar
     const isHair = hair[cells[i]] > HAIR_LIKE * garment[cells[i]] + 0.0002;
     const seen = { isFace: inFace[i] === 1, isSkin: isSkin[i] === 1, isHair, isBare };
     const isOnHead = seen.isFace || isHead(places[i]);
-    if (falling[i]) shares.set(FALLING, REGIONS * i);
+    if (bare[i]) shares.set(BARE, REGIONS * i);
+    else if (falling[i]) shares.set(FALLING, REGIONS * i);
     else shares.set(isOnHead ? guessHead(places[i], seen) : guessBody(places[i], seen), REGIONS * i);
   }
   return shares;

@@ -7,11 +7,13 @@ import { meshPoint } from '../faces/face-mesh.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { cellOfColour } from './colour-histogram.ts';
 import { measureFrame, placeInFrame } from './face-frame.ts';
+import { findBareLimbs } from './find-bare-limbs.ts';
 import { findFallingHair } from './find-falling-hair.ts';
 import { findHat } from './find-hat.ts';
 import { findNeckline } from './find-neckline.ts';
 import { flagSkinLike, guessRegions, isGarmentSkinLike } from './guess-regions.ts';
 import { type LearntRegions, learnRegions, type PersonPixels } from './learn-regions.ts';
+import type { Body } from './locate-bodies.ts';
 import { measureTexture } from './measure-texture.ts';
 import { REGION, REGIONS, ratePlace, skinPartAt } from './rate-places.ts';
 import { measureSkinTone, rateSkinTone } from './skin-tone.ts';
@@ -25,6 +27,8 @@ interface PersonToLearn {
   /** Person of each pixel. */
   readonly owners: Uint8Array;
   readonly number: number;
+  /** Where the person's limbs are, if seen. */
+  readonly body?: Body;
 }
 
 /** Flags inside a ring of points of a face. */
@@ -109,20 +113,25 @@ function planeOfFlags({ planes, pixels }: PersonPixels, flags: Uint8Array): Plan
   return out;
 }
 
-/** Weight of a neckline, and of hair below the head, in nats. */
+/** Weight of a neckline, of bare limbs, and of hair below the head, in nats. */
 const NECKLINE = 4;
+const LIMBS = 4;
 const FALLING = 1.5;
+
+interface KnownCloth {
+  readonly shares: Float32Array;
+  readonly isCloth: Uint8Array;
+  /** 1 for skin of bare limbs. */
+  readonly bare: Uint8Array;
+}
 
 /**
  * Separates skin and a garment of its colour along the neckline. Changes the rates of the ground and the
  * probabilities.
  */
-function holdNeckline(
-  ground: PersonPixels,
-  { shares, isCloth }: { readonly shares: Float32Array; readonly isCloth: Uint8Array },
-): void {
+function holdNeckline(ground: PersonPixels, { shares, isCloth, bare }: KnownCloth): void {
   for (let i = 0; i < isCloth.length; i++) {
-    if (ground.places[i].y < HEAD) continue;
+    if (ground.places[i].y < HEAD || bare[i]) continue;
     const [region, other] = isCloth[i] ? [REGION.garment, REGION.skin] : [REGION.skin, REGION.garment];
     ground.rates[REGIONS * i + region] += NECKLINE;
     const at = REGIONS * i;
@@ -141,6 +150,11 @@ function holdHair({ rates }: PersonPixels, falling: Uint8Array): void {
   }
 }
 
+/** Sets the rates of bare limbs, which lie before clothes. */
+function holdLimbs({ rates }: PersonPixels, bare: Uint8Array): void {
+  for (let i = 0; i < bare.length; i++) if (bare[i]) rates[REGIONS * i + REGION.skin] += LIMBS;
+}
+
 /**
  * Skin, hair and garment of one person, and their colours; undefined if nothing is visible. Rejects with
  * `aborted`.
@@ -156,16 +170,19 @@ export async function learnPerson(
   const hat = findHat(whole);
   const ground = hat ? leaveOut(whole, hat) : whole;
   const isSkin = flagSkinLike(ground);
-  const falling = findFallingHair(ground, isSkin);
-  const isCloth = isGarmentSkinLike(ground)
+  const { body, scale } = person;
+  const bare = body ? findBareLimbs(ground, { body, scale }) : new Uint8Array(ground.pixels.length);
+  const falling = findFallingHair(ground, isSkin).map((flag, i) => (bare[i] ? 0 : flag));
+  const isCloth = isGarmentSkinLike(ground, bare)
     ? findNeckline(
         ground,
-        isSkin.map((flag, i) => (falling[i] ? 0 : flag)),
+        isSkin.map((flag, i) => (falling[i] || bare[i] ? 0 : flag)),
       )
     : undefined;
-  const guessed = guessRegions(ground, { isBare: !isCloth, falling });
-  if (isCloth) holdNeckline(ground, { shares: guessed, isCloth });
+  const guessed = guessRegions(ground, { isBare: !isCloth, falling, bare });
+  if (isCloth) holdNeckline(ground, { shares: guessed, isCloth, bare });
   holdHair(ground, falling);
+  holdLimbs(ground, bare);
   await progress.report(0.2);
   const learnt = await learnRegions(ground, { shares: guessed, progress: progress.subrange(0.2, 1) });
   const shares = tidyRegions(learnt.shares, { frame: ground.frame, oval });

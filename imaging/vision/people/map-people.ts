@@ -4,8 +4,10 @@ import { listComponents } from '../../core/morphology/components.ts';
 import type { Progress } from '../../core/progress.ts';
 import { thresholdPlane } from '../../core/raster/flags.ts';
 import type { Plane } from '../../core/raster/plane.ts';
+import { addLimbs } from './add-limbs.ts';
 import { cleanLikelihood, type SureFace } from './clean-likelihood.ts';
 import { createSums, type LikelihoodSums, toLikelihood } from './likelihood-sums.ts';
+import { type Body, locateBodies } from './locate-bodies.ts';
 import { type PeopleWindow, planAroundArea, planAroundFace, planWhole } from './plan-windows.ts';
 import { segmentWindows } from './segment-windows.ts';
 
@@ -22,6 +24,8 @@ const MAX_FACES = 12;
 interface PeopleParams {
   readonly faces: readonly SureFace[];
   readonly segmenter: Model;
+  /** Bodies of the faces where they are known already. Else they are looked for. */
+  readonly bodies?: readonly Body[];
 }
 
 /**
@@ -47,11 +51,11 @@ function planSecondLook(sums: LikelihoodSums): PeopleWindow[] {
 /**
  * Map of people on a small copy of the photo (640 pixels at most): likelihood 0–1 per pixel. The model sees
  * only 256 pixels across, where members of a group are lost. So windows around every face and every found
- * area are added, and their mean counts. Rejects with `aborted`.
+ * area are added, and their mean counts. Limbs that it misses come from `bodies`. Rejects with `aborted`.
  */
 export async function mapPeople(
   levels: PhotoLevels,
-  { faces, segmenter, progress }: PeopleParams & { readonly progress: Progress },
+  { faces, segmenter, bodies, progress }: PeopleParams & { readonly progress: Progress },
 ): Promise<Plane> {
   const sums = createSums(levels, SIDE);
   const segmentation = { sums, levels, segmenter };
@@ -60,11 +64,10 @@ export async function mapPeople(
     ...segmentation,
     progress: progress.subrange(0, 0.6),
   });
-  await segmentWindows(planSecondLook(sums), { ...segmentation, progress: progress.subrange(0.6, 1) });
-  await progress.report(1);
+  await segmentWindows(planSecondLook(sums), { ...segmentation, progress: progress.subrange(0.6, 0.9) });
   const { width, height } = sums.logits;
-  return cleanLikelihood(toLikelihood(sums), {
-    faces,
-    scale: [width / levels.width, height / levels.height],
-  });
+  const scale = [width / levels.width, height / levels.height] as const;
+  const located = bodies ?? (await locateBodies(levels, { faces, progress: progress.subrange(0.9, 1) }));
+  const whole = addLimbs(toLikelihood(sums), { bodies: located, scale });
+  return cleanLikelihood(whole, { faces, scale });
 }

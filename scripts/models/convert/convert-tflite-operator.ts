@@ -34,8 +34,26 @@ function constantAt({ tensors }: TfliteValues, at = -1): Weights {
   return { shape, values };
 }
 
-function refuseActivation(kind: string, activation: number): void {
-  if (activation !== 0) throw new Error(`a ${kind} is activated by ${activation}, which is not converted`);
+/** Numbers of `ActivationFunctionType`. */
+const RELU6 = 3;
+
+/** The nodes of an operator and, where it is activated, a node that clamps its result to 0–6. */
+function activate(node: OnnxNode, activation: number): Converted {
+  if (activation === 0) return { nodes: [node] };
+  if (activation !== RELU6)
+    throw new Error(`a ${node.operator} is activated by ${activation}, which is not converted`);
+  const { name } = node;
+  const raw = `${name}/raw`;
+  return {
+    nodes: [
+      { ...node, name: raw },
+      { operator: 'Clip', name, inputs: [raw, `${name}/low`, `${name}/high`] },
+    ],
+    tensors: [
+      { name: `${name}/low`, dims: [], values: Float32Array.of(0) },
+      { name: `${name}/high`, dims: [], values: Float32Array.of(6) },
+    ],
+  };
 }
 
 /** Sizes of a convolution, rows before columns. */
@@ -67,7 +85,6 @@ function convertConvolution(operator: TfliteOperator, values: TfliteValues): Con
   const { inputs, outputs, options } = operator;
   const kind = operator.kind === 'CONV_2D' ? 'CONV_2D' : 'DEPTHWISE_CONV_2D';
   const fields = convolutionFields[kind];
-  refuseActivation(kind, options?.byte(fields.activation) ?? 0);
   const [from = -1, kernelAt, biasAt] = inputs;
   const order = kind === 'CONV_2D' ? KERNEL_ORDER : DEPTHWISE_ORDER;
   const kernel = permuteAxes(constantAt(values, kernelAt), order);
@@ -79,22 +96,23 @@ function convertConvolution(operator: TfliteOperator, values: TfliteValues): Con
     strides: [2, 1].map((field) => options?.integer(field) || 1),
     dilations: fields.dilation.map((field) => options?.integer(field) || 1),
   };
+  const node: OnnxNode = {
+    operator: 'Conv',
+    name,
+    inputs: [values.names[from] ?? '', `${name}/kernel`, `${name}/bias`],
+    attributes: {
+      kernel_shape: geometry.kernel,
+      strides: geometry.strides,
+      dilations: geometry.dilations,
+      group: kind === 'CONV_2D' ? 1 : (kernel.shape[0] ?? 1),
+      pads: options?.byte(0) === SAME ? padsOf(geometry) : [0, 0, 0, 0],
+    },
+  };
+  const { nodes, tensors = [] } = activate(node, options?.byte(fields.activation) ?? 0);
   return {
-    nodes: [
-      {
-        operator: 'Conv',
-        name,
-        inputs: [values.names[from] ?? '', `${name}/kernel`, `${name}/bias`],
-        attributes: {
-          kernel_shape: geometry.kernel,
-          strides: geometry.strides,
-          dilations: geometry.dilations,
-          group: kind === 'CONV_2D' ? 1 : (kernel.shape[0] ?? 1),
-          pads: options?.byte(0) === SAME ? padsOf(geometry) : [0, 0, 0, 0],
-        },
-      },
-    ],
+    nodes,
     tensors: [
+      ...tensors,
       { name: `${name}/kernel`, dims: kernel.shape, values: kernel.values },
       biasTensor(`${name}/bias`, constantAt(values, biasAt)),
     ],
@@ -192,10 +210,62 @@ function convertHardSwish({ inputs, outputs }: TfliteOperator, { names }: Tflite
 
 function convertSimple(
   operator: string,
-  { inputs, outputs, names }: Pick<TfliteOperator, 'inputs' | 'outputs'> & TfliteValues,
+  request: Pick<TfliteOperator, 'inputs' | 'outputs'> & TfliteValues,
 ): Converted {
-  const name = names[outputs[0] ?? -1] ?? '';
-  return { nodes: [{ operator, name, inputs: inputs.map((at) => names[at] ?? '') }] };
+  return { nodes: [nodeOf(operator, request)] };
+}
+
+/** Pooling options have no dilation: strides 2 and 1, sizes 4 and 3 (rows, columns). */
+function convertMaximum({ inputs, outputs, options }: TfliteOperator, values: TfliteValues): Converted {
+  const geometry: Geometry = {
+    input: shapeAt(values, inputs[0]).slice(1, 3),
+    output: shapeAt(values, outputs[0]).slice(1, 3),
+    kernel: [4, 3].map((field) => options?.integer(field) || 1),
+    strides: [2, 1].map((field) => options?.integer(field) || 1),
+    dilations: [1, 1],
+  };
+  const attributes = {
+    kernel_shape: geometry.kernel,
+    strides: geometry.strides,
+    pads: options?.byte(0) === SAME ? padsOf(geometry) : [0, 0, 0, 0],
+  };
+  return { nodes: [{ ...nodeOf('MaxPool', { inputs, outputs, ...values }), attributes }] };
+}
+
+/** Zeros around a value: the amounts of the four axes, before and after. */
+function convertPadding(
+  { inputs: [from = -1, amounts], outputs }: TfliteOperator,
+  values: TfliteValues,
+): Converted {
+  const { values: sides } = constantAt(values, amounts);
+  const node = nodeOf('Pad', { inputs: [from], outputs, ...values });
+  const name = `${node.name}/pads`;
+  const pads = [0, 1].flatMap((side) => KERNEL_ORDER.map((axis) => BigInt(sides[2 * axis + side] ?? 0)));
+  return {
+    nodes: [{ ...node, inputs: [...node.inputs, name] }],
+    tensors: [{ name, dims: [8], values: BigInt64Array.from(pads) }],
+  };
+}
+
+/** A value of one place becomes a list; another order of axes does not matter to it. */
+function convertFlattening(
+  { inputs: [from = -1], outputs }: TfliteOperator,
+  values: TfliteValues,
+): Converted {
+  if (shapeAt(values, from).slice(1, 3).join() !== '1,1') throw new Error('more than one place is flattened');
+  return { nodes: [nodeOf('Flatten', { inputs: [from], outputs, ...values })] };
+}
+
+function nodeOf(
+  operator: string,
+  { inputs, outputs, names }: Pick<TfliteOperator, 'inputs' | 'outputs'> & TfliteValues,
+): OnnxNode {
+  return { operator, name: names[outputs[0] ?? -1] ?? '', inputs: inputs.map((at) => names[at] ?? '') };
+}
+
+function convertArithmetic(operator: TfliteOperator, values: TfliteValues): Converted {
+  const node = nodeOf(operator.kind === 'ADD' ? 'Add' : 'Mul', { ...operator, ...values });
+  return activate(node, operator.options?.byte(0) ?? 0);
 }
 
 /** One operator as ONNX. Throws for those, and for options, that no model of ours has needed yet. */
@@ -214,8 +284,13 @@ export function convertOperator(operator: TfliteOperator, values: TfliteValues):
       return convertHardSwish(operator, values);
     case 'ADD':
     case 'MUL':
-      refuseActivation(operator.kind, operator.options?.byte(0) ?? 0);
-      return convertSimple(operator.kind === 'ADD' ? 'Add' : 'Mul', { ...operator, ...values });
+      return convertArithmetic(operator, values);
+    case 'MAX_POOL_2D':
+      return convertMaximum(operator, values);
+    case 'PAD':
+      return convertPadding(operator, values);
+    case 'RESHAPE':
+      return convertFlattening(operator, values);
     case 'RELU':
       return convertSimple('Relu', { ...operator, ...values });
     case 'LOGISTIC':

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convertGraphModel, convertNode } from '#scripts/models/convert/convert-graph-model.ts';
-import { padsOf } from '#scripts/models/convert/convert-tflite-operator.ts';
+import { convertOperator, padsOf } from '#scripts/models/convert/convert-tflite-operator.ts';
 import { decodeHalfs } from '#scripts/models/encode-onnx.ts';
 import { modelList } from '#scripts/models/model-list.ts';
 import { readManifest } from '#scripts/models/read-manifest.ts';
@@ -87,6 +87,33 @@ describe('converting models', () => {
     const graph = convertGraphModel({ nodes, weights: new Map() }, { name: 'g', outputs: { left: 'out' } });
     expect(graph.nodes.map(({ operator }) => operator)).toEqual(['Relu', 'Identity']);
     expect(graph.inputs).toEqual([{ name: 'image', dims: [1, 3, 4, 4] }]);
+  });
+
+  it('Padding in rows and columns keeps its axes when channels come first', () => {
+    const sides = Float32Array.of(0, 0, 1, 2, 3, 4, 0, 5);
+    const tensors = [{ shape: [1, 4, 4, 8] }, { shape: [4, 2], values: sides }, { shape: [1, 7, 11, 13] }];
+    const { nodes, tensors: constants } = convertOperator(
+      { kind: 'PAD', inputs: [0, 1], outputs: [2], options: undefined, customOptions: new Uint8Array() },
+      { tensors, names: ['in', 'sides', 'out'] },
+    );
+    expect(nodes).toEqual([{ operator: 'Pad', name: 'out', inputs: ['in', 'out/pads'] }]);
+    expect(constants?.[0]?.values).toEqual(BigInt64Array.of(0n, 0n, 1n, 3n, 0n, 5n, 2n, 4n));
+  });
+
+  it('More than one place is not taken for a list', () => {
+    const operator = { inputs: [0], outputs: [1], options: undefined, customOptions: new Uint8Array() };
+    const values = { tensors: [{ shape: [1, 2, 2, 3] }, { shape: [1, 12] }], names: ['in', 'out'] };
+    expect(() => convertOperator({ kind: 'RESHAPE', ...operator }, values)).toThrow('more than one place');
+  });
+
+  it('Results of the pose model that nobody reads, and what only they need, are left out', () => {
+    const pose = modelList.find(({ name }) => name === 'pose');
+    const bytes = readFileSync(`node_modules/${pose?.files[0]?.path}`);
+    const { outputs, tensors } = readTfliteModel(bytes);
+    expect(outputs).toHaveLength(5);
+    const floats = tensors.reduce((sum, { values }) => sum + (values?.length ?? 0), 0);
+    const converted = pose?.convert([bytes]) ?? new Uint8Array();
+    expect(converted.length).toBeLessThan(4 * floats);
   });
 
   it('Unknown operators are refused', () => {

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { buildLevels } from '#imaging/core/models/photo-levels.ts';
+import { createProgress } from '#imaging/core/progress.ts';
+import { createPlane, type Plane } from '#imaging/core/raster/plane.ts';
+import { findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
+import { addLimbs } from '#imaging/vision/people/add-limbs.ts';
+import { drawBody } from '#imaging/vision/people/draw-body.ts';
+import { bones, drawLimbs } from '#imaging/vision/people/draw-limbs.ts';
+import { type Body, locateBodies } from '#imaging/vision/people/locate-bodies.ts';
+import { readPeople } from '../support/cut-outs.ts';
+
+const progress = createProgress({});
+const size = { width: 64, height: 64 };
+const scale = [1, 1] as const;
+
+function planeOf(valueAt: (x: number, y: number) => number): Plane {
+  const plane = createPlane(size);
+  for (let at = 0; at < plane.data.length; at++) plane.data[at] = valueAt(at % 64, Math.floor(at / 64));
+  return plane;
+}
+
+/** A trunk with an arm to the right, of which a bone is seen. */
+function bodyWithArm(visibility: number): Body {
+  const points = Array.from({ length: 33 }, () => ({ x: 0, y: 0, visibility: 0 }));
+  const [elbow, wrist] = bones.leftForearm;
+  points[elbow] = { x: 30, y: 20, visibility };
+  points[wrist] = { x: 55, y: 20, visibility };
+  const mask = planeOf((x, y) => (x < 24 || (x < 58 && y > 15 && y < 25) ? 0.97 : 0.02));
+  return { face: 0, faceSize: 16, window: { x: 32, y: 32, width: 64, height: 64 }, mask, points };
+}
+
+const trunk = planeOf((x) => (x < 24 ? 0.99 : 0.01));
+
+function valueAt({ width, data }: Plane, x: number, y: number): number {
+  return data[y * width + x];
+}
+
+describe('limbs', () => {
+  it('An arm that the likelihood misses is added where its bone is seen', () => {
+    const whole = addLimbs(trunk, { bodies: [bodyWithArm(0.9)], scale });
+    expect(valueAt(whole, 50, 20)).toBeGreaterThan(0.9);
+    expect(valueAt(whole, 50, 40)).toBeLessThan(0.1);
+  });
+
+  it('Nothing is added along a bone that is hidden', () => {
+    expect(addLimbs(trunk, { bodies: [bodyWithArm(0.2)], scale }).data).toEqual(trunk.data);
+  });
+
+  it('A border that the likelihood knows is not moved by a pixel of the coarse mask', () => {
+    const wide = { ...bodyWithArm(0.9), mask: planeOf((x) => (x < 26 ? 0.97 : 0.02)) };
+    expect(addLimbs(trunk, { bodies: [wide], scale }).data).toEqual(trunk.data);
+  });
+
+  it('Pixels count as a limb up to the reach around its bones', () => {
+    const near = drawLimbs(bodyWithArm(0.9), { size, scale, reach: 4, only: ['leftForearm'] });
+    expect(near[20 * 64 + 40]).toBe(1);
+    expect(near[23 * 64 + 40]).toBe(1);
+    expect(near[26 * 64 + 40]).toBe(0);
+    expect(near[20 * 64 + 24]).toBe(0);
+  });
+});
+
+describe('bodies', () => {
+  it('A mask of a turned window lies where the window was', () => {
+    const mask = planeOf((_, y) => (y < 32 ? 1 : 0));
+    const window = { x: 32, y: 32, width: 40, height: 40, angle: Math.PI / 2 };
+    const drawn = drawBody({ ...bodyWithArm(1), window, mask }, { size, scale });
+    // A quarter turn clockwise: what was above lies to the right.
+    expect(valueAt(drawn, 44, 32)).toBeCloseTo(1);
+    expect(valueAt(drawn, 20, 32)).toBeCloseTo(0);
+    expect(valueAt(drawn, 60, 32)).toBe(0);
+  });
+
+  it('The body of a whole figure covers her, and her feet lie below her knees', async () => {
+    const { photo, truth } = await readPeople('figure', 512);
+    const levels = await buildLevels(photo);
+    const faces = await findFaces(levels, { ...(await loadFaceModels()), iris: undefined, progress });
+    const [body, ...others] = await locateBodies(levels, { faces, progress });
+    expect(others).toHaveLength(0);
+    const drawn = drawBody(body, { size: photo, scale });
+    let [both, either] = [0, 0];
+    for (let at = 0; at < drawn.data.length; at++) {
+      both += Number(drawn.data[at] > 0.5 && truth.data[at] > 127);
+      either += Number(drawn.data[at] > 0.5 || truth.data[at] > 127);
+    }
+    expect(both / either).toBeGreaterThan(0.8);
+    const heights = [11, 23, 25, 27].map((number) => body.points[number].y);
+    expect(heights).toEqual(heights.toSorted((one, other) => one - other));
+  });
+
+  it('A face that fills the photo has no body', async () => {
+    const { photo } = await readPeople('portrait-bald', 256);
+    const levels = await buildLevels(photo);
+    const faces = await findFaces(levels, { ...(await loadFaceModels()), iris: undefined, progress });
+    const bottom = { ...levels, height: Math.ceil(faces[0].box.top + faces[0].box.height) };
+    expect(await locateBodies(bottom, { faces, progress })).toEqual([]);
+  });
+});
