@@ -13,6 +13,7 @@ import { smoothByGuide } from '../../vision/people/smooth-by-guide.ts';
 import { resizeMask } from '../../vision/segment/shrink-photo.ts';
 import { fillHidden } from '../style/fill-hidden.ts';
 import { type GarmentPart, keepPart } from './keep-part.ts';
+import { measureWaist } from './measure-waist.ts';
 import { type ClothPieces, segmentGarment } from './segment-garment.ts';
 
 /** Height of a face from hairline to chin in centimetres (mean of the canonical face model). */
@@ -75,15 +76,24 @@ async function wornBy(
   {
     number,
     frame,
+    scale,
     part,
     progress,
-  }: { number: number; frame: FaceFrame; part: GarmentPart; readonly progress: Progress },
+  }: {
+    readonly number: number;
+    readonly frame: FaceFrame;
+    readonly scale: readonly [x: number, y: number];
+    readonly part: GarmentPart;
+    readonly progress: Progress;
+  },
 ): Promise<Garment | undefined> {
   const { guide, owners } = regions;
   const whole = pickPerson(regions, { name: 'garment', number });
   const pieces = segmentGarment(toOklab(guide), whole);
   await progress.report(0.5);
-  const kept = keepPart(pieces, { size: whole, frame, part });
+  const body = regions.bodies.find(({ face }) => face === number);
+  const waist = body && measureWaist(body, scale);
+  const kept = keepPart(pieces, { size: whole, frame, part, waist });
   const coverage = await refineCoverage(whole, { guide, kept, progress });
   if (sumOf(coverage) < MIN_AREA * frame.width * frame.height) return undefined;
   return {
@@ -111,11 +121,13 @@ export async function findGarments(params: GarmentParams, progress: Progress): P
   const garments: Garment[] = [];
   for (const [number, face] of faces.entries()) {
     if (!isPerson(face) || (person > 0 && face !== people[person - 1])) continue;
-    const frame = measureFrame(face, [guide.width / photo.width, guide.height / photo.height]);
+    const scale = [guide.width / photo.width, guide.height / photo.height] as const;
+    const frame = measureFrame(face, scale);
     const share = (at: number) => 0.8 + (0.2 * (number + at)) / faces.length;
     const garment = await wornBy(regions, {
       number,
       frame,
+      scale,
       part,
       progress: progress.subrange(share(0), share(1)),
     });

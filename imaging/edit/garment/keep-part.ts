@@ -1,4 +1,5 @@
 import type { FaceFrame } from '../../vision/people/face-frame.ts';
+import type { Waist } from './measure-waist.ts';
 import type { ClothPieces } from './segment-garment.ts';
 
 /** Part of clothes to change: the largest piece, all, or the part above or below the waist. */
@@ -7,6 +8,12 @@ export type GarmentPart = 'main' | 'all' | 'upper' | 'lower';
 /** Search ranges below the middle of the face, in its heights: of the waist, with a default, and of shoes. */
 const WAIST = { from: 2.2, to: 4.8, usual: 3.6 } as const;
 const SHOES = { from: 7, to: 12 } as const;
+
+/** Reach of the search around a body's waist, in lengths of its trunk. */
+const NEAR_WAIST = 0.35;
+
+/** Sine of the angle from which on a trunk leans too much for a waist along a row. */
+const LEANING = 0.34;
 
 /** Smallest fraction of a row's pixels that must change their cloth. */
 const CHANGE = 0.5;
@@ -21,6 +28,8 @@ interface PartParams {
   readonly size: { readonly width: number; readonly height: number };
   readonly frame: FaceFrame;
   readonly part: GarmentPart;
+  /** Of the wearer, where it is seen. */
+  readonly waist?: Waist;
 }
 
 /** Row with the strongest change of cloth between two heights in face coordinates; undefined without any. */
@@ -56,36 +65,53 @@ function findChange(
   return rows.length > 0 ? Math.round(rows.reduce((sum, row) => sum + row, 0) / rows.length) : undefined;
 }
 
+/** Tells what lies above the waist: the body's where it is seen, else where cloth changes or usually ends. */
+function partAtWaist(pieces: ClothPieces, params: PartParams): (at: number) => boolean {
+  const { size, frame, waist } = params;
+  const isAboveRow = (row: number) => (at: number) => Math.floor(at / size.width) < row;
+  if (!waist) {
+    const usual = frame.chin.y + (WAIST.usual - 0.5) * frame.height;
+    return isAboveRow(findChange(pieces, { part: params, ...WAIST }) ?? usual);
+  }
+  const { middle, up, trunk } = waist;
+  if (Math.abs(up.x) > LEANING || up.y > 0) {
+    return (at) => {
+      const [x, y] = [(at % size.width) + 0.5, Math.floor(at / size.width) + 0.5];
+      return (x - middle.x) * up.x + (y - middle.y) * up.y > 0;
+    };
+  }
+  const heightOf = (row: number) => 0.5 + (row - frame.chin.y) / frame.height;
+  const reach = NEAR_WAIST * trunk;
+  const range = { from: heightOf(middle.y - reach), to: heightOf(middle.y + reach) };
+  return isAboveRow(findChange(pieces, { part: params, ...range }) ?? middle.y);
+}
+
 /** 1 for the pixels of a garment that belong to a part of it. */
 export function keepPart(pieces: ClothPieces, params: PartParams): Uint8Array {
   const { labels } = pieces;
-  const { size, frame, part } = params;
+  const { size, part } = params;
   if (part === 'all') return labels.map((label) => (label ? 1 : 0));
   if (part === 'main') return labels.map((label) => (label === 1 ? 1 : 0));
-  const usual = frame.chin.y + (WAIST.usual - 0.5) * frame.height;
-  const waist = findChange(pieces, { part: params, ...WAIST }) ?? usual;
   const shoes = findChange(pieces, { part: params, ...SHOES }) ?? size.height;
-  const above = shareAbove(pieces, { width: size.width, row: waist });
+  const isAbove = partAtWaist(pieces, params);
+  const above = shareAbove(pieces, isAbove);
   return labels.map((label, at) => {
     const row = Math.floor(at / size.width);
     if (!label || row >= shoes) return 0;
     const share = above[label - 1];
-    const isUpper = share > WHOLLY || (share >= 1 - WHOLLY && row < waist);
+    const isUpper = share > WHOLLY || (share >= 1 - WHOLLY && isAbove(at));
     return (part === 'upper') === isUpper ? 1 : 0;
   });
 }
 
-/** Fraction of each cloth above a row. */
-function shareAbove(
-  { labels, count }: ClothPieces,
-  { width, row }: { readonly width: number; readonly row: number },
-): number[] {
+/** Fraction of each cloth above the waist. */
+function shareAbove({ labels, count }: ClothPieces, isAbove: (at: number) => boolean): number[] {
   const above = new Array<number>(count).fill(0);
   const all = new Array<number>(count).fill(0);
   for (let at = 0; at < labels.length; at++) {
     if (!labels[at]) continue;
     all[labels[at] - 1]++;
-    if (at < row * width) above[labels[at] - 1]++;
+    if (isAbove(at)) above[labels[at] - 1]++;
   }
   return above.map((pixels, i) => pixels / Math.max(1, all[i]));
 }

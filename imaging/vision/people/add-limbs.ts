@@ -13,6 +13,9 @@ import type { Body } from './locate-bodies.ts';
  */
 const THICK = 1.5;
 
+/** Largest share of its border at which a part meets known parts of people. A limb hangs on at one end. */
+const ENCLOSED = 0.5;
+
 /** Least probability within what is added. A mask that is unsure all over shows no limb. */
 const SURE = 0.9;
 
@@ -28,19 +31,48 @@ const LIMBS = [
 /** Reach of soft borders around what is added, in pixels of the body's mask. */
 const SOFT = 2;
 
-/** Keeps the connected parts that hold a pixel deeper than that which is surely the person. */
-function keepThick(flags: Flags, { seen, depth }: { readonly seen: Plane; readonly depth: number }): Flags {
+interface Missed {
+  /** What the mask shows and the likelihood does not. */
+  readonly flags: Flags;
+  readonly seen: Plane;
+  readonly likelihood: Plane;
+}
+
+/** Share of the border of each part that meets what the likelihood knows. A part that it encloses is a gap. */
+function measureContact({ flags, likelihood }: Missed, labels: Int32Array): Map<number, number> {
+  const borders = new Map<number, { all: number; met: number }>();
+  const { width, height } = flags;
+  for (let at = 0; at < labels.length; at++) {
+    if (!labels[at]) continue;
+    const x = at % width;
+    const border = borders.get(labels[at]) ?? { all: 0, met: 0 };
+    for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+      if (next < 0 || next >= width * height || labels[next] === labels[at]) continue;
+      border.all++;
+      border.met += likelihood.data[next] > 0.5 ? 1 : 0;
+    }
+    borders.set(labels[at], border);
+  }
+  return new Map([...borders].map(([label, { all, met }]) => [label, met / Math.max(1, all)]));
+}
+
+/** Keeps the parts that stick out and hold a pixel deeper than that which is surely the person. */
+function keepLimbs(missed: Missed, depth: number): Flags {
+  const { flags, seen } = missed;
   const { labels, sizes } = labelComponents(flags);
   const distances = distanceTransform(flags);
-  const isThick = new Uint8Array(sizes.length);
+  const contact = measureContact(missed, labels);
+  const isLimb = new Uint8Array(sizes.length);
   for (let at = 0; at < labels.length; at++)
-    if (labels[at] && distances[at] > depth && seen.data[at] > SURE) isThick[labels[at]] = 1;
-  return { ...flags, data: flags.data.map((_, at) => isThick[labels[at]]) };
+    if (labels[at] && distances[at] > depth && seen.data[at] > SURE) isLimb[labels[at]] = 1;
+  for (const [label, share] of contact) if (share > ENCLOSED) isLimb[label] = 0;
+  return { ...flags, data: flags.data.map((_, at) => isLimb[labels[at]]) };
 }
 
 /**
  * Adds hands, feet and thin limbs to the likelihood of people: what a body's mask shows around a limb that is
- * seen and the likelihood does not, where it is thick. Borders that both know stay those of the likelihood, which is finer.
+ * seen and the likelihood does not, where it is thick and sticks
+ * out. Borders that both know stay those of the likelihood, which is finer.
  *
  * @param scale converts pixels of the photo to pixels of the plane
  */
@@ -58,10 +90,8 @@ export function addLimbs(
     const missed = seen.data.map((value, at) =>
       (arms[at] || ends[at]) && value > 0.5 && likelihood.data[at] <= 0.5 ? 1 : 0,
     );
-    const added = keepThick(
-      { ...likelihood, data: Uint8Array.from(missed) },
-      { seen, depth: Math.max(1, THICK * cell) },
-    );
+    const flags = { ...likelihood, data: Uint8Array.from(missed) };
+    const added = keepLimbs({ flags, seen, likelihood }, Math.max(1, THICK * cell));
     const near = dilateSquare(added, Math.max(1, Math.round(SOFT * cell)));
     for (let at = 0; at < data.length; at++) if (near[at]) data[at] = Math.max(data[at], seen.data[at]);
   }

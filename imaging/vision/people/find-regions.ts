@@ -16,8 +16,7 @@ import { claimSubject } from './claim-subject.ts';
 import { drawRegions } from './draw-regions.ts';
 import { measureFrame } from './face-frame.ts';
 import { learnPerson } from './learn-person.ts';
-import { dimTone, lightUp, measureGain } from './light-up.ts';
-import { locateBodies } from './locate-bodies.ts';
+import { type Body, locateBodies } from './locate-bodies.ts';
 import { mapPeople } from './map-people.ts';
 import { separatePeople } from './separate-people.ts';
 import type { SkinTone } from './skin-tone.ts';
@@ -39,6 +38,8 @@ export interface PeopleRegions extends Readonly<Record<RegionName, Plane>> {
   readonly guide: Picture;
   /** From left to right, in pixels of the photo. */
   readonly faces: readonly Face[];
+  /** Bodies of those faces whose limbs are seen. */
+  readonly bodies: readonly Body[];
   /** Skin tone of each person; undefined without visible skin. */
   readonly tones: readonly (SkinTone | undefined)[];
   /** Person of each pixel, of the size of `guide`: 0 for nobody, else the number of the face from 1. */
@@ -131,9 +132,7 @@ export async function findRegionsAround(photo: Picture, search: RegionSearch): P
   const person = await drawPersonMatte(seen, { likelihood, faces, progress: progress.subrange(0.35, 0.6) });
   const coarse = small.levels.find(({ width, height }) => width * height <= LEARNT_PIXELS) ?? small.levels[0];
   const scale = [coarse.width / photo.width, coarse.height / photo.height] as const;
-  const dim = toOklab(coarse);
-  const gain = measureGain(dim.lightness, { faces, scale });
-  const planes = gain === 1 ? dim : toOklab(lightUp(coarse, gain));
+  const planes = toOklab(coarse);
   const covered = resizePlane(person, coarse);
   const owners = await findOwners({ faces, planes, person: covered, scale }, search);
   const learnt = [];
@@ -147,11 +146,11 @@ export async function findRegionsAround(photo: Picture, search: RegionSearch): P
   const guide = small.levels[0];
   const whose = enlargeOwners(owners, { from: coarse, to: guide });
   const drawn = await drawRegions(
-    { guide: lightUp(guide, gain), faces, learnt, person, owners: whose, photo },
+    { guide, faces, learnt, person, owners: whose, photo },
     progress.subrange(0.82, 1),
   );
-  const tones = learnt.map((known) => known && dimTone(known.colours.tone, gain));
-  return { guide, faces, tones, owners: whose, person, ...drawn };
+  const tones = learnt.map((known) => known?.colours.tone);
+  return { guide, faces, bodies, tones, owners: whose, person, ...drawn };
 }
 
 /** Part of a region of one person, by the number of the face from 0. */

@@ -9,6 +9,7 @@ import { fitWithin, meansWithin } from '#imaging/edit/garment/fit-within.ts';
 import { joinSoftBorders } from '#imaging/edit/garment/join-soft-borders.ts';
 import { type GarmentPart, keepPart } from '#imaging/edit/garment/keep-part.ts';
 import { mapCloth } from '#imaging/edit/garment/map-cloth.ts';
+import { measureWaist } from '#imaging/edit/garment/measure-waist.ts';
 import { segmentGarment } from '#imaging/edit/garment/segment-garment.ts';
 import type { FaceFrame } from '#imaging/vision/people/face-frame.ts';
 import { anyPlane, evenOklab, fixedCases, planeOf } from '../support/any-plane.ts';
@@ -324,6 +325,20 @@ describe('parts of clothes', () => {
         .map((label) => (label ? 1 : 0)),
     );
     expect(rowsOf('main').filter(Boolean)).toHaveLength(60);
+  });
+
+  it('[TOOL-05] What a body that leans wears is parted across its trunk', () => {
+    const points = Array.from({ length: 33 }, () => ({ x: 0, y: 0, visibility: 0.9 }));
+    for (const number of [11, 12]) points[number] = { x: 18, y: 30, visibility: 0.9 };
+    for (const number of [23, 24]) points[number] = { x: 8, y: 40, visibility: 0.9 };
+    const mask = createPlane({ width: 1, height: 1 });
+    const window = { x: 10, y: 60, width: 120, height: 120 };
+    const waist = measureWaist({ face: 0, faceSize: 8, window, mask, points }, [1, 1]);
+    const dress = { labels: labels.map((label) => (label ? 1 : 0)), count: 1 };
+    const upper = keepPart(dress, { size, frame, part: 'upper', waist });
+    expect(upper[32 * 20 + 15]).toBe(1);
+    expect(upper[32 * 20 + 2]).toBe(0);
+    expect(upper[48 * 20 + 5]).toBe(0);
   });
 
   it('[TOOL-05] A dress of one cloth is parted at the usual waist', () => {

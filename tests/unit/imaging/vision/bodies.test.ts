@@ -51,6 +51,12 @@ describe('limbs', () => {
     expect(addLimbs(trunk, { bodies: [wide], scale }).data).toEqual(trunk.data);
   });
 
+  it('A gap between an arm and the trunk is not filled', () => {
+    const around = planeOf((x, y) => (x < 24 || y < 16 || y > 24 ? 0.99 : 0.01));
+    const whole = addLimbs(around, { bodies: [bodyWithArm(0.9)], scale });
+    expect(valueAt(whole, 40, 20)).toBeLessThan(0.1);
+  });
+
   it('Pixels count as a limb up to the reach around its bones', () => {
     const near = drawLimbs(bodyWithArm(0.9), { size, scale, reach: 4, only: ['leftForearm'] });
     expect(near[20 * 64 + 40]).toBe(1);
