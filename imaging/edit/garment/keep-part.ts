@@ -10,10 +10,10 @@ const WAIST = { from: 2.2, to: 4.8, usual: 3.6 } as const;
 const SHOES = { from: 7, to: 12 } as const;
 
 /** Reach of the search around a body's waist, in lengths of its trunk. */
-const NEAR_WAIST = 0.35;
+const NEAR_WAIST = 0.25;
 
 /** Sine of the angle from which on a trunk leans too much for a waist along a row. */
-const LEANING = 0.34;
+const LEANING = 0.2;
 
 /** Smallest fraction of a row's pixels that must change their cloth. */
 const CHANGE = 0.5;

@@ -17,8 +17,8 @@ const HIPS = [23, 24] as const;
 /** Least visibility of all four. */
 const VISIBLE = 0.6;
 
-/** Height of a waist above the joints of the hips, as a fraction of the trunk. */
-const HEIGHT = 0.15;
+/** Height of the hem above the joints of the hips, as a fraction of the trunk: most tops hang over trousers. */
+const HEIGHT = 0.05;
 
 /** The waist of a body; undefined where hips or shoulders are not seen. */
 export function measureWaist({ points }: Body, scale: readonly [x: number, y: number]): Waist | undefined {
