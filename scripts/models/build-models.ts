@@ -48,7 +48,8 @@ function isLeftOut({ name, isOptional, files }: ModelSource): boolean {
 
 /**
  * Converts all models and their companions, or those of some names, into a folder, which is created. Existing
- * files stay. Optional ones without their package are left out. Throws if a package's file, or a result, differs from the tested one.
+ * files stay. Optional ones without their package are left out. Throws if a package's file, or a result,
+ * differs from the tested one.
  */
 export async function buildModels(folder: string, names?: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });

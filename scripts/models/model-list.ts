@@ -9,11 +9,11 @@ import { readTfliteModel, type TfliteModel } from './read-tflite-model.ts';
 
 interface TfliteRequest {
   readonly name: string;
-  /** Names of results by their position in the model's list; others, and what only they need, are left out. */
+  /** Names of results by their position in the model's list; others are left out. */
   readonly outputs: Readonly<Record<number, string>>;
 }
 
-/** What leads to some values, in order of execution. */
+/** Nodes that lead to some values, in order of execution. */
 function keepNeeded(nodes: readonly OnnxNode[], wanted: Iterable<string>): OnnxNode[] {
   const needed = new Set(wanted);
   const kept = nodes.toReversed().filter(({ name, inputs }) => {

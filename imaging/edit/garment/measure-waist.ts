@@ -1,7 +1,7 @@
 import type { Point } from '../../core/models/photo-window.ts';
 import type { Body } from '../../vision/people/locate-bodies.ts';
 
-/** Where a body's waist is, in pixels of a copy of the photo. */
+/** Waist of a body, in pixels of a copy of the photo. */
 export interface Waist {
   readonly middle: Point;
   /** Unit vector along the trunk, from the hips to the shoulders. */
@@ -17,7 +17,7 @@ const HIPS = [23, 24] as const;
 /** Least visibility of all four. */
 const VISIBLE = 0.6;
 
-/** Height of the hem above the joints of the hips, as a fraction of the trunk: most tops hang over trousers. */
+/** Height of the hem above the joints of the hips, in trunks: most tops hang over trousers. */
 const HEIGHT = 0.05;
 
 /** The waist of a body; undefined where hips or shoulders are not seen. */

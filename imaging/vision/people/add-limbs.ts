@@ -20,7 +20,7 @@ const ENCLOSED = 0.5;
 const SURE = 0.9;
 
 /**
- * Half the thickness of limbs in sizes of the face; that of hands and feet goes from the knuckles to the tips.
+ * Half the thickness of limbs in sizes of the face; that of hands and feet goes from knuckles to tips.
  * Upper arms and thighs lie at the trunk, which the likelihood knows better.
  */
 const LIMBS = [
@@ -32,13 +32,13 @@ const LIMBS = [
 const SOFT = 2;
 
 interface Missed {
-  /** What the mask shows and the likelihood does not. */
+  /** Pixels that the mask shows and the likelihood does not. */
   readonly flags: Flags;
   readonly seen: Plane;
   readonly likelihood: Plane;
 }
 
-/** Share of the border of each part that meets what the likelihood knows. A part that it encloses is a gap. */
+/** Share of each part's border that meets what the likelihood knows. A part that it encloses is a gap. */
 function measureContact({ flags, likelihood }: Missed, labels: Int32Array): Map<number, number> {
   const borders = new Map<number, { all: number; met: number }>();
   const { width, height } = flags;
@@ -71,8 +71,8 @@ function keepLimbs(missed: Missed, depth: number): Flags {
 
 /**
  * Adds hands, feet and thin limbs to the likelihood of people: what a body's mask shows around a limb that is
- * seen and the likelihood does not, where it is thick and sticks
- * out. Borders that both know stay those of the likelihood, which is finer.
+ * seen and the likelihood does not, where it is thick and sticks out. Borders that both know stay those of
+ * the likelihood, which is finer.
  *
  * @param scale converts pixels of the photo to pixels of the plane
  */

@@ -27,7 +27,7 @@ interface PersonToLearn {
   /** Person of each pixel. */
   readonly owners: Uint8Array;
   readonly number: number;
-  /** Where the person's limbs are, if seen. */
+  /** The person's limbs, if seen. */
   readonly body?: Body;
 }
 

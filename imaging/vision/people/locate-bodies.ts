@@ -19,7 +19,7 @@ export interface Body {
   readonly face: number;
   /** Size of its face, in pixels of the photo. */
   readonly faceSize: number;
-  /** Where `mask` lies in the photo. Its side is that of `mask`. */
+  /** The part of the photo that `mask` covers. */
   readonly window: PhotoWindow;
   /** Probability of this person, 0–1. Other people count as background. */
   readonly mask: Plane;
