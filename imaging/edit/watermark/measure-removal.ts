@@ -130,18 +130,29 @@ async function countBlended(compared: Compared, progress: Progress): Promise<Tal
   return steps < BLEND_SEEN * total ? undefined : { steps, gone };
 }
 
+function isChanged({ before, after }: Compared, pixel: number): boolean {
+  const at = pixel * before.channels;
+  for (let channel = 0; channel < Math.min(3, before.channels); channel++)
+    if (before.data[at + channel] !== after.data[at + channel]) return true;
+  return false;
+}
+
 /**
  * Steps that a removal made under the brush: stronger than nearly all around it, where there was hardly one.
- * Strokes that were taken too broad, or for another colour, leave such.
+ * Strokes that were taken too broad, or for another colour, leave such. Within a stroke the scene's own steps
+ * come back as much stronger as the mark had made them weaker, and count as no new ones.
  */
 async function countMade(compared: Compared, progress: Progress): Promise<number> {
   const { strong } = await measureScene(compared, progress.subrange(0, 0.5));
-  const { before, after, rest } = compared;
+  const { before, after, rest, blend } = compared;
+  const clear = 1 - blend.opacity;
   let made = 0;
   const visit = (one: number, other: number) => {
     if (rest.data[one] || rest.data[other]) return;
     const step = stepBetween(after, one, other);
-    if (step > strong && stepBetween(before, one, other) < LOW * step) made++;
+    if (step <= strong) return;
+    const isWithin = isChanged(compared, one) && isChanged(compared, other);
+    if (stepBetween(before, one, other) < LOW * (isWithin ? clear : 1) * step) made++;
   };
   await walkSteps(compared, { flags: compared.brushed.data, visit, progress: progress.subrange(0.5, 1) });
   return made;

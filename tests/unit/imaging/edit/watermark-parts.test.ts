@@ -241,6 +241,21 @@ describe('what a removal leaves of a mark', () => {
     expect(await measure(mark(clean), grown)).toBe(0);
   });
 
+  it('[TOOL-15] Steps of the scene that come back within strokes do not count against a removal', async () => {
+    // Fine texture that is strong under the mark only: the surroundings are plain.
+    const textured = paint({ width: SIZE, height: SIZE, channels: 3 }, (x, y) =>
+      isBrushed(x, y) ? [0, 1, 2].map((c) => 90 + ((x * 7 + y * 13 + c * 5) % 11) * 5) : [120, 120, 120],
+    );
+    const strong = { opacity: 0.65, colour: [255, 255, 255] as const };
+    const marked = paint({ width: SIZE, height: SIZE, channels: 3 }, (x, y) =>
+      pixelAt(textured, x, y).map((value) => (isStroke(x, y) ? 0.35 * value + 0.65 * 255 : value)),
+    );
+    const progress = createProgress({});
+    expect(
+      await measureRemoval(marked, { after: textured, mask, rest, box, blend: strong, progress }),
+    ).toBeGreaterThan(0.9);
+  });
+
   describe('from the ground beside its strokes', () => {
     /** The mark with a share of its opacity left. */
     const left = (share: number) =>
