@@ -1,13 +1,14 @@
 import { ImagingError } from '../core/imaging-error.ts';
 import type { Mask, Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
-import type { Box } from '../core/raster/crop.ts';
+import { type Box, boxOfMask } from '../core/raster/crop.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { fillHole } from '../edit/inpaint/fill-hole.ts';
 import { findIslands } from '../edit/inpaint/find-islands.ts';
 import { growMask } from '../edit/inpaint/grow-mask.ts';
 import { joinMasks } from '../edit/inpaint/join-masks.ts';
 import type { Blend } from '../edit/watermark/blend.ts';
+import { extendBrush } from '../edit/watermark/extend-brush.ts';
 import { type FoundMark, findMark } from '../edit/watermark/find-mark.ts';
 import { isStillRead } from '../edit/watermark/measure-contrast.ts';
 import { measureRemoval } from '../edit/watermark/measure-removal.ts';
@@ -52,6 +53,12 @@ const ENOUGH_OPAQUE = 0.75;
 /** Largest difference between the opacities of repeats. */
 const SAME_OPACITY = 0.06;
 
+/** Facts of flat text, whose strokes are completed. */
+const COMPLETED: Removal = { blend: { opacity: 1, colour: [0, 0, 0] }, isOpaque: true };
+
+/** A brush over more pixels holds marks that repeat: it is not extended. */
+const LARGEST_EXTENDED = 500_000;
+
 /** Shares of the work after which the marks are found, and removed. */
 const FOUND = 0.2;
 const LIFTED = 0.7;
@@ -60,9 +67,10 @@ const LIFTED = 0.7;
  * Removes a watermark: the roughly brushed one, or without a mask one that is found automatically.
  * Half-transparent marks are un-blended; opaque ones are completed from around them, but not from heads
  * nearby, and so is text of one flat colour. A brush in which most of the mark stays is completed as a
- * whole. Pixels outside the grown mask, surely bare ones between strokes, and alpha come back bit for bit.
- * `findings`: `found` (brushed, repeated, corner or band), `method` (unblended, completed or both),
- * `opacity`, `boxes` (left, top, right, bottom of each in turn). Throws `mark_not_found`, `mask_empty`,
+ * whole. A brush that leaves strokes of its mark out is extended over them. Pixels outside the grown and
+ * extended mask, surely bare ones between strokes, and alpha come back bit for bit. `findings`: `found`
+ * (brushed, repeated, corner or band), `method` (unblended, completed or both), `opacity`, `brushExtended`,
+ * `boxes` (left, top, right, bottom of each brush in turn). Throws `mark_not_found`, `mask_empty`,
  * `mask_too_large` or `aborted`.
  */
 export async function removeWatermark(
@@ -178,9 +186,10 @@ async function removeAll({ boxes, ...request }: Lifting, progress: Progress): Pr
   for (const [index, box] of boxes.entries()) {
     const part = progress.subrange(index / boxes.length, (index + 1) / boxes.length);
     const known = lifted.find(({ isOpaque }) => !isOpaque);
+    const others = boxes.filter((other) => other !== box);
     const layers = request.blend
-      ? await removeFound({ ...request, box }, part)
-      : await removeBrushed({ ...request, box, ...(known && { known: known.blend }) }, part);
+      ? await removeFound({ ...request, box, others }, part)
+      : await removeBrushed({ ...request, box, others, ...(known && { known: known.blend }) }, part);
     lifted.push(...layers);
   }
   return lifted;
@@ -188,6 +197,8 @@ async function removeAll({ boxes, ...request }: Lifting, progress: Progress): Pr
 
 interface BoxLifting extends Omit<Lifting, 'boxes'> {
   readonly box: Box;
+  /** Of other brushes. */
+  readonly others: readonly Box[];
   /** Blend of a mark that was taken off another brush: repeats have the same. */
   readonly known?: Blend;
 }
@@ -217,17 +228,56 @@ async function removeBrushed(request: BoxLifting, progress: Progress): Promise<R
       ? undefined
       : await traceBrushedText(original, { mask, box, progress: progress.subrange(0, 0.2) });
   if (text) {
-    markBox(rest, { from: text, box });
-    return [];
+    markBox(rest, { from: text.strokes, box: boxOfMask(text.strokes) ?? box });
+    return text.isExtended ? [{ ...COMPLETED, isExtended: true }] : [];
   }
   const repeated = await removeRepeat(request, progress.subrange(0.2, 0.4));
   if (repeated) return repeated;
-  const layers = mode === 'fill' ? [] : await removeLayers(request, progress.subrange(0.4, 0.9));
+  const layers = mode === 'fill' ? [] : await removeLayers(request, progress.subrange(0.4, 0.7));
   const [removal] = layers;
-  if (removal && (await isGone(request, { removal, progress: progress.subrange(0.9, 1) }))) return layers;
+  const isRemoved = removal && (await isGone(request, { removal, progress: progress.subrange(0.7, 0.75) }));
+  const extended =
+    removal && (await removeExtended(request, { layers, progress: progress.subrange(0.75, 0.95) }));
+  if (extended) return extended;
+  if (isRemoved) return layers;
   takeBack(request);
   markBox(brushes, { from: mask, box });
   return [];
+}
+
+/**
+ * Takes a mark off once more under its brush extended over strokes of it that were cut or left out.
+ * `undefined`, with the first removal as it was, where there are none, or where too much of it stays.
+ */
+async function removeExtended(
+  request: BoxLifting,
+  { layers, progress }: { readonly layers: readonly Removal[]; readonly progress: Progress },
+): Promise<Removal[] | undefined> {
+  const { original, mask, box, others } = request;
+  const [{ blend, depth }] = layers;
+  if (depth === undefined || areaOf(box) > LARGEST_EXTENDED) return undefined;
+  const part = progress.subrange(0, 0.3);
+  const wider = await extendBrush(original, { mask, box, blend, depth, progress: part });
+  const widerBox = wider && boxOfMask(wider);
+  if (!widerBox || others.some((other) => areOverlapping(other, widerBox))) return undefined;
+  takeBack(request);
+  const known = layers.length === 1 && { blend };
+  const again = { ...request, mask: wider, box: widerBox, ...known };
+  const more = await removeLayers(again, progress.subrange(0.3, 0.9));
+  const [removal] = more;
+  if (removal && (await isGone(again, { removal, progress: progress.subrange(0.9, 1) })))
+    return more.map((layer) => ({ ...layer, isExtended: true }));
+  takeBack(again);
+  await removeLayers(request, progress.subrange(0.9, 1));
+  return undefined;
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top);
+}
+
+function areOverlapping(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 /** Takes off a mark that has the blend of one before. `undefined`, without changes, where it has not. */
@@ -296,6 +346,7 @@ function summarize(lifted: readonly Removal[], { found, boxes, isCompleted }: Ou
     found,
     method: isUnblended ? (isCompleted ? 'both' : 'unblended') : 'completed',
     opacity: Math.round((seen?.blend.opacity ?? 1) * 100) / 100,
+    ...(lifted.some(({ isExtended }) => isExtended) && { brushExtended: true }),
     boxes: boxes.flatMap(({ left, top, right, bottom }) => [left, top, right, bottom]),
   };
 }

@@ -83,6 +83,29 @@ export function compareSteps(area: Area, layer: Layer): Steps {
   return steps;
 }
 
+/** Steps around each marked pixel in grey levels of all channels together, before and after the removal. */
+export interface StepSums {
+  readonly before: Float32Array;
+  readonly after: Float32Array;
+}
+
+/** Sums the steps that hold evidence, around each marked pixel. */
+export function sumSteps(area: Area, layer: Layer): StepSums {
+  const sums = {
+    before: new Float32Array(area.brushed.length),
+    after: new Float32Array(area.brushed.length),
+  };
+  walkSteps(area, {
+    ...layer,
+    visit: ({ covered, before, after }) => {
+      if (Math.max(before, after) < MIN_STEP) return;
+      sums.before[covered] += before;
+      sums.after[covered] += after;
+    },
+  });
+  return sums;
+}
+
 /** From a marked pixel to a bare one beside it. Written anew for each step. */
 interface Step {
   covered: number;

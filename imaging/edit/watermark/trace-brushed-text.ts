@@ -2,6 +2,8 @@ import { resizePicture } from '../../core/io/size.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { type Box, boxOfMask } from '../../core/raster/crop.ts';
+import { joinMasks } from '../inpaint/join-masks.ts';
+import { extendText } from './extend-text.ts';
 import { findFlatText } from './find-flat-text.ts';
 import { searchedScale } from './find-mark.ts';
 import { measureRemoval } from './measure-removal.ts';
@@ -23,14 +25,20 @@ interface Brush {
   readonly progress: Progress;
 }
 
+interface BrushedText {
+  readonly strokes: Mask;
+  /** True where the line goes on beyond the brush. */
+  readonly isExtended: boolean;
+}
+
 /**
- * Marks the strokes of a line of text in one flat colour under a brush, within the brush. `undefined` if
- * there is none, or more than that.
+ * Marks the strokes of a line of text in one flat colour under a brush, and those of the same line that the
+ * brush left out. `undefined` if there is none, or more than that.
  */
 export async function traceBrushedText(
   photo: Picture,
   { mask, box, progress }: Brush,
-): Promise<Mask | undefined> {
+): Promise<BrushedText | undefined> {
   const scale = searchedScale(photo);
   const size = { width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) };
   const sheet = await resizePicture(photo, size);
@@ -47,7 +55,12 @@ export async function traceBrushedText(
   for (let at = 0; at < strokes.data.length; at++) if (!mask.data[at]) strokes.data[at] = 0;
   const blend = { opacity: OPACITY, colour: text.colour };
   const gone = await measureRemoval(photo, { after: photo, mask, rest: strokes, box, blend, progress });
-  return gone !== undefined && gone >= OWN ? strokes : undefined;
+  if (gone === undefined || gone < OWN) return undefined;
+  const whole = extendText(photo, {
+    ...{ strokes: traceFlatText(photo, { text, scale }), mask, text },
+    tall: text.height / scale,
+  });
+  return { strokes: whole ? joinMasks(strokes, whole) : strokes, isExtended: whole !== undefined };
 }
 
 function isSpanned(brush: Box, text: Box): boolean {
