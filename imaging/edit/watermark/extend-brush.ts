@@ -54,7 +54,7 @@ const ALIKE = { solved: 0.6, crossing: 0.75, breadth: [0.45, 1.6], level: 0.8, c
  */
 const ENOUGH = { share: 0.03, single: 0.1 } as const;
 
-export interface BrushedMark {
+interface BrushedMark {
   readonly mask: Mask;
   /** Tight around the mask, or a part of it. */
   readonly box: Box;

@@ -84,7 +84,7 @@ export function compareSteps(area: Area, layer: Layer): Steps {
 }
 
 /** Steps around each marked pixel in grey levels of all channels together, before and after the removal. */
-export interface StepSums {
+interface StepSums {
   readonly before: Float32Array;
   readonly after: Float32Array;
 }

@@ -41,7 +41,7 @@ export interface Piece extends Extent {
 }
 
 /** Strokes under a brush and beyond it, all taken off by one blend. */
-export interface Traced {
+interface Traced {
   readonly area: Area;
   /** Of the area's size: 1 under the brush. */
   readonly brushed: Uint8Array;
