@@ -3,7 +3,7 @@ import { forgetRun, keptPhotoKey, setKeptPhotoKey } from './kept-run.ts';
 import { makeKey } from './storage-keys.ts';
 
 interface OpenFile {
-  /** Of `fingerprintFile`: the same photo is kept once, whichever tools have it open. */
+  /** Of `fingerprintFile`. */
   readonly fingerprint: string;
   readonly file: File;
 }
@@ -17,9 +17,16 @@ export async function keepPhoto(
   feature: string,
   { openFile: { fingerprint, file }, signal }: { openFile: OpenFile; signal: AbortSignal },
 ): Promise<void> {
-  if (!(await keep('photos', { key: fingerprint, value: file }))) return;
-  if (!signal.aborted) setKeptPhotoKey(feature, fingerprint);
-  else if (keptPhotoKey(feature) !== fingerprint) await forgetKept('photos', fingerprint);
+  const before = keptPhotoKey(feature);
+  const key = before?.startsWith(fingerprint) ? before : newKey(fingerprint);
+  if (!(await keep('photos', { key, value: file }))) return;
+  if (!signal.aborted) setKeptPhotoKey(feature, key);
+  else if (keptPhotoKey(feature) !== key) await forgetKept('photos', key);
+}
+
+/** A key of this tab and tool alone: what is put away here stays open in others. */
+function newKey(fingerprint: string): string {
+  return `${fingerprint}:${makeKey()}`;
 }
 
 /**
@@ -28,7 +35,7 @@ export async function keepPhoto(
  * @returns whether it is kept: not where storage is forbidden or full
  */
 export async function handOverPhoto(feature: string, file: File): Promise<boolean> {
-  const key = (await fingerprintFile(file)) ?? makeKey();
+  const key = newKey((await fingerprintFile(file)) ?? '');
   if (!(await keep('photos', { key, value: file }))) return false;
   forgetRun(feature);
   setKeptPhotoKey(feature, key);

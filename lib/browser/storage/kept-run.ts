@@ -70,17 +70,17 @@ export function asKeptBatch(kept: string): string | null {
 const photoKey = (feature: string) => `photo:${feature}`;
 
 /**
- * The fingerprint of the photo that this tab has open in a tool; null where there is none, or storage is
- * forbidden.
+ * The key of the photo that this tab has open in a tool, which begins with its fingerprint; null where there
+ * is none, or storage is forbidden.
  */
 export function keptPhotoKey(feature: string): string | null {
   return withStorage((storage) => storage.getItem(photoKey(feature))) ?? null;
 }
 
-export function setKeptPhotoKey(feature: string, fingerprint: string | null): void {
+export function setKeptPhotoKey(feature: string, key: string | null): void {
   withStorage((storage) => {
-    if (fingerprint === null) storage.removeItem(photoKey(feature));
-    else storage.setItem(photoKey(feature), fingerprint);
+    if (key === null) storage.removeItem(photoKey(feature));
+    else storage.setItem(photoKey(feature), key);
   });
 }
 

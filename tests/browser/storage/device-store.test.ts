@@ -119,6 +119,17 @@ describe('a browser without a store', () => {
 
 describe('the open photo of a tab', () => {
   const openFile = { fingerprint: 'abc', file: photo('sea') };
+  /** Photos on the device, whoever keeps them. */
+  const count = async () => {
+    const { promise, resolve } = Promise.withResolvers<IDBDatabase>();
+    const opening = indexedDB.open('pictor');
+    opening.onsuccess = () => resolve(opening.result);
+    const database = await promise;
+    const counted = Promise.withResolvers<number>();
+    const request = database.transaction('photos').objectStore('photos').count();
+    request.onsuccess = () => counted.resolve(request.result);
+    return counted.promise.finally(() => database.close());
+  };
 
   it('A photo is found again by the tool that had it open, until it is put away', async () => {
     await keepPhoto('recolor', { openFile, signal: going() });
@@ -126,7 +137,26 @@ describe('the open photo of a tab', () => {
     expect(await readKeptPhoto('halloween')).toBeNull();
     await forgetPhoto('recolor');
     expect(await readKeptPhoto('recolor')).toBeNull();
-    expect(await readKept('photos', 'abc')).toBeNull();
+    expect(await count()).toBe(0);
+  });
+
+  it('A photo that is put away in one tab or tool stays in others that have it open', async () => {
+    await keepPhoto('recolor', { openFile, signal: going() });
+    await keepPhoto('ai-filter', { openFile, signal: going() });
+    const key = 'photo:recolor';
+    const ofFirst = sessionStorage.getItem(key) ?? '';
+    sessionStorage.removeItem(key);
+    await keepPhoto('recolor', { openFile, signal: going() });
+    await forgetPhoto('recolor');
+    sessionStorage.setItem(key, ofFirst);
+    for (const feature of ['recolor', 'ai-filter'])
+      expect((await readKeptPhoto(feature))?.name).toBe('sea.png');
+  });
+
+  it('A photo that is opened again after a reload is kept once', async () => {
+    await keepPhoto('recolor', { openFile, signal: going() });
+    await keepPhoto('recolor', { openFile, signal: going() });
+    expect(await count()).toBe(1);
   });
 
   it('A photo that is put away while it is still being kept leaves no file behind', async () => {
@@ -135,7 +165,7 @@ describe('the open photo of a tab', () => {
     stop.abort();
     await kept;
     expect(keptPhotoKey('recolor')).toBeNull();
-    expect(await readKept('photos', 'abc')).toBeNull();
+    expect(await count()).toBe(0);
   });
 
   it('A photo that could not be kept is not looked for after a reload', async () => {
