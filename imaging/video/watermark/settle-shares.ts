@@ -24,6 +24,8 @@ const MOVED = 14;
  */
 const PRIOR = 2.5;
 const RAGGED = 0.6;
+/** Cost of a share between none and that of the body: only rims have one. */
+const PARTIAL = 0.5;
 const ROUNDS = 30;
 /** Share of a message that stays from one round to the next, so that they settle. */
 const DAMPING = 0.4;
@@ -32,12 +34,14 @@ interface Settling {
   readonly region: MarkRegion;
   /** Brightness of the region: median over time first, then frames in which something moves. */
   readonly scenes: readonly Uint8Array[];
-  /** Of each pixel of the hole by one picture, 0–1. */
-  readonly share: Float32Array;
+  /** Of each pixel of the hole by one picture, 0–1; null where none tells it. */
+  readonly share: Float32Array | null;
   /** Share of the mark's body. */
   readonly opacity: number;
   /** Brightness of the mark. */
   readonly level: number;
+  /** Rounds of belief propagation; fewer for a first look. */
+  readonly rounds?: number;
 }
 
 /** Two neighbours in the hole, and the costs of their labels. */
@@ -83,7 +87,7 @@ function linkPixels(
   { region, scenes }: Settling,
   { table, single }: { table: Table; single: Float32Array },
 ): Links {
-  const { width, height, hole, ordinals } = region;
+  const { width, height, hole, ordinals, mask } = region;
   const links: Links = { from: [], to: [], costs: [] };
   for (const [k, i] of hole.entries()) {
     const [x, y] = [i % width, Math.floor(i / width)];
@@ -93,6 +97,8 @@ function linkPixels(
         if (px < 0 || py < 0 || px >= width || py >= height) continue;
         const j = py * width + px;
         const other = ordinals[j];
+        // Parts of a mark have neighbours that nothing is asked about.
+        if (other < 0 && mask[j]) continue;
         if (other >= 0 && side < 0) continue;
         const costs = costsOf(scenes, { one: i, other: j, table });
         if (other < 0) for (let l = 0; l < LABELS; l++) single[k * LABELS + l] += costs[l * LABELS];
@@ -132,13 +138,18 @@ interface Message {
   readonly isForth: boolean;
 }
 
+interface Propagating {
+  readonly single: Float32Array;
+  readonly rounds: number;
+}
+
 /** The best label of each pixel, by belief propagation (min-sum; J. Pearl, 1988). */
-function propagate({ from, to, costs }: Links, single: Float32Array): Uint8Array {
+function propagate({ from, to, costs }: Links, { single, rounds }: Propagating): Uint8Array {
   const forth = new Float32Array(from.length * LABELS);
   const back = new Float32Array(from.length * LABELS);
   const part = (all: Float32Array, at: number) => all.subarray(at * LABELS, (at + 1) * LABELS);
   let beliefs = single.slice();
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (let link = 0; link < from.length; link++) {
       const [there, here] = [part(forth, link), part(back, link)];
       const before = there.slice();
@@ -160,18 +171,42 @@ function propagate({ from, to, costs }: Links, single: Float32Array): Uint8Array
   });
 }
 
+/** Costs of a labelling by the links and the single costs together. */
+function energyOf(
+  { from, to, costs }: Links,
+  { labels, single }: { labels: Uint8Array; single: Float32Array },
+) {
+  let energy = 0;
+  for (const [k, label] of labels.entries()) energy += single[k * LABELS + label];
+  for (let link = 0; link < from.length; link++)
+    energy += costs[link][labels[from[link]] * LABELS + labels[to[link]]];
+  return energy;
+}
+
+/** Shares of a mark, and how well they explain what is seen. */
+export interface Settled {
+  /** Of each pixel of the hole, 0–1. */
+  readonly share: Float32Array;
+  /** Costs by those of no mark at all: less than 1 where the mark explains edges of several scenes. */
+  readonly cost: number;
+}
+
 /**
  * The shares of a half-transparent mark of one colour by several scenes behind it: the mark is the same in
  * all of them, so that an edge which only one has belongs to that scene.
- * @returns share of each pixel of the hole
  */
-export function settleShares(settling: Settling): Float32Array {
-  const { region, share, opacity } = settling;
+export function settleShares(settling: Settling): Settled {
+  const { region, share: told, opacity, rounds = ROUNDS } = settling;
   const table = tabulate(settling);
-  const single = new Float32Array(region.hole.length * LABELS);
-  for (let k = 0; k < share.length; k++)
+  const single = Float32Array.from({ length: region.hole.length * LABELS }, (_, at) =>
+    at % LABELS > 0 && at % LABELS < LABELS - 1 ? PARTIAL : 0,
+  );
+  for (let k = 0; told && k < told.length; k++)
     for (const [l, step] of STEPS.entries())
-      single[k * LABELS + l] = PRIOR * Math.abs(step - Math.min(1, Math.max(0, share[k]) / opacity));
-  const labels = propagate(linkPixels(settling, { table, single }), single);
-  return Float32Array.from(labels, (label) => STEPS[label] * opacity);
+      single[k * LABELS + l] += PRIOR * Math.abs(step - Math.min(1, Math.max(0, told[k]) / opacity));
+  const links = linkPixels(settling, { table, single });
+  const labels = propagate(links, { single, rounds });
+  const none = energyOf(links, { labels: new Uint8Array(labels.length), single });
+  const share = Float32Array.from(labels, (label) => STEPS[label] * opacity);
+  return { share, cost: energyOf(links, { labels, single }) / none };
 }

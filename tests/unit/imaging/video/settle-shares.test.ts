@@ -49,13 +49,13 @@ const wrong = (share: Float32Array) => share.filter((value, k) => Math.abs(value
 
 describe('[TOOL-24] shares of a mark by what moves behind it', () => {
   it('A bright thing of the ground is left there, and soft rims are found, once others are seen behind', () => {
-    const share = settleShares({ region, scenes: [still, ...walkers], share: told, opacity, level });
+    const { share } = settleShares({ region, scenes: [still, ...walkers], share: told, opacity, level });
     expect(wrong(told).length).toBeGreaterThan(60);
     expect(wrong(share).length).toBeLessThan(6);
   });
 
   it('What one picture told rightly stays', () => {
-    const share = settleShares({ region, scenes: [still, ...walkers], share: truth, opacity, level });
+    const { share } = settleShares({ region, scenes: [still, ...walkers], share: truth, opacity, level });
     expect(wrong(share).length).toBeLessThan(4);
   });
 });

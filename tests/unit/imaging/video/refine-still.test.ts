@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { emptyGround } from '#imaging/video/watermark/ground.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { refineStill } from '#imaging/video/watermark/refine-still.ts';
+import { medianPlanes, type StillMark } from '#imaging/video/watermark/still-mark.ts';
+
+const size = { width: 128, height: 80 };
+const FRAMES = 40;
+const isBrushed = (x: number, y: number) => x >= 40 && x < 88 && y >= 28 && y < 52;
+/** Strokes of three pixels, five apart. */
+const isInk = (x: number, y: number) => x >= 46 && x < 82 && y >= 33 && y < 47 && (x - 46) % 8 < 3;
+
+const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
+  isBrushed(i % size.width, Math.floor(i / size.width)) ? 255 : 0,
+);
+const [region] = planRegions({ ...size, data: mask }, FRAMES);
+if (!region) throw new Error('The mask has a mark');
+const { box, width, hole } = region;
+const shot = { first: 0, end: FRAMES, isStill: true };
+/** One picture told nothing: the mark was taken for opaque. */
+const opaque: StillMark = { layer: null, ground: emptyGround(region), opacity: 1 };
+
+const groundAt = (x: number, y: number) => 110 + 25 * Math.sin(x / 4) + 20 * Math.cos(y / 5 + x / 9);
+
+/** Planes of a frame with white strokes of an opacity, behind which somebody walks by twice. */
+function draw(opacity: number, time: number) {
+  const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
+  for (let y = 0, i = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++, i++) {
+      const at = x - 7 * (time % 20) + 20;
+      const tall = time < 20 ? 60 : 150;
+      const under = at > 0 && at < 22 ? tall + 25 * Math.sin(at / 3 + y / 8) : groundAt(x, y);
+      data[i] = isInk(x, y) ? under * (1 - opacity) + 235 * opacity : under;
+    }
+  return data;
+}
+
+function refine(opacity: number) {
+  if (!region) throw new Error('The mask has a mark');
+  const frames = Array.from({ length: FRAMES }, (_, time) =>
+    cropRegion({ ...size, data: draw(opacity, time) }, region),
+  );
+  return refineStill({ region, frames, shot, median: medianPlanes(frames, shot) }, opaque);
+}
+
+describe('[TOOL-24] a mark that only movement behind it tells', () => {
+  it('White letters through which somebody is seen are found, with their opacity and the ground', () => {
+    const { layer, opacity, ground } = refine(0.5);
+    expect(opacity).toBeCloseTo(0.5, 1);
+    const errors = [...hole].map((i, k) => {
+      const [x, y] = [(i % width) + box.left, Math.floor(i / width) + box.top];
+      return Math.abs((ground.luma[k] ?? 0) - groundAt(x, y));
+    });
+    expect(layer).not.toBeNull();
+    expect(errors.filter((error) => error > 8).length).toBeLessThan(0.03 * errors.length);
+  });
+
+  it('Opaque letters stay what they were taken for', () => {
+    expect(refine(1)).toBe(opaque);
+  });
+});
