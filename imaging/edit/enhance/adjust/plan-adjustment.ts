@@ -84,6 +84,8 @@ function traces({ blocking }: PhotoFaults): number {
 
 /** Means at which neither end clips the noise, in grey levels. */
 const UNCLIPPED = { least: 8, most: 247 };
+/** Score of a fault of light from which its correction makes more noise. */
+const LIT = 0.1;
 /** After a reduction: share of the noise that at least stays, and of the finest detail that is noise. */
 const REST = 0.6;
 const DOUBT = 0.6;
@@ -91,10 +93,12 @@ const DOUBT = 0.6;
 /** Noise of a corrected photo in grey levels. More light makes more of it, and its reduction leaves some. */
 function noiseOf(photo: Picture, { faults, done }: Plan): number {
   const before = faults.lumaNoise.sigma / LUMA_SCALE;
-  if (!done.denoised && !done.relit) return before;
+  const { underexposure, night, shadows, fading } = faults.scores;
+  const isLit = done.relit && Math.max(underexposure, night, shadows, fading) > LIT;
+  if (!done.denoised && !isLit) return before;
   const luma = lumaOfRows(photo, { from: 0, to: photo.height });
   // Compression hides grain of the dark from the usual measure.
-  const hidden = done.denoised && done.relit ? measureDarkNoise(luma, luma) : 0;
+  const hidden = done.denoised && isLit ? measureDarkNoise(luma, luma) : 0;
   return Math.max(measureNoise(luma, UNCLIPPED).sigma, hidden, REST * before);
 }
 
