@@ -7,7 +7,7 @@ import { type Adjustment, CURVE_STEPS } from './plan-adjustment.ts';
 import { sharpenLuma } from './sharpen-luma.ts';
 
 /** Rows that are worked on at once, beside the margins. */
-const BAND = 128;
+const BAND = 256;
 /** Grey levels of detail that are not brought out beside the noise: steps of flat ground and of skies. */
 const UNSEEN = 2;
 /** Squared grey levels of detail that is an edge already and needs no more contrast. */
@@ -116,7 +116,7 @@ export async function adjustPhoto(
   };
   const out: Picture = { ...photo, data: photo.data.slice() };
   const { sigma, sharpness: amount, noise } = plan;
-  const margin = 2 * Math.ceil(3 * sigma) + 2;
+  const margin = Math.ceil(3 * sigma) + 1;
   let changes = 0;
   for (let from = 0; from < height; from += BAND) {
     await progress.report(from / height);
