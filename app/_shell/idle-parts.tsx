@@ -21,6 +21,8 @@ const PRUNE_AFTER_MS = 10 * SECOND_MS;
 
 async function prune(): Promise<void> {
   const { pruneKept } = await import('#lib/browser/storage/device-store.ts');
+  const { pruneRoots } = await import('#lib/browser/storage/photo-roots.ts');
+  pruneRoots();
   await pruneKept();
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetKept, keep, pruneKept, readKept } from '#lib/browser/storage/device-store.ts';
-import { forgetPhoto, keepPhoto, readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
+import { fingerprintFile, forgetPhoto, keepPhoto, readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
 import { keptPhotoKey } from '#lib/browser/storage/kept-run.ts';
+import { pruneRoots, recallRoot, rememberRoot } from '#lib/browser/storage/photo-roots.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
@@ -174,5 +175,23 @@ describe('the open photo of a tab', () => {
     });
     await keepPhoto('recolor', { openFile, signal: going() });
     expect(keptPhotoKey('recolor')).toBeNull();
+  });
+});
+
+describe('photos that the host has counted', () => {
+  it('[LIMIT-01] A photo is known as one that was run for a day, and then deleted here', async () => {
+    const file = photo('sea');
+    await rememberRoot(file, 'root');
+    expect(await recallRoot(file)).toBe('root');
+    setClock(DAY_MS);
+    expect(await recallRoot(file)).toBeNull();
+    pruneRoots();
+    expect(localStorage.getItem('photo-roots')).toBeNull();
+  });
+
+  it('A photo that an earlier release noted without a time is known no more', async () => {
+    const file = photo('sea');
+    localStorage.setItem('photo-roots', JSON.stringify([[await fingerprintFile(file), 'root']]));
+    expect(await recallRoot(file)).toBeNull();
   });
 });
