@@ -45,7 +45,7 @@ const MAX_IRIS = 0.11;
 const BROWN: Vector = [0.075, 0.036, 0.017];
 
 /** Most pixels across a measured face. */
-const MAX_ACROSS = 700;
+const MAX_ACROSS = 420;
 
 function mapVector(
   [red, green, blue]: readonly number[],

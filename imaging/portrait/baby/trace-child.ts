@@ -35,8 +35,42 @@ const SHADOW_EDGE = 5;
 /** Sample distances of ambient occlusion, in centimetres. */
 const OPEN_REACHES = [0.6, 1.5, 3];
 
-function march(solid: Solid, x: number, y: number): readonly [z: number, nearest: number] {
+/** Side of the squares of pixels that approach a solid together, and the room each leaves, in pixels. */
+const TILE = 8;
+const ROOM = 4;
+
+/**
+ * Depth down to which no ray of a square comes near a solid: one thick ray marches for all (“cone marching”).
+ * The solid is `ROOM` pixels farther than any of them. Of a square that passes it, the depth of the nearest
+ * place.
+ */
+function approach(solid: Solid, [x, y]: readonly [number, number], unit: number): number {
+  const radius = (TILE * Math.SQRT1_2 + ROOM) / unit;
   let z = NEAREST;
+  let [nearest, at] = [Number.POSITIVE_INFINITY, NEAREST];
+  for (let step = 0; step < STEPS && z > FARTHEST; step++) {
+    const distance = solid(x, y, z) - radius;
+    if (distance < nearest) [nearest, at] = [distance, z];
+    if (0.8 * distance < HIT) return z;
+    z -= 0.8 * distance;
+  }
+  return at;
+}
+
+/** Depths that `approach` finds for the squares of a row of squares, one for each pixel across. */
+function approachRow(solid: Solid, { width, unit, x }: SolidView, y: number): Float64Array {
+  const depths = new Float64Array(width);
+  for (let left = 0; left < width; left += TILE)
+    depths.fill(approach(solid, [(left + TILE / 2 - x) / unit, y], unit), left, left + TILE);
+  return depths;
+}
+
+function march(
+  solid: Solid,
+  [x, y]: readonly [number, number],
+  from = NEAREST,
+): readonly [z: number, nearest: number] {
+  let z = from;
   let [nearest, at] = [Number.POSITIVE_INFINITY, FARTHEST];
   for (let step = 0; step < STEPS && z > FARTHEST; step++) {
     const distance = solid(x, y, z);
@@ -51,7 +85,7 @@ function march(solid: Solid, x: number, y: number): readonly [z: number, nearest
 export function measureCover(solid: Solid, [x, y]: readonly [number, number], unit: number): number {
   const step = 0.25 / unit;
   let met = 0;
-  for (const [dx, dy] of CORNERS) met += march(solid, x + dx * step, y + dy * step)[1] < HIT ? 0.25 : 0;
+  for (const [dx, dy] of CORNERS) met += march(solid, [x + dx * step, y + dy * step])[1] < HIT ? 0.25 : 0;
   return met;
 }
 
@@ -62,13 +96,14 @@ const CORNERS = [
   [-0.5, 1],
 ] as const;
 
+/** The gradient by four places at the corners of a tetrahedron (Quílez, “Normals for an SDF”, 2015). */
 function normalAt(solid: Solid, x: number, [y, z]: readonly [number, number]): Vector {
-  const e = 0.06;
-  return normalize([
-    solid(x + e, y, z) - solid(x - e, y, z),
-    solid(x, y + e, z) - solid(x, y - e, z),
-    solid(x, y, z + e) - solid(x, y, z - e),
-  ]);
+  const e = 0.035;
+  const a = solid(x + e, y - e, z - e);
+  const b = solid(x - e, y - e, z + e);
+  const c = solid(x - e, y + e, z - e);
+  const d = solid(x + e, y + e, z + e);
+  return normalize([a - b - c + d, c + d - a - b, b + d - a - c]);
 }
 
 /**
@@ -112,12 +147,14 @@ export async function traceChild(
     open: createPlane(view),
   };
   const normals = new Float32Array(3 * width * height);
+  let near: Float64Array = new Float64Array(width);
   for (let row = 0, at = 0; row < height; row++) {
     await progress.report(row / height);
+    if (row % TILE === 0) near = approachRow(solid, view, (view.y - row - TILE / 2) / unit);
     const y = (view.y - row - 0.5) / unit;
     for (let column = 0; column < width; column++, at++) {
       const x = (column + 0.5 - view.x) / unit;
-      const [z, nearest] = march(solid, x, y);
+      const [z, nearest] = march(solid, [x, y], near[column]);
       planes.depth.data[at] = z;
       planes.distance.data[at] = nearest < HIT ? -1 : nearest * unit;
       if (nearest * unit > 3) continue;
