@@ -8,6 +8,7 @@ import { followFace } from '../../vision/faces/mesh-face.ts';
 import { isPerson } from '../../vision/faces/select-faces.ts';
 import { areSameFace, sizeOfPoints } from './face-extent.ts';
 import { type FaceSample, sampleFace } from './face-look.ts';
+import { measureFaceMotion } from './face-motion.ts';
 import type { SampledTrack } from './face-track.ts';
 
 /** Frames from one search for faces to the next: while none is followed, and while some are. */
@@ -29,6 +30,8 @@ interface LiveTrack {
   readonly first: number;
   /** Null where it was not seen. */
   readonly meshes: (FaceMesh | null)[];
+  /** How the picture moved under the points from the frame before; null where that is not known. */
+  readonly motions: (Float64Array | null)[];
   /** The last one that was seen. */
   last: FaceMesh;
   misses: number;
@@ -124,15 +127,19 @@ export class FaceTracker {
     const found = await followFace(levels, { points: track.last.points, mesh, iris });
     await this.#progress.report(0);
     const isSeen = found.flag >= MIN_FLAG && isStep(track.last, found) && isInside(found, levels);
+    const before = this.#held.at(-1);
+    const step = { from: track.last.points, to: found.points };
+    const isKnown = isSeen && track.misses === 0;
+    track.motions.push(before && isKnown ? measureFaceMotion({ before, after: levels }, step) : null);
     track.meshes.push(isSeen ? found : null);
     track.misses = isSeen ? 0 : track.misses + 1;
     if (isSeen) track.last = found;
   }
 
   #close(tracks: readonly LiveTrack[]): void {
-    for (const { first, meshes, misses, samples } of tracks) {
+    for (const { first, meshes, motions, misses, samples } of tracks) {
       const whole = fillGaps(meshes.slice(0, meshes.length - misses));
-      if (whole.length > 0) this.#done.push({ first, shot: this.#shot, meshes: whole, samples });
+      if (whole.length > 0) this.#done.push({ first, shot: this.#shot, meshes: whole, motions, samples });
     }
     this.#live = this.#live.filter((track) => !tracks.includes(track));
   }
@@ -152,7 +159,7 @@ export class FaceTracker {
     this.#searched = this.#place;
     for (const { mesh } of people.filter((face) => isInside(face.mesh, levels))) {
       const known = this.#live.find(({ last }) => areSameFace(last.points, mesh.points));
-      if (!known) this.#live.push(await this.#followBack(mesh));
+      if (!known) this.#live.push(await this.#followBack(mesh, levels));
       else if (known.misses > 0) {
         known.meshes[known.meshes.length - 1] = mesh;
         known.last = mesh;
@@ -163,20 +170,27 @@ export class FaceTracker {
   }
 
   /** A new track, from the first of the frames at hand in which its face is seen. */
-  async #followBack(face: FaceMesh): Promise<LiveTrack> {
+  async #followBack(face: FaceMesh, newest: PhotoLevels): Promise<LiveTrack> {
     const { mesh, iris } = this.#models;
     const meshes = [face];
+    const motions: (Float64Array | null)[] = [null];
+    let after = newest;
     for (const levels of this.#held.toReversed()) {
       const found = await followFace(levels, { points: meshes[0].points, mesh, iris });
       await this.#progress.report(0);
       const place = this.#place - meshes.length;
       const isSeen = found.flag >= MIN_FLAG && isStep(meshes[0], found) && isInside(found, levels);
       if (!isSeen || this.#isTaken(found, place)) break;
+      const step = { from: found.points, to: meshes[0].points };
+      motions[0] = measureFaceMotion({ before: levels, after }, step);
+      motions.unshift(null);
       meshes.unshift(found);
+      after = levels;
     }
     return {
       first: this.#place - meshes.length + 1,
       meshes,
+      motions,
       last: face,
       misses: 0,
       samples: [],

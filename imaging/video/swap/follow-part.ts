@@ -95,7 +95,7 @@ export function finishTrack<Track extends FaceTrack>(
   const shares = Float32Array.from(meshes, (_, i) =>
     Math.min(1, isBegun ? 1 : (i + 1) / FADE, isOver ? 1 : (meshes.length - i) / FADE),
   );
-  return { ...track, meshes, shares };
+  return { ...track, meshes, motions: undefined, shares };
 }
 
 /** The most faces that are seen in one frame. */

@@ -1,3 +1,4 @@
+import { dilateSquare } from '../../core/morphology/dilate.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import { ringCorners } from '../../vision/faces/ring-corners.ts';
@@ -20,6 +21,11 @@ const WEIGHT = 0.2;
 /** Differences of brightness at which a moved change begins to count less, and at which not at all. */
 const FITS = 8;
 const STRANGE = 26;
+/**
+ * Half the width in pixels of gaps that belong to a change: along lines where the new face is as bright as the
+ * old one, nothing changes.
+ */
+const GAP = 3;
 /** Mean difference of matched blocks above which a cut lies between two frames. */
 const CUT_COST = 25;
 
@@ -34,7 +40,7 @@ interface Smoothing {
 
 /**
  * Draws what was changed in a frame towards what was changed in those beside it, brought along the motion of
- * the clip. Samples without a change stay as they are.
+ * the clip. What lies outside the change stays as it is.
  */
 export function smoothLayer(
   { frame, drawn }: DrawnFrame,
@@ -43,11 +49,11 @@ export function smoothLayer(
   const out = Uint8Array.from(drawn);
   for (const { mesh, window } of faces) {
     const cut = (data: Uint8Array) => cutPlanes(data, { size, window });
-    const own = { frame: cut(frame), drawn: cut(drawn) };
+    const own = withChange({ frame: cut(frame), drawn: cut(drawn) }, window);
     const planes = own.drawn.slice();
     const still = flagEyes(mesh, { window, reach: eyeReach });
     const moved = beside.flatMap((other) => {
-      const there = { frame: cut(other.frame), drawn: cut(other.drawn) };
+      const there = withChange({ frame: cut(other.frame), drawn: cut(other.drawn) }, window);
       return moveLayer(own.frame, { there, window }) ?? [];
     });
     mixLayers(planes, { own, moved, still, window });
@@ -91,23 +97,48 @@ function moveAll(data: Uint8Array, { width, height }: FrameSize, motion: Motion)
   return out;
 }
 
+/** A window of a frame, with flags of the pixels that belong to its change: 0 or 255. */
+interface Layer extends DrawnFrame {
+  readonly changed: Uint8Array;
+}
+
+function withChange({ frame, drawn }: DrawnFrame, { width, height }: FrameWindow): Layer {
+  const [pixels, half] = [width * height, width >> 1];
+  const cells = half * (height >> 1);
+  const flags = new Uint8Array(pixels);
+  for (let at = 0; at < pixels; at++) {
+    const x = at % width;
+    const cell = pixels + (((at - x) / width) >> 1) * half + (x >> 1);
+    const isSame =
+      frame[at] === drawn[at] && frame[cell] === drawn[cell] && frame[cell + cells] === drawn[cell + cells];
+    flags[at] = isSame ? 0 : 1;
+  }
+  const rest = dilateSquare({ width, height, data: flags }, GAP).map((flag) => 1 - flag);
+  const changed = dilateSquare({ width, height, data: rest }, GAP).map((flag) => (flag === 0 ? 255 : 0));
+  return { frame, drawn, changed };
+}
+
 /** Planes of another frame where they are seen in this one; null across a cut. */
 function moveLayer(
   frame: Uint8Array,
-  { there, window }: { readonly there: DrawnFrame; readonly window: FrameWindow },
-): DrawnFrame | null {
+  { there, window }: { readonly there: Layer; readonly window: FrameWindow },
+): Layer | null {
   const { width, height } = window;
   const pyramidOf = (data: Uint8Array) =>
     buildPyramid({ width, height, data: data.subarray(0, width * height) });
   const motion = findMotion(pyramidOf(frame), pyramidOf(there.frame));
   const mean = motion.cost.reduce((sum, cost) => sum + cost, 0) / motion.cost.length;
   if (mean > CUT_COST) return null;
-  return { frame: moveAll(there.frame, window, motion), drawn: moveAll(there.drawn, window, motion) };
+  return {
+    frame: moveAll(there.frame, window, motion),
+    drawn: moveAll(there.drawn, window, motion),
+    changed: movePlane(there.changed, { width, height, motion, share: 1, scale: 1 }),
+  };
 }
 
 interface Layers {
-  readonly own: DrawnFrame;
-  readonly moved: readonly DrawnFrame[];
+  readonly own: Layer;
+  readonly moved: readonly Layer[];
   /** Pixels that stay as they were drawn. */
   readonly still: Uint8Array;
   readonly window: FrameWindow;
@@ -119,14 +150,13 @@ function mixLayers(planes: Uint8Array, { own, moved, still, window }: Layers): v
   const cells = half * (height >> 1);
   for (let i = 0; i < planes.length; i++) {
     const change = own.drawn[i] - own.frame[i];
-    if (change === 0) continue;
     const cell = (i - pixels) % cells;
     const at = i < pixels ? i : 2 * Math.floor(cell / half) * width + 2 * (cell % half);
-    if (still[at] === 1) continue;
+    if (own.changed[at] === 0 || still[at] === 1) continue;
     let sum = change;
-    for (const { frame, drawn } of moved) {
+    for (const { frame, drawn, changed } of moved) {
       const other = drawn[i] - frame[i];
-      if (drawn[at] === frame[at]) continue;
+      if (changed[at] < 255) continue;
       const miss = Math.abs(frame[at] - own.frame[at]);
       const trust = miss <= FITS ? 1 : miss >= STRANGE ? 0 : (STRANGE - miss) / (STRANGE - FITS);
       sum += WEIGHT * trust * (other - change);

@@ -10,6 +10,9 @@ const FINER = 1.1;
 /** Most rounds of the smallest blur, and the variance of one in pixels. */
 const MAX_ROUNDS = 4;
 const VARIANCE = 0.5;
+/** Most times that a face is drawn and measured, and the multiple of what is missing that is taken each time. */
+const HASTE = 2;
+const TRIES = 4;
 /** Pictures of a face that are drawn. */
 const ASKED = 2;
 const GREEN = 1;
@@ -41,14 +44,13 @@ export function countRoundsBetween(before: Picture, after: Picture): number {
   return MAX_ROUNDS;
 }
 
-/**
- * A track with the softness that makes its face, as it is drawn, as fine as the clip. Light and contrast of
- * the clip raise or lower what a source shows; a face that is finer than its frames flickers.
- */
-export async function settleSoftness(
-  track: SwapTrack,
-  { samples, draw }: { readonly samples: readonly FaceSample[]; readonly draw: DrawSample },
-): Promise<SwapTrack> {
+interface Settling {
+  readonly samples: readonly FaceSample[];
+  readonly draw: DrawSample;
+}
+
+/** Variance by which a track is finer than its clip, in squared sizes of the face. */
+async function missingVariance(track: SwapTrack, { samples, draw }: Settling): Promise<number> {
   const count = Math.min(ASKED, samples.length);
   const variances: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -56,6 +58,20 @@ export async function settleSoftness(
     const rounds = countRoundsBetween(sample.photo, await draw(track, sample));
     variances.push((rounds * VARIANCE) / sizeOfPoints(sample.face.mesh.points) ** 2);
   }
-  if (count === 0) return track;
-  return { ...track, softness: Math.sqrt(track.softness ** 2 + median(variances)) };
+  return count === 0 ? 0 : median(variances);
+}
+
+/**
+ * A track with the softness that makes its face, as it is drawn, as fine as the clip. Light and contrast of
+ * the clip raise or lower what a source shows; a face that is finer than its frames flickers. What the clip
+ * itself shows between is blurred when it is measured, but not when it is drawn, so that it takes some tries.
+ */
+export async function settleSoftness(track: SwapTrack, settling: Settling): Promise<SwapTrack> {
+  let settled = track;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const variance = await missingVariance(settled, settling);
+    if (variance === 0) break;
+    settled = { ...settled, softness: Math.sqrt(settled.softness ** 2 + HASTE * variance) };
+  }
+  return settled;
 }

@@ -1,8 +1,9 @@
-import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.ts';
 import { MESH_POINTS } from '../../vision/faces/face-landmarks.ts';
 import type { FaceMesh, Iris } from '../../vision/faces/face-mesh.ts';
 import { sizeOfPoints } from './face-extent.ts';
 import type { FaceTrack } from './face-track.ts';
+import { smoothOverTime } from './smooth-over-time.ts';
+import { steadyDrift } from './steady-drift.ts';
 
 /** Spreads of the filter over time in seconds: for the points within a face, and for its place. */
 export interface Steadiness {
@@ -14,8 +15,8 @@ const USUAL: Steadiness = { points: 0.07, placing: 0.06 };
 const IRIS_SPREAD = 0.05;
 /** Largest error of the place, turn and size of a face by its points, in sizes of it. */
 const TREMBLING = 0.006;
-/** Reach of the filter in its spreads. */
-const REACH = 2;
+/** Spread in seconds of the filter over what the points of a face drift by over the picture. */
+const DRIFT_SPREAD = 0.3;
 
 /** Place, turn and size of a face in its frame: a point is turned, scaled and moved by them. */
 interface Placing {
@@ -24,49 +25,6 @@ interface Placing {
   /** Size times cosine and sine of the turn. */
   readonly cos: number;
   readonly sin: number;
-}
-
-/** Weights by which values around 0 are fitted by a line, or by a parabola, whose value there is taken. */
-function fitWeights(offsets: readonly number[], { spread, degree }: Fit): readonly number[] {
-  const weights = offsets.map((offset) => Math.exp(-(offset ** 2) / (2 * spread ** 2)));
-  const terms = Math.min(degree, offsets.length - 1) + 1;
-  const matrix = new Float64Array(terms * terms);
-  for (const [i, offset] of offsets.entries())
-    for (let row = 0; row < terms; row++)
-      for (let column = 0; column < terms; column++)
-        matrix[row * terms + column] += weights[i] * offset ** (row + column);
-  const first = new Float64Array(terms);
-  first[0] = 1;
-  solveNormalEquations(matrix, first);
-  return offsets.map(
-    (offset, i) => weights[i] * first.reduce((sum, factor, term) => sum + factor * offset ** term, 0),
-  );
-}
-
-interface Fit {
-  /** Of the weights, in frames. */
-  readonly spread: number;
-  /** 1 for lines, 2 for parabolas. */
-  readonly degree: 1 | 2;
-}
-
-/** Smooths values over time without a lag: at each place the values around it are fitted by a curve. */
-function smoothOverTime(rows: readonly Float64Array[], fit: Fit): Float64Array[] {
-  const reach = Math.max(1, Math.round(REACH * fit.spread));
-  const kernels = new Map<string, readonly number[]>();
-  return rows.map((row, place) => {
-    const [before, after] = [Math.min(place, reach), Math.min(rows.length - 1 - place, reach)];
-    const key = `${before} ${after}`;
-    const offsets = Array.from({ length: before + after + 1 }, (_, i) => i - before);
-    const weights = kernels.get(key) ?? fitWeights(offsets, fit);
-    kernels.set(key, weights);
-    const out = new Float64Array(row.length);
-    for (const [i, weight] of weights.entries()) {
-      const other = rows[place - before + i];
-      for (let at = 0; at < out.length; at++) out[at] += weight * other[at];
-    }
-    return out;
-  });
 }
 
 /**
@@ -185,20 +143,54 @@ export function steadyTrack(
   track: FaceTrack,
   { framesPerSecond, by = USUAL }: { readonly framesPerSecond: number; readonly by?: Steadiness | undefined },
 ): FaceTrack {
-  const { meshes } = track;
+  const { meshes, motions } = track;
   const middle = meshes[meshes.length >> 1].points;
   const seen = meshes.map(({ points }) => placeFace(points, middle));
   const own = meshes.map(({ points }, i) => toOwn(points, seen[i]));
   const spread = by.placing * framesPerSecond;
   const placings = steadyPlacings(seen, { size: sizeOfPoints(middle), spread });
   const steady = smoothOverTime(own, { spread: by.points * framesPerSecond, degree: 1 });
-  const irises = steadyIrises(meshes, { seen, placings, spread: IRIS_SPREAD * framesPerSecond });
+  const curved = steady.map((row, i) => toFrame(row, placings[i]));
+  const rows = meshes.map(({ points }) => points);
+  const points = motions ? followMotion(rows, { curved, motions, framesPerSecond, by }) : curved;
+  const placed = points.map((row) => placeFace(row, middle));
+  const irises = steadyIrises(meshes, {
+    ...{ seen, placings: placed },
+    spread: IRIS_SPREAD * framesPerSecond,
+  });
   return {
     ...track,
-    meshes: meshes.map((mesh, i) => ({
-      ...mesh,
-      points: toFrame(steady[i], placings[i]),
-      irises: irises[i],
-    })),
+    meshes: meshes.map((mesh, i) => ({ ...mesh, points: points[i], irises: irises[i] })),
   };
+}
+
+interface Following {
+  /** The points along smooth paths, which tell what the picture does not. */
+  readonly curved: readonly Float32Array[];
+  readonly motions: readonly (Float64Array | null)[];
+  readonly framesPerSecond: number;
+  readonly by: Steadiness;
+}
+
+/** Points that move as the picture under them. */
+function followMotion(
+  rows: readonly Float32Array[],
+  { curved, motions, framesPerSecond, by }: Following,
+): Float32Array[] {
+  const steps = rows.map((row, i) => {
+    const known = motions[i];
+    if (known || i === 0) return known ?? new Float64Array((2 * row.length) / 3);
+    return Float64Array.from({ length: (2 * row.length) / 3 }, (_, at) => {
+      const from = 3 * (at >> 1) + (at & 1);
+      return curved[i][from] - curved[i - 1][from];
+    });
+  });
+  const spreads = { whole: DRIFT_SPREAD * framesPerSecond, parts: by.points * framesPerSecond };
+  const changes = steadyDrift(rows, { steps, spreads });
+  // Depth alone is as it was smoothed: the picture does not tell it.
+  return rows.map((row, i) =>
+    row.map((value, at) =>
+      at % 3 === 2 ? curved[i][at] : value + changes[i][2 * Math.floor(at / 3) + (at % 3)],
+    ),
+  );
 }

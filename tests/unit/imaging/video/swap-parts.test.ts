@@ -277,4 +277,25 @@ describe('the change of a frame beside its neighbours', () => {
     expect(trembling(smooth) / trembling(own.drawn)).toBeLessThan(0.52);
     expect([...smooth].every((value, at) => isChanged(at) || value === still[at])).toBe(true);
   });
+
+  it('[TOOL-23] Where the new face is as bright as the old one, no line is left', () => {
+    const size = { width: 96, height: 96 };
+    const { mesh } = faceOfSide(40).face;
+    const window = { left: 0, top: 0, ...size };
+    const still = new Uint8Array(96 * 96 * 1.5).fill(100);
+    // The change runs from darker to brighter, and its middle moves from frame to frame.
+    const drawAt = (shift: number) =>
+      still.map((value, at) =>
+        at < 96 * 96 && at % 96 > 60 ? value + Math.round((at % 96) - 78 - shift) : value,
+      );
+    const [before, last, own, next, behind] = [6, 6, 0, 6, 6].map((shift) => ({
+      frame: still,
+      drawn: drawAt(shift),
+    }));
+    if (!before || !last || !own || !next || !behind) throw new Error('five frames');
+    const beside = [before, last, next, behind];
+    const smooth = smoothLayer(own, { size, faces: [{ mesh, window }], beside, eyeReach: 0.75 });
+    const row = smooth.slice(90 * 96, 91 * 96);
+    for (let x = 66; x < 90; x++) expect((row[x + 1] ?? 0) - (row[x] ?? 0), `${x}`).toBe(1);
+  });
 });
