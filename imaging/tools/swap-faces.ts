@@ -2,6 +2,7 @@ import { ImagingError } from '../core/imaging-error.ts';
 import type { Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
+import { assessSource } from '../portrait/swap/assess-source.ts';
 import type { Atlas } from '../portrait/swap/describe-face.ts';
 import { listWarnings, MAX_TURN } from '../portrait/swap/list-warnings.ts';
 import { swapFace } from '../portrait/swap/swap-face.ts';
@@ -72,8 +73,8 @@ async function swapEach(
  * Gives a person in a photo the face of one in another (`others[0]`). Pose, expression, light, skin tone,
  * hair, glasses and beards stay those of the photo; pixels outside the face come back bit for bit. Tells how
  * much of the faces was replaced, whether red eyes were mended, and what may disappoint (`SwapWarning`).
- * Throws `invalid_request` without another photo or such a face, `no_face`, `face_too_small`, `model_missing`
- * or `aborted`.
+ * Throws `invalid_request` without another photo or such a face, `no_face`, `face_too_small`,
+ * `face_unsuitable`, `model_missing` or `aborted`.
  */
 export async function swapFaces(
   { photo, others = [] }: ToolInput,
@@ -94,6 +95,7 @@ export async function swapFaces(
     min: MIN_GIVEN,
     of: 'photo that gives the face',
   });
+  assessSource(face.mesh);
   const swaps = { sourceFace: { photo: source, face }, targets, strength: parameters.strength, atlas };
   const { picture, shares, turn, haze, redEyes } = await swapEach(photo, {
     ...swaps,
@@ -111,7 +113,7 @@ export async function swapFaces(
       posesDiffer: turn > MAX_TURN,
       redEyes,
       warnings: listWarnings({
-        ...{ turn, haze },
+        ...{ source: face.mesh, turn, haze },
         sourceSize: sizeOfFace(face.box),
         replaced: Math.min(...shares),
       }),

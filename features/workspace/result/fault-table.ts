@@ -42,6 +42,8 @@ export const faultTable: Readonly<Record<ResultFault, NextStep>> = {
   'hair.hat_seen': 'photo',
   'swap.poses_hardly_fit': 'newFace',
   'swap.poses_differ': 'newFace',
+  'swap.source_turned': 'newFace',
+  'swap.source_eyes_shut': 'newFace',
   'swap.source_hazy': 'newFace',
   'swap.source_small': 'newFace',
   'swap.little_replaced': 'photo',

@@ -1,4 +1,6 @@
 import type { swapWarnings } from '#lib/catalog/tools/face-swap/constants.ts';
+import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
+import { listSourceWarnings } from './assess-source.ts';
 
 type SwapWarning = (typeof swapWarnings)[number];
 
@@ -7,13 +9,15 @@ export const MAX_TURN = 35;
 const HARDLY_FITS = 45;
 
 /** Poor sources: fewer pixels across the face, and a larger fraction of veil in the skin's light. */
-const SMALL_SOURCE = 110;
+const SMALL_SOURCE = 128;
 const HAZY = 0.35;
 
 /** Smallest fraction of replaced skin. Below it hair, glasses, a beard or a hand cover the rest. */
 const LITTLE = 0.3;
 
 interface SwapFacts {
+  /** The face that is given. */
+  readonly source: FaceMesh;
   /** Rotation between the two heads in degrees. */
   readonly turn: number;
   /** Size of the source face in pixels. */
@@ -25,10 +29,17 @@ interface SwapFacts {
 }
 
 /** Warnings about possible flaws of a swap, the worst first. */
-export function listWarnings({ turn, sourceSize, haze, replaced }: SwapFacts): readonly SwapWarning[] {
+export function listWarnings({
+  source,
+  turn,
+  sourceSize,
+  haze,
+  replaced,
+}: SwapFacts): readonly SwapWarning[] {
   const warnings: SwapWarning[] = [];
   if (turn > HARDLY_FITS) warnings.push('poses_hardly_fit');
   else if (turn > MAX_TURN) warnings.push('poses_differ');
+  warnings.push(...listSourceWarnings(source));
   if (haze > HAZY) warnings.push('source_hazy');
   if (sourceSize < SMALL_SOURCE) warnings.push('source_small');
   if (replaced < LITTLE) warnings.push('little_replaced');

@@ -13,6 +13,7 @@ import { type Atlas, describeFace } from './describe-face.ts';
 import { drawSwapped } from './draw-swapped.ts';
 import { matchBlur } from './match-blur.ts';
 import { matchGrain } from './match-grain.ts';
+import { coverOfPoints, moveCovered } from './move-covered.ts';
 import { clearnessOf, planBlend } from './plan-blend.ts';
 
 /** Size of a source face relative to the target below which super-resolution enlarges it. */
@@ -99,8 +100,10 @@ export async function swapFace(
   const takes = coverTarget(seen, atlas.zones);
   const gives = coverSource(given, atlas.zones);
   await progress.report(0.7);
-  const shape = blendShapes({ source: large.face.mesh, target: target.mesh, strength }, topology);
+  const blended = blendShapes({ source: large.face.mesh, target: target.mesh, strength }, topology);
   const plan = planBlend(gives, { target: takes, atlas: { ...atlas, strength } });
+  const covered = coverOfPoints(plan, { topology, strength });
+  const shape = moveCovered(blended, { own: target.mesh.points, covered });
   await progress.report(0.75);
   const picture = { ...photo, data: photo.data.slice() };
   const order = { source: gives, target: takes, shape, plan, topology };

@@ -13,7 +13,7 @@ const INNER = 0.9;
 const TERMS = 6;
 /** Unknowns: two surfaces of motion, and a sloped change of light. */
 const UNKNOWN = 2 * TERMS + 3;
-/** What holds slopes and curvatures where little is seen, as shares of what is known of the constants. */
+/** Hold of slopes and curvatures where little is seen, as shares of what is known of the constants. */
 const HOLD = [0, 0.01, 0.01, 0.04, 0.04, 0.04];
 const ROUNDS = 6;
 /** Smallest spread of the differences in grey levels, and its multiple where a sample counts a quarter. */
@@ -25,7 +25,7 @@ const EXPLAINED = 0.4;
 const GREEN = 1;
 
 /** Points of one face in two frames: x, y and z in turn, in pixels of the frame. */
-export interface FaceStep {
+interface FaceStep {
   readonly from: Float32Array;
   readonly to: Float32Array;
 }
@@ -201,8 +201,8 @@ function improveMotion(alignment: Alignment, motion: Float64Array): void {
 }
 
 /**
- * How the picture moves under each point of a face from one frame to the next: x and y in turn, in pixels of
- * the frame. Both frames are aligned over the face by a smooth surface of motion (Lucas and Kanade, 1981),
+ * Motion of the picture under each point of a face from one frame to the next: x and y in turn, in pixels
+ * of the frame. Both frames are aligned over the face by a smooth surface of motion (Lucas and Kanade, 1981),
  * robustly, so that hands, lips and shine do not count. Null where they do not show the same face.
  */
 export function measureFaceMotion(

@@ -9,7 +9,7 @@ export interface FaceTrack {
   readonly shot: number;
   /** The face in each frame from `first` on, in pixels of the frame. */
   readonly meshes: readonly FaceMesh[];
-  /** How the picture moved under its points from the frame before, as `measureFaceMotion`; if measured. */
+  /** Motion of the picture under its points from the frame before, as `measureFaceMotion`; if measured. */
   readonly motions?: readonly (Float64Array | null)[];
 }
 

@@ -30,7 +30,7 @@ interface LiveTrack {
   readonly first: number;
   /** Null where it was not seen. */
   readonly meshes: (FaceMesh | null)[];
-  /** How the picture moved under the points from the frame before; null where that is not known. */
+  /** Motion of the picture under the points from the frame before; null while it is not known. */
   readonly motions: (Float64Array | null)[];
   /** The last one that was seen. */
   last: FaceMesh;

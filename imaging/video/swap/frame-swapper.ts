@@ -7,6 +7,7 @@ import { blendShapes } from '../../portrait/swap/blend-shapes.ts';
 import { coverSource } from '../../portrait/swap/cover-brows.ts';
 import { type Atlas, type DescribedFace, describeFace } from '../../portrait/swap/describe-face.ts';
 import { drawSwapped } from '../../portrait/swap/draw-swapped.ts';
+import { coverOfPoints, moveCovered } from '../../portrait/swap/move-covered.ts';
 import { type BlendPlan, PLAN_CHANNELS, planBlend } from '../../portrait/swap/plan-blend.ts';
 import { boundPoints, cropFace } from '../../vision/faces/crop-face.ts';
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
@@ -47,6 +48,8 @@ interface PreparedTrack {
   readonly usual: UsualLook;
   /** The source, as soft as the face of the track. */
   readonly source: DescribedFace;
+  /** Share by which each point may take the place of the source's, 0–1. */
+  readonly moves: Float32Array;
 }
 
 interface SwapperWish {
@@ -127,7 +130,7 @@ export class FrameSwapper implements FaceDrawer {
     const blink =
       1 - smoothStep(SHUT[0] * track.look.opening, SHUT[1] * track.look.opening, openingOf(face.mesh));
     const plan = this.#adapt(prepared.plan, { light, share, blink });
-    const shape = this.#shapeOf(face.mesh);
+    const shape = this.#shapeOf(face.mesh, prepared.moves);
     const target = { face, crop, veil: NO_VEIL, occluders };
     const { source } = prepared;
     await drawSwapped(out, { order: { source, target, shape, plan, topology }, progress });
@@ -149,7 +152,10 @@ export class FrameSwapper implements FaceDrawer {
       data[to] *= share;
       data[to + 1] *= share;
     }
-    const prepared = { plan, usual: usualLookOf(track.look, atlas), source: this.#soften(track.softness) };
+    const covered = coverOfPoints(plan, { topology: atlas.topology, strength });
+    const moves = covered.map((share, point) => share * this.#away[point]);
+    const usual = usualLookOf(track.look, atlas);
+    const prepared = { plan, usual, moves, source: this.#soften(track.softness) };
     this.#prepared.set(track, prepared);
     return prepared;
   }
@@ -189,11 +195,10 @@ export class FrameSwapper implements FaceDrawer {
     return { ...plan, layers: { ...layers, data } };
   }
 
-  #shapeOf(target: FaceMesh): Float32Array {
+  #shapeOf(target: FaceMesh, moves: Float32Array): Float32Array {
     const { strength } = this.#wish;
     const shape = blendShapes({ source: this.#source.face.mesh, target, strength }, this.#atlas.topology);
-    const own = target.points;
-    return shape.map((value, at) => own[at] + this.#away[Math.floor(at / 3)] * (value - own[at]));
+    return moveCovered(shape, { own: target.points, covered: moves });
   }
 }
 

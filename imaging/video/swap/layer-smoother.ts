@@ -22,8 +22,8 @@ const WEIGHT = 0.2;
 const FITS = 8;
 const STRANGE = 26;
 /**
- * Half the width in pixels of gaps that belong to a change: along lines where the new face is as bright as the
- * old one, nothing changes.
+ * Half the width in pixels of gaps that belong to a change: along lines where the new face is as bright as
+ * the old one, nothing changes.
  */
 const GAP = 3;
 /** Mean difference of matched blocks above which a cut lies between two frames. */

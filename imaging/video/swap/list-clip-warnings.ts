@@ -1,15 +1,12 @@
 import type { videoSwapWarnings } from '#lib/catalog/tools/video-face-swap/constants.ts';
 import { quantiles } from '../../core/numeric/scalar.ts';
-import { measureExpression } from '../../portrait/swap/measure-expression.ts';
+import { listSourceWarnings } from '../../portrait/swap/assess-source.ts';
 import type { Face } from '../../vision/faces/find-faces.ts';
 
 type VideoSwapWarning = (typeof videoSwapWarnings)[number];
 
-/** Turn in degrees beyond which a source, and a face of the clip, disappoints. */
-const SOURCE_TURN = 20;
+/** Turn in degrees beyond which a face of the clip disappoints. */
 const TARGET_TURN = 35;
-/** Opening below which an eye of the source is shut, or looks down. */
-const SHUT = 0.17;
 /** Sizes in pixels below which faces are soft. */
 const SMALL_SOURCE = 128;
 const SMALL_TARGET = 64;
@@ -41,13 +38,9 @@ interface AssessedSwap {
 /** Warnings about possible flaws of a swap in a clip, the worst first. */
 export function listClipWarnings(assessed: AssessedSwap): readonly VideoSwapWarning[] {
   const { source, sourceSize, turns, sizes, swapped, replaced, haze } = assessed;
-  const { yaw, pitch } = source.mesh;
-  const { rightEye, leftEye } = measureExpression(source.mesh);
   const [turn = 0] = quantiles(turns, 1 - OFTEN);
   const [size = 0] = quantiles(sizes, OFTEN);
-  const warnings: VideoSwapWarning[] = [];
-  if (Math.max(Math.abs(yaw), Math.abs(pitch)) > SOURCE_TURN) warnings.push('source_turned');
-  if (Math.min(rightEye, leftEye) < SHUT) warnings.push('source_eyes_shut');
+  const warnings: VideoSwapWarning[] = [...listSourceWarnings(source.mesh)];
   if (sourceSize < SMALL_SOURCE) warnings.push('source_small');
   if (haze > HAZY) warnings.push('source_hazy');
   if (turn > TARGET_TURN) warnings.push('target_turned');

@@ -3,10 +3,9 @@ import { ImagingError } from '../../core/imaging-error.ts';
 import { decodePicture } from '../../core/io/decode-picture.ts';
 import { fitPicture } from '../../core/io/size.ts';
 import { createProgress, type Progress } from '../../core/progress.ts';
+import { assessSource } from '../../portrait/swap/assess-source.ts';
 import { correctRedEyes } from '../../portrait/swap/correct-red-eyes.ts';
 import { cropSource, type SourceFace } from '../../portrait/swap/crop-source.ts';
-import { measureExpression } from '../../portrait/swap/measure-expression.ts';
-import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import type { FaceModels } from '../../vision/faces/find-faces.ts';
 import { listFaces, pickFace } from '../../vision/faces/select-faces.ts';
 
@@ -14,18 +13,6 @@ import { listFaces, pickFace } from '../../vision/faces/select-faces.ts';
 const MIN_SOURCE = 64;
 /** Pixels to which a larger photo is scaled down: no face of a clip needs more. */
 const MAX_PIXELS = 12_000_000;
-
-/** Turn in degrees, and opening of both eyes, from where on no clip comes out well. */
-const MAX_TURN = 42;
-const SHUT = 0.1;
-
-/** @throws ImagingError `face_unsuitable` for a face that gives a poor one in every frame */
-function assessSource(mesh: FaceMesh): void {
-  const { rightEye, leftEye } = measureExpression(mesh);
-  const turn = Math.max(Math.abs(mesh.yaw), Math.abs(mesh.pitch));
-  if (turn > MAX_TURN) throw new ImagingError('face_unsuitable', `turned by ${Math.round(turn)} degrees`);
-  if (Math.max(rightEye, leftEye) < SHUT) throw new ImagingError('face_unsuitable', 'its eyes are shut');
-}
 
 interface SourceWish {
   readonly photoPath: string | undefined;

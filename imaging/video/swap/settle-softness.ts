@@ -10,9 +10,8 @@ const FINER = 1.1;
 /** Most rounds of the smallest blur, and the variance of one in pixels. */
 const MAX_ROUNDS = 4;
 const VARIANCE = 0.5;
-/** Most times that a face is drawn and measured, and the multiple of what is missing that is taken each time. */
-const HASTE = 2;
-const TRIES = 4;
+/** Most times that a face is drawn and measured: each takes half a second, and later ones add little. */
+const TRIES = 3;
 /** Pictures of a face that are drawn. */
 const ASKED = 2;
 const GREEN = 1;
@@ -71,7 +70,7 @@ export async function settleSoftness(track: SwapTrack, settling: Settling): Prom
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const variance = await missingVariance(settled, settling);
     if (variance === 0) break;
-    settled = { ...settled, softness: Math.sqrt(settled.softness ** 2 + HASTE * variance) };
+    settled = { ...settled, softness: Math.sqrt(settled.softness ** 2 + variance) };
   }
   return settled;
 }

@@ -45,7 +45,7 @@ function surfaceOver(points: Float32Array): (values: Float64Array) => Float64Arr
 }
 
 /**
- * What to add to the points of a followed face, so that it moves as the picture under it does: x and y in
+ * Corrections of the points of a followed face, so that it moves as the picture under it does: x and y in
  * turn, for each frame. Points that a network finds in each frame anew drift over the skin by up to some
  * pixels; that drift is smoothed over time, long for the face as a whole, shortly for its parts, which move.
  * @param steps how far the points came from the frame before, by the picture; none for the first

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { linearOf, toByte } from '#imaging/core/colour/colour-space.ts';
 import type { Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
+import { assessSource } from '#imaging/portrait/swap/assess-source.ts';
 import { correctRedEyes } from '#imaging/portrait/swap/correct-red-eyes.ts';
 import { type Atlas, describeFace } from '#imaging/portrait/swap/describe-face.ts';
 import { listWarnings } from '#imaging/portrait/swap/list-warnings.ts';
@@ -182,12 +183,23 @@ describe('light of the photo', () => {
 });
 
 describe('warnings', () => {
-  it('[TOOL-03] Warnings of face swap say what may disappoint, and nothing about what fits', () => {
-    const fits = { turn: 10, sourceSize: 300, haze: 0, replaced: 0.6 };
+  it('[TOOL-03] Warnings of face swap say what may disappoint, and nothing about what fits', async () => {
+    const { mesh } = await findFace(woman);
+    const source = { ...mesh, yaw: 3, pitch: -4 };
+    const fits = { source, turn: 10, sourceSize: 300, haze: 0, replaced: 0.6 };
     expect(listWarnings(fits)).toEqual([]);
     expect(listWarnings({ ...fits, turn: 40 })).toEqual(['poses_differ']);
-    expect(listWarnings({ turn: 50, sourceSize: 80, haze: 0.5, replaced: 0.2 })).toEqual([
+    expect(listWarnings({ ...fits, sourceSize: 120 })).toEqual(['source_small']);
+    expect(listWarnings({ ...fits, source: { ...source, yaw: -24 } })).toEqual(['source_turned']);
+    expect(listWarnings({ source, turn: 50, sourceSize: 80, haze: 0.5, replaced: 0.2 })).toEqual([
       ...['poses_hardly_fit', 'source_hazy', 'source_small', 'little_replaced'],
     ]);
+  });
+
+  it('[TOOL-03] A face that is turned far away in its photo is refused, one that looks ahead is not', async () => {
+    const { mesh } = await findFace(woman);
+    const turned = (yaw: number) => () => assessSource({ ...mesh, yaw, pitch: 0 });
+    expect(turned(30)).not.toThrow();
+    expect(turned(-50)).toThrow('turned by 50 degrees');
   });
 });

@@ -16,6 +16,9 @@ import { matchGrain } from '#imaging/portrait/swap/match-grain.ts';
 import { meanWithin } from '#imaging/portrait/swap/mean-within.ts';
 import { eyeLine, measureExpression } from '#imaging/portrait/swap/measure-expression.ts';
 import { measureVeil } from '#imaging/portrait/swap/measure-veil.ts';
+import { coverOfPoints, moveCovered } from '#imaging/portrait/swap/move-covered.ts';
+import { PLAN_CHANNELS } from '#imaging/portrait/swap/plan-blend.ts';
+import { smoothMiddle } from '#imaging/portrait/swap/smooth-middle.ts';
 import { alignPoints } from '#imaging/vision/faces/align-points.ts';
 import { faceLandmarks, facePoints, MESH_POINTS } from '#imaging/vision/faces/face-landmarks.ts';
 import type { FaceMesh } from '#imaging/vision/faces/face-mesh.ts';
@@ -412,5 +415,61 @@ describe('grain of a changed face', () => {
     const before = after.data.slice();
     matchGrain(after, { photo: clean, points });
     expect(after.data).toEqual(before);
+  });
+});
+
+describe('skin that is moved', () => {
+  /** A plan that replaces what lies below a share of the map. */
+  function planBelow(top: number, strength: number) {
+    const data = new Float32Array(SIDE * SIDE * PLAN_CHANNELS);
+    for (let at = Math.ceil(top * SIDE) * SIDE; at < SIDE * SIDE; at++) data[PLAN_CHANNELS * at] = strength;
+    return { layers: { ...map, channels: PLAN_CHANNELS, data }, share: 1 - top };
+  }
+
+  it('[TOOL-03] Points below hair stay, those among replaced skin move, and none jumps beside another', () => {
+    for (const strength of [1, 0.5]) {
+      const covered = coverOfPoints(planBelow(0.4, strength), { topology, strength });
+      for (let point = 0; point < MESH_POINTS; point++) {
+        const row = topology.map[2 * point + 1] ?? 0;
+        if (row < 0.33) expect(covered[point]).toBeLessThan(0.01);
+        if (row > 0.47 && row < 0.9) expect(covered[point]).toBeGreaterThan(0.99);
+      }
+      const middle = [...covered].filter((value) => value > 0.05 && value < 0.95);
+      expect(middle.length).toBeGreaterThan(3);
+    }
+    const own = Float32Array.of(1, 2, 3, 4, 5, 6);
+    const shape = own.map((value) => value + 10);
+    const moved = moveCovered(shape, { own, covered: Float32Array.of(0, 0.5) });
+    expect([...moved]).toEqual([1, 2, 3, 9, 10, 11]);
+  });
+});
+
+describe('the middle of a face that is mirrored', () => {
+  /** Light that falls off from the middle on both sides, as where one half meets its mirror image. */
+  const light = {
+    ...map,
+    data: Float32Array.from(
+      { length: SIDE * SIDE },
+      (_, at) => -6 * Math.abs(((at % SIDE) + 0.5) / SIDE - 0.5),
+    ),
+  };
+  const half = (isFirst: boolean) =>
+    Float32Array.from({ length: SIDE * SIDE }, (_, at) => (at % SIDE < SIDE / 2 === isFirst ? 1 : 0));
+  /** Sharpness of the turn of the light in the middle of the map. */
+  function crease(data: Float32Array): number {
+    const at = (SIDE / 2) * SIDE + SIDE / 2;
+    const reach = Math.round(0.015 * SIDE);
+    const value = (column: number) => (light.data[column] ?? 0) + Math.log(data[column] ?? 1);
+    return 2 * value(at) - value(at - reach) - value(at + reach);
+  }
+
+  it('[TOOL-03] It has no crease any more, and a face that is not mirrored is left alone', () => {
+    const none = new Float32Array(SIDE * SIDE).fill(1);
+    const mirrored = smoothMiddle(light, { direct: half(true), turned: half(false) });
+    expect(crease(mirrored)).toBeLessThan(0.5 * crease(none));
+    const whole = smoothMiddle(light, { direct: none, turned: none.map(() => 0) });
+    for (const value of whole) expect(Math.abs(value - 1)).toBeLessThan(0.01);
+    for (let at = 0; at < SIDE; at++)
+      if (Math.abs(at / SIDE - 0.5) > 0.1) expect(mirrored[(SIDE / 2) * SIDE + at]).toBeCloseTo(1, 2);
   });
 });

@@ -12,7 +12,7 @@ function shade(x: number, y: number): number {
   return 128 + 30 * Math.sin(x / 5) + 25 * Math.cos(y / 6 + x / 17) + 15 * Math.sin((x + y) / 9);
 }
 
-/** Where a point of the first frame lies in the second: shifted, grown and bent as a turned face. */
+/** The place of a point of the first frame in the second: shifted, grown and bent as a turned face. */
 function moved(x: number, y: number): readonly [number, number] {
   const [u, v] = [(x - 160) / 80, (y - 120) / 80];
   return [x + 5.4 + 2 * u - 1.5 * u * u, y - 2.3 + 1.2 * v];

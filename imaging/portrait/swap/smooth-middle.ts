@@ -1,0 +1,99 @@
+import type { Plane } from '../../core/raster/plane.ts';
+import { linearAt } from '../../vision/faces/linear-at.ts';
+import type { DescribedFace } from './describe-face.ts';
+
+/** Spreads across the face of the light that stays, and of that which is left out, in sides of the UV map. */
+const STAYS = 0.006;
+const SMOOTH = 0.032;
+/** Spread of the middle in which it is left out. */
+const MIDDLE = 0.02;
+/** Distance from the middle at which both halves are compared, in sides of the UV map. */
+const BESIDE = 0.06;
+/** Largest correction (logarithm). */
+const MOST = 0.4;
+const FLOOR = 0.003;
+
+/** Gaussian means along the rows of a map. */
+function blurRows({ width, data }: Plane, spread: number): Float32Array {
+  const reach = Math.ceil(3 * spread);
+  const kernel = Array.from({ length: 2 * reach + 1 }, (_, i) =>
+    Math.exp(-((i - reach) ** 2) / (2 * spread ** 2)),
+  );
+  const total = kernel.reduce((sum, weight) => sum + weight, 0);
+  const out = new Float32Array(data.length);
+  for (let at = 0; at < out.length; at++) {
+    const column = at % width;
+    const row = at - column;
+    for (const [i, weight] of kernel.entries())
+      out[at] += (weight / total) * data[row + Math.max(0, Math.min(width - 1, column + i - reach))];
+  }
+  return out;
+}
+
+interface Halves {
+  /** Weights of the source and of its mirror image, as UV maps. */
+  readonly direct: Float32Array;
+  readonly turned: Float32Array;
+}
+
+/** Share of each row that is drawn from one half and its mirror image, 0–1. */
+function mirroredRows({ direct, turned }: Halves, { width, height }: Plane): Float32Array {
+  const columns = [0.5 - BESIDE, 0.5 + BESIDE].map((share) => Math.round(share * width));
+  const differences = Float32Array.from({ length: height }, (_, row) => {
+    const [left, right] = columns.map((column) => {
+      const at = row * width + column;
+      return direct[at] / (direct[at] + turned[at] + 1e-3);
+    });
+    return Math.abs(left - right);
+  });
+  return blurRows({ width: height, height: 1, data: differences }, BESIDE * height);
+}
+
+/**
+ * Factors without the crease that stands in the middle of a face drawn from one half and its mirror image:
+ * light that falls off across a nose meets itself there, as a line on its bridge. The light there is made as
+ * smooth as around it. 1 elsewhere.
+ * @param light logarithm of the face as it would be drawn, as a UV map
+ */
+export function smoothMiddle(light: Plane, halves: Halves): Float32Array {
+  const { width } = light;
+  const [fine, broad] = [blurRows(light, STAYS * width), blurRows(light, SMOOTH * width)];
+  const mirrored = mirroredRows(halves, light);
+  return fine.map((value, at) => {
+    const away = ((at % width) + 0.5) / width - 0.5;
+    const share = mirrored[Math.floor(at / width)] * Math.exp(-(away ** 2) / (2 * MIDDLE ** 2));
+    return Math.exp(share * Math.max(-MOST, Math.min(MOST, broad[at] - value)));
+  });
+}
+
+interface Composition {
+  readonly weights: Halves;
+  readonly gains: readonly Plane[];
+  readonly mirroredGains: readonly Plane[];
+}
+
+/** Logarithms of the face as it would be drawn from the source and its mirror image: red, green and blue. */
+export function composeLight(
+  { uvMap }: Pick<DescribedFace, 'uvMap'>,
+  { weights, gains, mirroredGains }: Composition,
+): readonly Plane[] {
+  const { width, height } = uvMap;
+  const [own, other] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  const planes = gains.map(() => new Float32Array(width * height));
+  for (let at = 0; at < weights.direct.length; at++) {
+    const column = at % width;
+    const cover = weights.direct[at] + weights.turned[at];
+    const share = cover > 1e-6 ? weights.direct[at] / cover : 1;
+    linearAt(uvMap, at, own);
+    linearAt(uvMap, at - column + width - 1 - column, other);
+    for (const [channel, plane] of planes.entries()) {
+      const light = share * own[channel] * gains[channel].data[at];
+      const turned = (1 - share) * other[channel] * mirroredGains[channel].data[at];
+      plane[at] = Math.log(light + turned + FLOOR);
+    }
+  }
+  return planes.map((data) => ({ width, height, data }));
+}
