@@ -64,7 +64,7 @@ function endsAgree(region: MarkRegion, { frames, shot }: ShotWork): boolean {
 }
 
 /** Findings about a shot as a whole. */
-export interface ShotLook {
+interface ShotLook {
   /** True for a camera that stands still, whoever walks before it and however the light changes. */
   readonly isStill: boolean;
   /** True for a mark whose edges stay while the ground moves: its words do not change. */

@@ -184,7 +184,7 @@ function energyOf(
 }
 
 /** Shares of a mark, and how well they explain what is seen. */
-export interface Settled {
+interface Settled {
   /** Of each pixel of the hole, 0–1. */
   readonly share: Float32Array;
   /** Costs by those of no mark at all: less than 1 where the mark explains edges of several scenes. */
