@@ -73,7 +73,7 @@ function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>)
               {...{ work, locale, moreOf }}
               isSelected={selection.hasAll(ids)}
               onSelect={() => selection.toggle(ids)}
-              onDelete={() => removal.mutate(ids)}
+              onDelete={() => removal.mutate(work.tasks)}
             />
           );
         })}
@@ -115,7 +115,7 @@ function Receipt({ removal }: { readonly removal: ReturnType<typeof useRemoval> 
         <p className="note good" ref={place} tabIndex={-1}>
           {data.deletedIds.length === 0
             ? t('receiptNone')
-            : t('receipt', { tasks: data.deletedIds.length, files: data.deletedFiles })}
+            : t('receipt', { tasks: data.results, files: data.deletedFiles })}
         </p>
       )}
       {error && <p className="note bad">{textOf(error)}</p>}

@@ -114,7 +114,7 @@ export function ItemActions({ work, locale, onDelete, moreOf, about }: ItemActio
         type="button"
         className="btn line small danger"
         aria-label={t('about', { action: t('delete'), picture: about })}
-        onClick={async () => (await askDeletion(tasks.length)) && onDelete()}
+        onClick={async () => (await askDeletion(tasks)) && onDelete()}
       >
         <Trash2 className="i s" aria-hidden="true" />
         {t('delete')}

@@ -6,14 +6,14 @@ import { ZipControls } from '#components/zip/zip-save.tsx';
 import { entriesOf } from '#lib/browser/downloads/zip-results.ts';
 import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { useAskDeletion } from './use-history.ts';
+import { countResults, useAskDeletion } from './use-history.ts';
 
 interface SelectionBarProps {
   readonly selection: Selection;
   /** Goes on when the selection goes. */
   readonly zip: ReturnType<typeof useZip>;
   readonly isDeleting: boolean;
-  readonly onDelete: (ids: readonly string[]) => void;
+  readonly onDelete: (tasks: readonly Task[]) => void;
 }
 
 /** Actions on several results at once. Stays for a ZIP file that is being made, or that has failed. */
@@ -23,7 +23,7 @@ export function SelectionBar(props: SelectionBarProps): ReactElement | null {
   const askDeletion = useAskDeletion();
   const { tasks, all, clear } = selection;
   const request = useMemo(() => toZipRequest(tasks), [tasks]);
-  const count = tasks.length;
+  const count = countResults(tasks);
   const hasZip = zip.state.kind === 'busy' || zip.state.kind === 'failed';
   if (count === 0 && !hasZip) return null;
   return (
@@ -53,7 +53,7 @@ export function SelectionBar(props: SelectionBarProps): ReactElement | null {
         className="btn line small danger"
         aria-disabled={isDeleting || count === 0}
         onClick={async () => {
-          if (!isDeleting && count > 0 && (await askDeletion(count))) onDelete(tasks.map(({ id }) => id));
+          if (!isDeleting && count > 0 && (await askDeletion(tasks))) onDelete(tasks);
         }}
       >
         <Trash2 className="i s" aria-hidden="true" />

@@ -36,32 +36,44 @@ export function useHistory({ tool, state }: HistoryFilter) {
   });
 }
 
-type Receipt = Result<'deleteTasks'>;
+interface Receipt extends Result<'deleteTasks'> {
+  /** Deleted results; runs that made none are not counted. */
+  readonly results: number;
+}
+
+/** Results among tasks, as people count them: at least one, where something is to be deleted. */
+export function countResults(tasks: readonly Task[]): number {
+  const made = tasks.filter(({ state }) => state !== 'failed' && state !== 'cancelled');
+  return Math.max(made.length, Math.min(tasks.length, 1));
+}
 
 /** Largest number of tasks per delete call. */
 const AT_ONCE = 50;
 
-/** Deletes tasks with all their stored files. @returns the deleted ids and the number of files */
+/** Deletes tasks with all their stored files. @returns the deleted ids, and the numbers of results and files */
 export function useRemoval() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (ids: readonly string[]): Promise<Receipt> => {
+    mutationFn: async (tasks: readonly Task[]): Promise<Receipt> => {
+      const ids = tasks.map(({ id }) => id);
       const receipt = { deletedIds: [] as string[], deletedFiles: 0 };
       for (let from = 0; from < ids.length; from += AT_ONCE) {
         const part = await call('deleteTasks', { body: { ids: ids.slice(from, from + AT_ONCE) } });
         receipt.deletedIds.push(...part.deletedIds);
         receipt.deletedFiles += part.deletedFiles;
       }
-      return receipt;
+      const deleted = tasks.filter(({ id }) => receipt.deletedIds.includes(id));
+      return { ...receipt, results: countResults(deleted) };
     },
     onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
 }
 
 /** Asks before results are deleted. @returns true where they are to be */
-export function useAskDeletion(): (count: number) => Promise<boolean> {
+export function useAskDeletion(): (tasks: readonly Task[]) => Promise<boolean> {
   const t = useTranslations('history');
-  return async (count) => {
+  return async (tasks) => {
+    const count = countResults(tasks);
     const words = { title: t('deleteTitle', { count }), content: t('deleteAsk', { count }) };
     const answers = { cancelText: t('keep'), confirmText: t('delete'), isDanger: true };
     return (await openModal({ kind: 'confirm', ...words, ...answers })) === 'confirm';

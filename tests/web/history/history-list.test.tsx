@@ -268,6 +268,28 @@ describe('the history', () => {
     await waitFor(() => expect(deleted()).toEqual([[second, id]]));
   });
 
+  it('[GEN-04] An entry with one result and failed runs is called one result, and all of it is deleted', async () => {
+    const [second, third] = [2, 3].map((digit) => id.replace(/1$/, String(digit)));
+    let kept = [task('failed', [], second), task('cancelled', [], third), task('done', [file()])].map(
+      (one) => ({
+        ...one,
+        rootId: id,
+      }),
+    );
+    keep(() => kept);
+    onDelete(() => {
+      kept = [];
+    });
+    await show();
+    fireEvent.click(await screen.findByRole('checkbox'));
+    expect(screen.getByRole('button', { name: 'Delete 1 result' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: startingWith(history.delete) }));
+    expect(await screen.findByRole('alertdialog', { name: 'Delete this result?' })).toBeDefined();
+    await confirmDeletion();
+    await waitFor(() => expect(deleted()).toEqual([[second, third, id]]));
+    expect(await screen.findByText(/^1 result deleted for good/)).toBeDefined();
+  });
+
   it('The history offers a ZIP file only where it would hold something', async () => {
     keep(() => [task('failed')]);
     await show();
