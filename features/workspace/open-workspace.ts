@@ -116,7 +116,10 @@ async function resumeSending({ feature, signal, dispatch }: ResumeOptions): Prom
   }
   const { name, request } = sending;
   const photo = await openPhoto(file, name);
-  if (signal.aborted) return true;
+  if (signal.aborted) {
+    photo.bitmap.close();
+    return true;
+  }
   dispatch({ type: 'opened', photo, resumed: true });
   dispatch({ type: 'uploading', share: 0 });
   const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { openWorkspace } from '#features/workspace/open-workspace.ts';
 import { keep, readKept } from '#lib/browser/storage/device-store.ts';
 import { fingerprintFile, forgetPhoto, keepPhoto } from '#lib/browser/storage/kept-photo.ts';
 import { keepBatchRun, keepRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
@@ -155,6 +156,31 @@ describe('an upload that cannot be resumed', () => {
     await forgetPhoto(feature);
     reload({ ...about, request: { feature, parameters, inputs: [mask] } });
     await expectLost();
+  });
+
+  it('A photo that was opened for an upload nobody waits for any more is let go', async () => {
+    const request = { feature, parameters, inputs: [mask] };
+    sessionStorage.setItem(SENDING_KEY, JSON.stringify({ ...about, request }));
+    const opened: ImageBitmap[] = [];
+    const decode = globalThis.createImageBitmap.bind(globalThis);
+    const decoding = vi.spyOn(globalThis, 'createImageBitmap').mockImplementation(async (...source) => {
+      const bitmap = await Reflect.apply(decode, globalThis, source);
+      opened.push(bitmap);
+      return bitmap;
+    });
+    const dispatch = vi.fn();
+    const stop = new AbortController();
+    const opening = openWorkspace(
+      { kind: 'resume', taskId: SENDING },
+      { feature, signal: stop.signal, dispatch, onIdle: () => undefined },
+    );
+    stop.abort();
+    await opening;
+    expect(dispatch).not.toHaveBeenCalled();
+    expect(opened.length).toBeGreaterThan(0);
+    // A closed picture has no size.
+    expect(opened.map(({ width }) => width)).toEqual(opened.map(() => 0));
+    decoding.mockRestore();
   });
 
   it('A stored batch that no release knows is dropped, and the person is told', async () => {
