@@ -164,30 +164,32 @@ function Link({ locale, reportForm }: Omit<SharedPictureProps, 'messages'>): Rea
   }, [open]);
   if (opened?.kind === 'asked') return <PasswordForm message={opened.message} onPassword={open} />;
   return (
-    <div className="shared" role="status">
-      {opened === null && (
-        <p>
-          <span className="spin" /> {t('page.loading')}
-        </p>
-      )}
+    <div className="shared">
       {opened?.kind === 'shown' && <Picture {...{ locale, reportForm }} picture={opened.picture} />}
-      {opened?.kind === 'failed' && (
-        <div className="note bad">
-          <span>{opened.message ?? t('page.failure')}</span>
-          <button type="button" className="btn line small" onClick={() => void open()}>
-            {t('page.again')}
-          </button>
-        </div>
-      )}
-      {opened && 'picture' in opened === false && opened.kind !== 'failed' && (
-        <>
-          <h2>{t(`page.${opened.kind}Title`)}</h2>
-          <p className="lead">{t(`page.${opened.kind}Text`)}</p>
-          <a className="btn ink" href={localePath(locale, '/')}>
-            {t('page.own')}
-          </a>
-        </>
-      )}
+      <div className="shared" role="status">
+        {opened === null && (
+          <p>
+            <span className="spin" /> {t('page.loading')}
+          </p>
+        )}
+        {opened?.kind === 'failed' && (
+          <div className="note bad">
+            <span>{opened.message ?? t('page.failure')}</span>
+            <button type="button" className="btn line small" onClick={() => void open()}>
+              {t('page.again')}
+            </button>
+          </div>
+        )}
+        {opened && 'picture' in opened === false && opened.kind !== 'failed' && (
+          <>
+            <h2>{t(`page.${opened.kind}Title`)}</h2>
+            <p className="lead">{t(`page.${opened.kind}Text`)}</p>
+            <a className="btn ink" href={localePath(locale, '/')}>
+              {t('page.own')}
+            </a>
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -129,6 +129,8 @@ describe('the page of a link', () => {
       '/remove-object-from-photo',
     );
     const report = screen.getByRole('button', { name: messages.page.report });
+    // What is told by a screen reader at each change has neither the picture nor the form in it.
+    expect(screen.getByRole('status').textContent).toBe('');
     fireEvent.click(report);
     fireEvent.click(screen.getByRole('button', { name: `form of ${token}` }));
     expect(report.getAttribute('aria-expanded')).toBe('false');
