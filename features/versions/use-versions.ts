@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#lib/browser/api-client/call.ts';
 import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
@@ -7,6 +7,7 @@ import { watchTasks } from '#lib/browser/api-client/task-stream.ts';
 import { tellRefusal } from '#lib/browser/modals/tell-limit.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { addRunNotice, markRunEnded, markRunHidden } from '#lib/browser/storage/finished-runs.ts';
+import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import {
   groupOf,
@@ -218,4 +219,18 @@ async function deletePictures(pictures: readonly Picture[]): Promise<Deleted> {
   const ids = byTask.filter(isWhole).map(([{ id }]) => id);
   if (ids.length > 0) await call('deleteTasks', { body: { ids } });
   return { ids, rest };
+}
+
+/** Chosen picture of a result and its versions, which a reload restores. */
+export function useChosen(task: Task, { pictures }: Versions) {
+  const [key, setKey] = useState<string | null>(null);
+  const chosen =
+    pictures.find((picture) => picture.key === key) ??
+    pictures.find((picture) => picture.task.id === task.id) ??
+    pictures[0];
+  const choose = (picture: Picture) => {
+    setKey(picture.key);
+    keepRun(task.feature, picture.task.id);
+  };
+  return [chosen, choose] as const;
 }

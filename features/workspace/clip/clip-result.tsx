@@ -1,16 +1,14 @@
 import { Camera, ImageUp } from 'lucide-react';
-import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { SendTo } from '#features/send-to/send-to.tsx';
 import { ToolDialog } from '#features/send-to/tool-dialog.tsx';
 import { handOverPhoto } from '#lib/browser/storage/kept-photo.ts';
 import '../result/files.css';
 import '../result/result-head.css';
-import { useVersions, type Versions } from '#features/versions/use-versions.ts';
-import type { Picture } from '#features/versions/version-group.ts';
+import { useChosen, useVersions } from '#features/versions/use-versions.ts';
 import { MoreVersions, VersionRow } from '#features/versions/version-row.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
-import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { isTimeEffect } from '#lib/catalog/tools/video-effects/constants.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -89,20 +87,6 @@ export function ClipFinished({ task, onDeleted, ...parts }: ClipFinishedProps): 
       </div>
     </>
   );
-}
-
-/** Chosen version, which a reload restores. */
-function useChosen(task: Task, { pictures }: Versions) {
-  const [key, setKey] = useState<string | null>(null);
-  const chosen =
-    pictures.find((picture) => picture.key === key) ??
-    pictures.find((picture) => picture.task.id === task.id) ??
-    pictures[0];
-  const choose = (picture: Picture) => {
-    setKey(picture.key);
-    keepRun(task.feature, picture.task.id);
-  };
-  return [chosen, choose] as const;
 }
 
 /** The original in this page, and where in it the result begins; null where time itself changed. */

@@ -5,12 +5,11 @@ import { useNamedModel, useOfferedModels } from '#features/options/offered-model
 import { isModelNamed } from '#features/options/option-values.ts';
 import { SendTo } from '#features/send-to/send-to.tsx';
 import { PickBlock, type Picks, usePicks } from '#features/versions/picks.tsx';
-import { useVersions, type Versions } from '#features/versions/use-versions.ts';
+import { useChosen, useVersions, type Versions } from '#features/versions/use-versions.ts';
 import type { Picture } from '#features/versions/version-group.ts';
 import { MoreVersions, VersionRow } from '#features/versions/version-row.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { offerApp } from '#lib/browser/modals/offer-app.ts';
-import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { choicesOf, estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { hasVectors } from '#lib/catalog/has-vectors.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
@@ -227,20 +226,6 @@ function useVersionCost({ tool, workspace }: WorkspaceParts): number | null {
   const isTold = useOfferedModels(tool.featureCode) !== undefined;
   if (isModelNamed(parameters) && !isTold) return null;
   return price?.unit === 'credit' ? price.each : 0;
-}
-
-/** Chosen picture, which a reload restores. */
-function useChosen(task: Task, { pictures }: Versions) {
-  const [key, setKey] = useState<string | null>(null);
-  const chosen =
-    pictures.find((picture) => picture.key === key) ??
-    pictures.find((picture) => picture.task.id === task.id) ??
-    pictures[0];
-  const choose = (picture: Picture) => {
-    setKey(picture.key);
-    keepRun(task.feature, picture.task.id);
-  };
-  return [chosen, choose] as const;
 }
 
 interface AnotherVersion {

@@ -13,6 +13,7 @@ import {
   valuesOfRun,
 } from '#features/options/option-values.ts';
 import { stepsOf } from '#features/options/plan-steps.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { hanFormOf } from '#lib/catalog/lettering/han-form.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { boundsOfAdditional } from '#lib/catalog/options/bounds-of-additional.ts';
@@ -197,15 +198,10 @@ export function useResumed({ state }: WorkspaceControls, { setAll, setConsent, a
     if (urls.length === 0) return;
     from.current = null;
     // Deleted or unreachable photos have to be added again.
-    Promise.all(urls.map(fetchBlob)).then(
+    const { signal } = new AbortController();
+    Promise.all(urls.map((url) => fetchBlob(url, signal))).then(
       (files) => add(files, { isRestored: true }),
       () => undefined,
     );
   }, [resumed, setAll, setConsent, photo, add]);
-}
-
-async function fetchBlob(url: string): Promise<Blob> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status}`);
-  return response.blob();
 }
