@@ -50,7 +50,7 @@ export function countResults(tasks: readonly Task[]): number {
 /** Largest number of tasks per delete call. */
 const AT_ONCE = 50;
 
-/** Deletes tasks with all their stored files. @returns the deleted ids, and the numbers of results and files */
+/** Deletes tasks with all their stored files. @returns the deleted ids, and how many results and files */
 export function useRemoval() {
   const client = useQueryClient();
   return useMutation({

@@ -129,7 +129,7 @@ describe('the page of a link', () => {
       '/remove-object-from-photo',
     );
     const report = screen.getByRole('button', { name: messages.page.report });
-    // What is told by a screen reader at each change has neither the picture nor the form in it.
+    // A live region around them would read picture and form out at each change.
     expect(screen.getByRole('status').textContent).toBe('');
     fireEvent.click(report);
     fireEvent.click(screen.getByRole('button', { name: `form of ${token}` }));
