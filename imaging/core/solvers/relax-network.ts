@@ -6,6 +6,8 @@ export interface Network {
   readonly wishes: Float32Array;
   /** `nodes × 3`: zeros on entry, the solution afterwards. */
   readonly values: Float32Array;
+  /** Strength of a tie of every node to 0, where one of two neighbours has 1. Default 0. */
+  readonly pull?: number;
 }
 
 export const FIXED = -1;
@@ -19,14 +21,14 @@ const OVERSHOOT = 1.85;
  * there and back in turns, so that no direction leads.
  */
 export function relaxNetwork(
-  { neighbours, wishes, values }: Network,
+  { neighbours, wishes, values, pull = 0 }: Network,
   { forward, overshoot = OVERSHOOT }: { readonly forward: boolean; readonly overshoot?: number },
 ): void {
   const nodes = neighbours.length / 4;
   for (let step = 0; step < nodes; step++) {
     const node = forward ? step : nodes - 1 - step;
     const at = node * 3;
-    let ties = 0;
+    let ties = pull;
     let red = wishes[at];
     let green = wishes[at + 1];
     let blue = wishes[at + 2];

@@ -37,12 +37,20 @@ interface Copies {
  */
 async function blendSeams(
   level: Level,
-  { copies, yieldIfDue }: { readonly copies: Copies; readonly yieldIfDue: () => Promise<void> },
+  {
+    copies,
+    pull,
+    yieldIfDue,
+  }: {
+    readonly copies: Copies;
+    readonly pull: number | undefined;
+    readonly yieldIfDue: () => Promise<void>;
+  },
 ): Promise<Float32Array> {
   const nodes = copies.holePixels.length;
   const nodeAt = new Int32Array(level.width * level.height).fill(FIXED);
   for (let node = 0; node < nodes; node++) nodeAt[copies.holePixels[node]] = node;
-  const network = createNetwork(nodes);
+  const network = createNetwork(nodes, pull);
   await forEachChunk(nodes, {
     yieldIfDue,
     step: (from, to) => tieNodes(network, { level, copies, nodeAt, range: { from, to } }),
@@ -141,10 +149,15 @@ const SOFTENING = { sharpness: 0.5, decay: 1 };
 
 /**
  * Replaces the last vote's means by copies of whole patches, and evens out their seams. Copies keep the
- * texture's full contrast.
+ * texture's full contrast. With `fadesOver`, corrections fade over about so many pixels: where a hole is open
+ * on one side, those of many small seams would add up to a cast (screened Poisson: Bhat et al. 2008).
  */
-export async function finishRegion(work: Work, progress: Progress): Promise<Completion> {
+export async function finishRegion(
+  { fadesOver, ...work }: Work & { readonly fadesOver?: number },
+  progress: Progress,
+): Promise<Completion> {
   const { field, holePixels, depth } = work;
+  const pull = fadesOver && 1 / fadesOver ** 2;
   await forEachChunk(field.targets.length, {
     yieldIfDue: () => progress.report(0),
     step: (from, to) => measureField(field, { from, to }),
@@ -162,6 +175,7 @@ export async function finishRegion(work: Work, progress: Progress): Promise<Comp
   });
   const corrections = await blendSeams(work.level, {
     copies: { holePixels, sources },
+    pull,
     yieldIfDue: () => progress.report(0.4),
   });
   weights = weighPatches(field, { depth, ...SOFTENING });

@@ -67,7 +67,7 @@ export function relaxBlocks(
       network.values[node * 3 + channel] += values[blockOf[node] * 3 + channel];
 }
 
-function tieBlocks({ neighbours }: Network, { pixels, width }: Layout): Blocks {
+function tieBlocks({ neighbours, pull = 0 }: Network, { pixels, width }: Layout): Blocks {
   const columns = Math.ceil(width / SIDE);
   const blockOf = new Int32Array(pixels.length);
   let last = 0;
@@ -80,6 +80,7 @@ function tieBlocks({ neighbours }: Network, { pixels, width }: Layout): Blocks {
   const right = new Float32Array(last + 1);
   const below = new Float32Array(last + 1);
   const held = new Float32Array(last + 1);
+  if (pull > 0) for (let node = 0; node < pixels.length; node++) held[blockOf[node]] += pull;
   for (let side = 0; side < neighbours.length; side++) {
     const neighbour = neighbours[side];
     if (neighbour === LOOSE) continue;
@@ -93,11 +94,14 @@ function tieBlocks({ neighbours }: Network, { pixels, width }: Layout): Blocks {
 }
 
 /** Residual of each block, for three channels. */
-function sumResiduals({ neighbours, wishes, values }: Network, { blockOf, held }: Blocks): Float32Array {
+function sumResiduals(
+  { neighbours, wishes, values, pull = 0 }: Network,
+  { blockOf, held }: Blocks,
+): Float32Array {
   const residual = new Float32Array(held.length * 3);
   for (let node = 0; node < blockOf.length; node++)
     for (let channel = 0; channel < 3; channel++) {
-      let sum = wishes[node * 3 + channel];
+      let sum = wishes[node * 3 + channel] - pull * values[node * 3 + channel];
       for (let side = node * 4; side < node * 4 + 4; side++) {
         const neighbour = neighbours[side];
         if (neighbour === LOOSE) continue;
@@ -115,9 +119,10 @@ const ROUNDS = 5;
 /** Slight over-relaxation removes the fine error that the coarse correction leaves. */
 const OVERSHOOT = 1.3;
 
-/** A network of this many nodes, without ties. */
-export function createNetwork(nodes: number): Network {
+/** A network of this many nodes, without ties but those to 0. */
+export function createNetwork(nodes: number, pull = 0): Network {
   return {
+    pull,
     neighbours: new Int32Array(nodes * 4).fill(LOOSE),
     wishes: new Float32Array(nodes * 3),
     values: new Float32Array(nodes * 3),

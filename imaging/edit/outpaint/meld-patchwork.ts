@@ -19,6 +19,9 @@ const COARSE_PIXELS = 60_000;
 /** Share of the longer side around a match in which the coarsest level searches: a layout is there. */
 const SEARCHED = 0.1;
 
+/** Share of the new pixels over which corrections of light fade: the far side is held by nothing. */
+const FADES = 0.25;
+
 /** A level of more targets is only refined around the coarser one's matches. */
 const MANY_TARGETS = 120_000;
 
@@ -53,7 +56,10 @@ export async function meldPatchwork(melding: Melding, progress: Progress): Promi
     await completeLevel(work, { effort: effortFor(work, { index, isCoarsest }), progress: part });
   }
   if (!work || work.level !== levels[0]) return picture;
-  const completion = await finishRegion(work, progress.subrange(0.7, 1));
+  const completion = await finishRegion(
+    { ...work, fadesOver: FADES * patchwork.band },
+    progress.subrange(0.7, 1),
+  );
   const out: Picture = { ...picture, data: picture.data.slice() };
   const region = boxOf(picture);
   pasteCompletion(out, { photo: picture, level: levels[0], region, box: region, completion });
