@@ -55,8 +55,14 @@ const FIRST = [
 /** Most looks after the first: each window is placed by what was seen before. */
 const LOOKS = 2;
 
-/** Change of place and of size, as fractions of the side, below which another look shows nothing new. */
-const SETTLED = 0.06;
+/** Margin of a window, as a fraction of its side: a body that reaches into it is looked at again. */
+const MARGIN = 0.06;
+
+/** Least visibility of a point that must lie within the margin. */
+const SEEN = 0.5;
+
+/** Sides of the next window, as shares of the last, between which another look shows nothing new. */
+const FITTING = { from: 0.75, to: 1.15 } as const;
 
 /** Least part of a body below the face that shows limbs, in sizes of the face. */
 const SHOWN = 1.2;
@@ -103,6 +109,8 @@ interface SeenBody {
   readonly body: SeenParts;
   readonly flag: number;
   readonly next: PhotoWindow;
+  /** True where the window holds all that is seen of the body, and is about as large as it should be. */
+  readonly isFramed: boolean;
 }
 
 async function seeBody(
@@ -110,19 +118,28 @@ async function seeBody(
   { pose, window }: { pose: Model; window: PhotoWindow },
 ): Promise<SeenBody> {
   const { points, flag, mask } = await pose.run(readWindow(levels, { window, ...input }));
-  const pointAt = (number: number): BodyPoint => {
+  const pointAt = (number: number): BodyPoint & { readonly isInside: boolean } => {
     const [x, y, , visible, present] = points.data.subarray(NUMBERS * number, NUMBERS * (number + 1));
     const visibility = Math.min(toProbability(visible), toProbability(present));
-    return { ...toPhoto(window, { x: x / SIDE, y: y / SIDE }), visibility };
+    const away = Math.max(Math.abs(x / SIDE - 0.5), Math.abs(y / SIDE - 0.5));
+    return {
+      ...toPhoto(window, { x: x / SIDE, y: y / SIDE }),
+      visibility,
+      isInside: visibility < SEEN || away < 0.5 - MARGIN,
+    };
   };
+  const found = Array.from({ length: POINTS }, (_, number) => pointAt(number));
+  const next = windowAround(pointAt(MIDDLE), pointAt(CIRCLE));
+  const share = next.width / window.width;
   return {
     body: {
       window,
       mask: { width: SIDE, height: SIDE, data: mask.data.map(toProbability) },
-      points: Array.from({ length: POINTS }, (_, number) => pointAt(number)),
+      points: found.map(({ x, y, visibility }) => ({ x, y, visibility })),
     },
     flag: flag.data[0],
-    next: windowAround(pointAt(MIDDLE), pointAt(CIRCLE)),
+    next,
+    isFramed: found.every(({ isInside }) => isInside) && share > FITTING.from && share < FITTING.to,
   };
 }
 
@@ -130,11 +147,6 @@ function isOfFace({ body, flag }: SeenBody, { face, size }: { face: FaceBox; siz
   const seen = middleOf(EYES.map((number) => body.points[number]));
   const eyes = middleOf([face.leftEye, face.rightEye]);
   return flag >= MIN_FLAG && Math.hypot(seen.x - eyes.x, seen.y - eyes.y) < SAME_FACE * size;
-}
-
-function isSettled(one: PhotoWindow, next: PhotoWindow): boolean {
-  const moved = Math.hypot(next.x - one.x, next.y - one.y) / one.width;
-  return moved < SETTLED && Math.abs(next.width / one.width - 1) < SETTLED;
 }
 
 /** The body of one face; undefined where neighbours are seen instead. */
@@ -145,7 +157,7 @@ async function locateBody(
   for (const first of firstWindows(face, size)) {
     let found = await seeBody(levels, { pose, window: first });
     if (!isOfFace(found, { face, size })) continue;
-    for (let look = 0; look < LOOKS && !isSettled(found.body.window, found.next); look++) {
+    for (let look = 0; look < LOOKS && !found.isFramed; look++) {
       const seen = await seeBody(levels, { pose, window: found.next });
       if (!isOfFace(seen, { face, size })) break;
       found = seen;
