@@ -15,8 +15,9 @@ const BARE = 0.65;
 /** Fewest pixels that a strip is judged by. */
 const FEWEST = 12;
 
-/** Half the thickness of limbs, in heights of the face. */
+/** Half the thickness of limbs, in heights of the face; that of hands goes from knuckles to tips. */
 const ARM = 0.42;
+const HAND = 0.6;
 const LEG = 0.75;
 
 /** Least plausibility of a hand by the tone of the face. Other light changes it; a glove is far from it. */
@@ -124,7 +125,7 @@ export function findBareLimbs(ground: PersonPixels, params: LimbsParams): Uint8A
   const bare = listBareBones(ground, { ...params, isSkin: flags });
   const area = new Uint8Array(ground.pixels.length);
   for (const { bone } of bare) {
-    const reach = legs.has(bone) ? LEG : ARM;
+    const reach = legs.has(bone) ? LEG : hands.includes(bone) ? HAND : ARM;
     for (const i of listNear(ground, { ...params, only: [bone], reach })) area[i] = 1;
   }
   if (bare.length === 0) return area;
