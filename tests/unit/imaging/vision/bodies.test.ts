@@ -6,7 +6,10 @@ import { findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
 import { addLimbs } from '#imaging/vision/people/add-limbs.ts';
 import { drawBody } from '#imaging/vision/people/draw-body.ts';
 import { bones, drawLimbs } from '#imaging/vision/people/draw-limbs.ts';
+import { findBareLimbs } from '#imaging/vision/people/find-bare-limbs.ts';
+import type { PersonPixels } from '#imaging/vision/people/learn-regions.ts';
 import { type Body, locateBodies } from '#imaging/vision/people/locate-bodies.ts';
+import { measureSkinTone, rateSkinTone } from '#imaging/vision/people/skin-tone.ts';
 import { readPeople } from '../support/cut-outs.ts';
 
 const progress = createProgress({});
@@ -63,6 +66,61 @@ describe('limbs', () => {
     expect(near[23 * 64 + 40]).toBe(1);
     expect(near[26 * 64 + 40]).toBe(0);
     expect(near[20 * 64 + 24]).toBe(0);
+  });
+});
+
+describe('bare limbs', () => {
+  const skin = [0.7, 0.05, 0.06] as const;
+  const blue = [0.45, -0.02, -0.12] as const;
+  const isFace = (x: number, y: number) => x < 12 && y < 12;
+  const isArm = (x: number, y: number) => x >= 28 && x < 58 && y > 15 && y < 25;
+
+  /** A person in a dress of the colour of skin, with an arm of a colour. */
+  function personWith(arm: readonly [number, number, number]): PersonPixels {
+    const colourAt = (x: number, y: number) => {
+      const light = 1 + 0.03 * Math.sin(x + 2 * y);
+      return (isArm(x, y) ? arm : skin).map((value) => light * value);
+    };
+    const [lightness, a, b] = [0, 1, 2].map((axis) => planeOf((x, y) => colourAt(x, y)[axis]));
+    const planes = { lightness, a, b };
+    const pixels = Int32Array.from({ length: 64 * 64 }, (_, at) => at);
+    const inFace = Uint8Array.from(pixels, (at) => (isFace(at % 64, Math.floor(at / 64)) ? 1 : 0));
+    const tone = measureSkinTone(
+      planes,
+      [...pixels].filter((at) => inFace[at]),
+    );
+    if (!tone) throw new Error('no tone was measured');
+    const tones = Float32Array.from(pixels, (at) =>
+      rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], 'body'),
+    );
+    const place = { x: 6, y: 6 };
+    const frame = { centre: place, chin: place, neck: 6, width: 12, height: 16, down: { x: 0, y: 1 } };
+    const none = new Uint8Array(pixels.length);
+    const places = Array.from(pixels, () => place);
+    const cells = new Int32Array(pixels.length);
+    return {
+      planes,
+      pixels,
+      inFace,
+      tone,
+      tones,
+      frame,
+      places,
+      cells,
+      textures: none,
+      rates: new Float32Array(),
+    };
+  }
+
+  it('An arm of the tone of the face is bare, and a dress of that tone is not', () => {
+    const bare = findBareLimbs(personWith(skin), { body: bodyWithArm(0.9), scale });
+    expect(bare[20 * 64 + 45]).toBe(1);
+    expect(bare[50 * 64 + 10]).toBe(0);
+  });
+
+  it('A sleeve is not bare, nor is an arm that is hidden', () => {
+    expect(findBareLimbs(personWith(blue), { body: bodyWithArm(0.9), scale })).not.toContain(1);
+    expect(findBareLimbs(personWith(skin), { body: bodyWithArm(0.2), scale })).not.toContain(1);
   });
 });
 
