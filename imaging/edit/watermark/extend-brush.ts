@@ -73,17 +73,17 @@ export async function extendBrush(
   { mask, box, blend, depth, progress }: BrushedMark & { readonly progress: Progress },
 ): Promise<Mask | undefined> {
   let brush: Mask = { ...mask, data: keepBox(mask, box) };
-  let isExtended = false;
+  let isCut = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { depths, least, most } = isExtended ? REACH.broad : REACH.narrow;
+    const { depths, least, most } = isCut ? REACH.broad : REACH.narrow;
     const reach = Math.round(Math.min(most, Math.max(least, depths * depth)));
-    const wider = extendOnce(photo, { mask: brush, box: boxOfMask(brush) ?? box, blend, reach });
+    const wider = extendOnce(photo, { mask: brush, box: boxOfMask(brush) ?? box, blend, reach, isCut });
     await progress.report((round + 1) / MAX_ROUNDS);
     if (!wider) break;
     brush = wider;
-    isExtended = true;
+    isCut = true;
   }
-  return isExtended ? brush : undefined;
+  return isCut ? brush : undefined;
 }
 
 /** The marked pixels of a box alone. */
@@ -94,10 +94,14 @@ function keepBox({ width, data }: Mask, { left, top, right, bottom }: Box): Uint
   return kept;
 }
 
-function extendOnce(
-  photo: Picture,
-  { mask, box, blend, reach }: Omit<BrushedMark, 'depth'> & { readonly reach: number },
-): Mask | undefined {
+interface Look extends Omit<BrushedMark, 'depth'> {
+  /** Pixels around the brush that are looked at. */
+  readonly reach: number;
+  /** True where it is known that the brush cuts its mark. */
+  readonly isCut: boolean;
+}
+
+function extendOnce(photo: Picture, { mask, box, blend, reach, isCut }: Look): Mask | undefined {
   const inner = cropArea(photo, { mask, box: widenBox(box, { margin: reach + MARGIN, within: photo }) });
   const { width, height, brushed } = inner;
   const area = { ...inner, brushed: dilateSquare({ width, height, data: brushed }, reach) };
@@ -105,10 +109,8 @@ function extendOnce(
   const marked = trimStrokes(area, { ...strokes, marked: openBeyond(strokes.marked, area) });
   const traced = { ...strokes, area, brushed, marked: openBeyond(marked, area) };
   const frame = frameOf({ width, height, data: brushed });
-  const pieces = selectPieces(
-    listPieces(traced, { frame, isBeyond: true }),
-    summarize(listPieces(traced, { frame, isBeyond: false })),
-  );
+  const usual = summarize(listPieces(traced, { frame, isBeyond: false }));
+  const pieces = selectPieces(listPieces(traced, { frame, isBeyond: true }), { usual, isCut });
   if (pieces.length === 0) return undefined;
   const data = mask.data.slice();
   const extents = listExtents(pieces, frame);
@@ -183,11 +185,15 @@ function summarize(pieces: readonly Piece[]): Usual {
   };
 }
 
-/** The pieces beyond a brush that are of its mark; none unless they are enough. */
-function selectPieces(pieces: readonly Piece[], usual: Usual): Piece[] {
+/** The pieces beyond a brush that are of its mark. Unless it is known to be cut, they have to be enough. */
+function selectPieces(
+  pieces: readonly Piece[],
+  { usual, isCut }: { readonly usual: Usual; readonly isCut: boolean },
+): Piece[] {
   if (usual.size === 0 || usual.left > LEFT.brushed) return [];
   const alike = pieces.filter((piece) => isAlike(piece, usual));
   const size = alike.reduce((sum, piece) => sum + piece.size, 0);
+  if (isCut) return alike;
   const isSingle = alike.length === 1 && !alike.some(isLevel);
   return size >= (isSingle ? ENOUGH.single : ENOUGH.share) * usual.size ? alike : [];
 }
@@ -204,5 +210,7 @@ function isAlike(piece: Piece, usual: Usual): boolean {
   const solved = piece.solved / Math.max(1, piece.solved + piece.unsolved);
   if (solved < (level ? ALIKE.solved : ALIKE.crossing)) return false;
   const breadth = piece.depth / Math.max(1, piece.ridge) / usual.breadth;
-  return breadth >= ALIKE.breadth[0] && breadth <= ALIKE.breadth[1];
+  // A sliver that a brush cut off has no middle of its own: the stroke's lies under the brush.
+  const isSliver = piece.contact >= ALIKE.contact;
+  return (isSliver || breadth >= ALIKE.breadth[0]) && breadth <= ALIKE.breadth[1];
 }
