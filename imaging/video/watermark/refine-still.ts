@@ -1,4 +1,5 @@
 import { median as middleOf, quantiles } from '../../core/numeric/scalar.ts';
+import type { Progress } from '../../core/progress.ts';
 import type { Shot } from './follow-ground.ts';
 import { averageQuads, type Layer } from './layer.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
@@ -96,27 +97,38 @@ interface Candidate {
   readonly level: number;
 }
 
+interface Search {
+  readonly scenes: readonly Uint8Array[];
+  /** By one picture; null where it told none. */
+  readonly told: Candidate | null;
+  readonly progress: Progress;
+}
+
 /** The candidate that explains several scenes best, its opacity made finer; null where none does. */
-function findByScenes(
+async function findByScenes(
   { region, median }: RefinedWork,
-  { scenes, told }: { readonly scenes: readonly Uint8Array[]; readonly told: Candidate | null },
-): (Candidate & { readonly isTold: boolean }) | null {
+  { scenes, told, progress }: Search,
+): Promise<(Candidate & { readonly isTold: boolean }) | null> {
   const part = middlePart(region);
   const few = [median.luma, ...someOf(scenes, LOOK.scenes)];
   const costOf = (look: Candidate) =>
     settleShares({ ...look, region: part, scenes: few, share: null, rounds: LOOK.rounds }).cost;
   let best = told ? { ...told, isTold: true, cost: costOf(told) - TRUST } : null;
-  const tryOne = (look: Candidate, isTold: boolean) => {
+  const all = LEVELS.length * OPACITIES.length + 2 * FINER.length;
+  let tried = 0;
+  const tryOne = async (look: Candidate, isTold: boolean) => {
     const cost = costOf(look);
+    tried += 1;
+    await progress.report(tried / all);
     if (!best || cost < best.cost) best = { ...look, isTold, cost };
   };
-  for (const level of LEVELS) for (const opacity of OPACITIES) tryOne({ opacity, level }, false);
+  for (const level of LEVELS) for (const opacity of OPACITIES) await tryOne({ opacity, level }, false);
   if (!best || (!told && best.cost > BELIEVED)) return null;
   best = { ...best, cost: costOf(best) };
   for (const step of FINER)
     for (const side of [-1, 1]) {
       const { opacity, level, isTold } = best;
-      tryOne({ opacity: opacity + side * step, level }, isTold);
+      await tryOne({ opacity: opacity + side * step, level }, isTold);
     }
   return best;
 }
@@ -155,14 +167,17 @@ function liftShares({ region, median }: RefinedWork, shares: Shares, still: Stil
  * white or black one is looked for by that alone. As it was where nothing moves, and for a mark of several
  * colours.
  */
-export function refineStill(work: RefinedWork, still: StillMark): StillMark {
+export async function refineStill(
+  work: RefinedWork,
+  { still, progress }: { readonly still: StillMark; readonly progress: Progress },
+): Promise<StillMark> {
   const { region, median } = work;
   const { layer: old } = still;
   const scenes = movedScenes(work);
   const colour = old && colourOf(old, still.opacity);
   if (scenes.length === 0 || (old && !colour) || !showsThrough(work, scenes)) return still;
   const told = colour && { opacity: still.opacity, level: colour.y };
-  const found = findByScenes(work, { scenes, told });
+  const found = await findByScenes(work, { scenes, told, progress });
   if (!found) return still;
   const { opacity, level, isTold } = found;
   const prior = isTold && old ? old.share : null;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createProgress } from '#imaging/core/progress.ts';
 import { emptyGround } from '#imaging/video/watermark/ground.ts';
 import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
 import { refineStill } from '#imaging/video/watermark/refine-still.ts';
@@ -40,12 +41,13 @@ function refine(opacity: number) {
   const frames = Array.from({ length: FRAMES }, (_, time) =>
     cropRegion({ ...size, data: draw(opacity, time) }, region),
   );
-  return refineStill({ region, frames, shot, median: medianPlanes(frames, shot) }, opaque);
+  const work = { region, frames, shot, median: medianPlanes(frames, shot) };
+  return refineStill(work, { still: opaque, progress: createProgress({}) });
 }
 
 describe('[TOOL-24] a mark that only movement behind it tells', () => {
-  it('White letters through which somebody is seen are found, with their opacity and the ground', () => {
-    const { layer, opacity, ground } = refine(0.5);
+  it('White letters through which somebody is seen are found, with their opacity and the ground', async () => {
+    const { layer, opacity, ground } = await refine(0.5);
     expect(opacity).toBeCloseTo(0.5, 1);
     const errors = [...hole].map((i, k) => {
       const [x, y] = [(i % width) + box.left, Math.floor(i / width) + box.top];
@@ -55,7 +57,7 @@ describe('[TOOL-24] a mark that only movement behind it tells', () => {
     expect(errors.filter((error) => error > 8).length).toBeLessThan(0.03 * errors.length);
   });
 
-  it('Opaque letters stay what they were taken for', () => {
-    expect(refine(1)).toBe(opaque);
+  it('Opaque letters stay what they were taken for', async () => {
+    expect(await refine(1)).toBe(opaque);
   });
 });
