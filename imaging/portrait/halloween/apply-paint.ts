@@ -14,8 +14,9 @@ import { readRaster } from './read-raster.ts';
 
 interface PaintedFace {
   readonly canvas: PaintCanvas;
-  /** The canvas and its halves (`buildMipLevels`), where it is read more than once. */
+  /** The canvas and its halves, where it is read more than once, and how much finer ones are read. */
   readonly levels?: readonly Raster[];
+  readonly finer?: number;
   readonly buffer: SurfaceBuffer;
   /** Fraction of each pixel that takes paint, 0–1. */
   readonly paintable: Plane;
@@ -43,13 +44,13 @@ const MEASURED = 0.55;
 const STEEPNESS = 0.22;
 
 /** Warps the paint from the canvas into the window where skin takes it, `PAINT_CHANNELS` a pixel. */
-function carryPaint({ canvas, levels, buffer, paintable, unit }: PaintedFace): Float32Array {
+function carryPaint({ canvas, levels, finer = 0, buffer, paintable, unit }: PaintedFace): Float32Array {
   const { window, values } = buffer;
   const { width, height } = window;
   const out = new Float32Array(width * height * PAINT_CHANNELS);
   const mapX = (at: number) => (values[at * SURFACE_VALUES] - CANVAS.left) * canvas.scale;
   const mapY = (at: number) => (values[at * SURFACE_VALUES + 1] - CANVAS.top) * canvas.scale;
-  if (canvas.scale < ENLARGED * unit) {
+  if (!levels && canvas.scale < ENLARGED * unit) {
     // Without enlargement no paint can be lost between pixels.
     const place = { x: 0, y: 0, out, at: 0 };
     for (let at = 0; at < paintable.data.length; at++) {
@@ -73,6 +74,7 @@ function carryPaint({ canvas, levels, buffer, paintable, unit }: PaintedFace): F
     out,
     top: 0,
     bottom: height,
+    finer,
   });
   return out;
 }

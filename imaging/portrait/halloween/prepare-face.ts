@@ -31,6 +31,9 @@ const rings = [
   { side: [1.04, 0, 0.26], up: [-0.1, -0.26, 0.3], down: [-0.28, 0.46, 0.12], map: [0.1, 0.2, 0.3] },
 ] as const;
 
+/** Points around a face that extend it. */
+export const OUTSIDE_POINTS = rings.length * ring.length;
+
 /** Place of the extended outline in head coordinates. */
 function extendOutline([x, y, z]: Vector, { side, up, down }: (typeof rings)[number]): Vector {
   const rise = smoothStep(0.05, -0.35, y);
@@ -68,14 +71,28 @@ function listRingTriangles(): number[] {
   return triangles;
 }
 
+/** Points around a face that extend it, x, y and z in turn, in pixels: as its head would carry them. */
+export function extendFace(mesh: Pick<FaceMesh, 'points'>): Float32Array {
+  const { points } = mesh;
+  const frame = measureHeadFrame(mesh);
+  const out = new Float32Array(3 * OUTSIDE_POINTS);
+  for (const [level, order] of rings.entries())
+    for (const [i, from] of ring.entries()) {
+      const place = toHeadPlace(frame, [points[3 * from], points[3 * from + 1], points[3 * from + 2]]);
+      out.set(toPhotoPlace(frame, extendOutline(place, order)), 3 * (level * ring.length + i));
+    }
+  return out;
+}
+
 /**
  * Surface of a face and its extension in pixels of the photo, with canvas coordinates (x from the middle of
  * the face). It includes the eyes but not the opening of the mouth.
  */
-function buildFaceSurface({ points }: FaceMesh, { topology, frame }: FaceSurfaceParams): Surface {
-  const count = MESH_POINTS + rings.length * ring.length;
+function buildFaceSurface({ points }: FaceMesh, { topology, outside }: FaceSurfaceParams): Surface {
+  const count = MESH_POINTS + OUTSIDE_POINTS;
   const all = new Float32Array(3 * count);
   all.set(points);
+  all.set(outside, 3 * MESH_POINTS);
   const map = new Float32Array(2 * count);
   for (let i = 0; i < MESH_POINTS; i++) {
     map[2 * i] = topology.map[2 * i] - 0.5;
@@ -84,8 +101,6 @@ function buildFaceSurface({ points }: FaceMesh, { topology, frame }: FaceSurface
   for (const [level, order] of rings.entries())
     for (const [i, from] of ring.entries()) {
       const to = MESH_POINTS + level * ring.length + i;
-      const place = toHeadPlace(frame, [points[3 * from], points[3 * from + 1], points[3 * from + 2]]);
-      all.set(toPhotoPlace(frame, extendOutline(place, order)), 3 * to);
       map.set(extendOutlineOnCanvas([map[2 * from], map[2 * from + 1]], order), 2 * to);
     }
   const triangles = Int32Array.from([...topology.triangles, ...listRingTriangles()]);
@@ -100,7 +115,8 @@ function buildFaceSurface({ points }: FaceMesh, { topology, frame }: FaceSurface
 
 interface FaceSurfaceParams {
   readonly topology: MeshTopology;
-  readonly frame: HeadFrame;
+  /** Points around the face, as of `extendFace`. */
+  readonly outside: Float32Array;
 }
 
 /** A face prepared for paint: its surface, pose, light and paintable pixels. */
@@ -168,7 +184,7 @@ export function prepareFace(photo: Picture, params: PrepareFaceParams): Prepared
   const { mesh, topology, matte } = params;
   const frame = measureHeadFrame(mesh);
   const light = params.light ?? estimateLight(photo, { mesh, triangles: topology.triangles });
-  const surface = buildFaceSurface(mesh, { topology, frame });
+  const surface = buildFaceSurface(mesh, { topology, outside: params.outside ?? extendFace(mesh) });
   const buffer = createSurfaceBuffer(windowOfSurface(surface, photo));
   rasterizeSurface(buffer, { surface, part: 1 });
   const linear = readLinear(photo, buffer.window);
@@ -181,6 +197,8 @@ interface PrepareFaceParams {
   readonly mesh: FaceMesh;
   readonly topology: MeshTopology;
   readonly matte?: Mask;
+  /** Points around the face, where they are known better than by `extendFace`. */
+  readonly outside?: Float32Array;
   /** Light on the face; estimated in the photo if left out. */
   readonly light?: FaceLight;
 }

@@ -4,6 +4,8 @@ import type { FaceTrack } from '../swap/face-track.ts';
 
 /** A followed face that is painted. */
 export interface PaintTrack extends FaceTrack {
+  /** Points around the face in each of its frames, in pixels: forehead and neck. */
+  readonly outsides: readonly Float32Array[];
   readonly look: FaceLook;
   /** Usual light on the face. */
   readonly light: FaceLight;

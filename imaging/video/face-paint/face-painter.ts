@@ -1,12 +1,12 @@
 import type { FacePaintName } from '#lib/catalog/tools/video-effects/constants.ts';
 import type { Picture } from '../../core/picture.ts';
 import { createProgress, type Progress } from '../../core/progress.ts';
-import { buildMipLevels, type Raster } from '../../core/raster/raster.ts';
+import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { applyPaint } from '../../portrait/halloween/apply-paint.ts';
 import { measureHeadFrame } from '../../portrait/halloween/head-frame.ts';
 import type { PaintCanvas } from '../../portrait/halloween/paint/canvas.ts';
-import { drawCanvas } from '../../portrait/halloween/paint/draw-canvas.ts';
+import { drawCanvas, FACE_ON_MAP } from '../../portrait/halloween/paint/draw-canvas.ts';
 import { prepareFace, writeLinear } from '../../portrait/halloween/prepare-face.ts';
 import { templates } from '../../portrait/halloween/templates.ts';
 import type { Atlas } from '../../portrait/swap/describe-face.ts';
@@ -27,10 +27,23 @@ import { meshAt } from '../swap/face-track.ts';
 import { addChange, cutWindow, type FrameWindow, windowAround } from '../swap/frame-window.ts';
 import type { ClipPaint, PaintTrack } from './clip-paint.ts';
 import { leaveInFront } from './leave-in-front.ts';
+import { buildSteadyLevels } from './steady-levels.ts';
 import { lightOfFrame } from './usual-light.ts';
 
 /** Margins around a face in its window, in sides of its points' box: above and beside, and on the neck. */
 const MARGIN = { side: 0.22, below: 0.5 } as const;
+
+/**
+ * Pixels of the canvas for each of a frame, so that lines look alike wherever they lie between its pixels;
+ * and the most for each unit, for memory.
+ */
+const CANVAS_ORDER = { pixels: 2, finest: 1000 } as const;
+/**
+ * Spread by which lines are blurred, in pixels of a frame: about that of a camera.
+ *
+ * @tuned 2026-11-30, serpent on a portrait that zooms, flicker along the motion
+ */
+const SPREAD = 0.6;
 
 interface PaintWish {
   readonly effect: FacePaintName;
@@ -49,8 +62,8 @@ interface PaintWish {
 export class FacePainter implements FaceDrawer {
   readonly #paint: ClipPaint;
   readonly #wish: PaintWish;
-  readonly #canvas: PaintCanvas;
-  readonly #levels: readonly Raster[];
+  /** The canvas, steady, with its halves, and by how many of them finer ones are read. */
+  readonly #canvas: Pick<Prepared, 'canvas' | 'levels' | 'finer'>;
   readonly #atlas: Atlas;
   /** Skin on a small UV map. */
   readonly #skin: Float32Array;
@@ -58,11 +71,10 @@ export class FacePainter implements FaceDrawer {
   readonly eyeReach = 0.55;
   readonly #looks = new Map<PaintTrack, UsualLook>();
 
-  private constructor(paint: ClipPaint, wish: PaintWish, { canvas, atlas }: Prepared) {
+  private constructor(paint: ClipPaint, wish: PaintWish, { atlas, ...canvas }: Prepared) {
     this.#paint = paint;
     this.#wish = wish;
     this.#canvas = canvas;
-    this.#levels = buildMipLevels(canvas);
     this.#atlas = atlas;
     this.#skin = resizePlane(atlas.zones.skin, { width: TONE_SIDE, height: TONE_SIDE }).data;
   }
@@ -75,9 +87,14 @@ export class FacePainter implements FaceDrawer {
     const topology = await loadMeshTopology();
     const units = paint.tracks.flatMap(({ meshes }) => meshes.map((mesh) => measureHeadFrame(mesh).unit));
     const unit = units.reduce((most, one) => Math.max(most, one), 1);
-    const canvas = await drawCanvas(templates[wish.effect].paint, { unit, seed: wish.seed, progress });
+    const order = { unit: CANVAS_ORDER.pixels * unit, finest: CANVAS_ORDER.finest, seed: wish.seed };
+    const drawn = await drawCanvas(templates[wish.effect].paint, { ...order, progress });
+    const pixels = Math.max(1, (drawn.scale * FACE_ON_MAP) / unit);
+    const levels = buildSteadyLevels(drawn, SPREAD * pixels);
     return new FacePainter(paint, wish, {
-      canvas,
+      canvas: { ...levels[0], scale: drawn.scale },
+      levels,
+      finer: Math.log2(pixels),
       atlas: { topology, zones: findUvZones(topology, TONE_SIDE) },
     });
   }
@@ -96,7 +113,9 @@ export class FacePainter implements FaceDrawer {
       const before = cutWindow(data, { size, window, matrix });
       const after = { ...before, data: before.data.slice() };
       const { mesh: own } = shiftFace({ mesh, box: boxOfPoints(mesh.points) }, window);
-      await this.#drawFace(after, { mesh: own, track, share, progress: progress.subrange(0, 0) });
+      const outside = movePoints(track.outsides[place - track.first], window);
+      const face = { mesh: own, outside, track, share, progress: progress.subrange(0, 0) };
+      await this.#drawFace(after, face);
       addChange(data, { size, window, matrix, before, after });
     }
   }
@@ -110,7 +129,7 @@ export class FacePainter implements FaceDrawer {
     });
   }
 
-  async #drawFace(out: Picture, { mesh, track, share, progress }: DrawnFace): Promise<void> {
+  async #drawFace(out: Picture, { mesh, outside, track, share, progress }: DrawnFace): Promise<void> {
     const { topology } = this.#atlas;
     const { points } = mesh;
     const crop = cropFace(out, { points, margin: MARGIN.side, maxAcross: 2 * TONE_SIDE });
@@ -121,12 +140,12 @@ export class FacePainter implements FaceDrawer {
       (skin, at) => skin * visibility[at] * uvMap.data[4 * at + 3] * (1 - occluders.data[at]),
     );
     const { light, white } = lightOfFrame(track.light, { gains, weights });
-    const face = prepareFace(out, { mesh, topology, light });
+    const face = prepareFace(out, { mesh, outside, topology, light });
     const { buffer, paintable, linear } = face;
     leaveInFront(paintable, { buffer, occluders, place: openMouth(topology) });
     for (let at = 0; at < paintable.data.length; at++) paintable.data[at] *= share;
     const before = linear.data.slice();
-    const painted = { ...face, white, canvas: this.#canvas, levels: this.#levels, unit: face.frame.unit };
+    const painted = { ...face, white, ...this.#canvas, unit: face.frame.unit };
     await applyPaint(linear, { face: painted, progress });
     writeLinear(out, { window: buffer.window, before, after: linear.data });
   }
@@ -140,14 +159,23 @@ export class FacePainter implements FaceDrawer {
 
 interface Prepared {
   readonly canvas: PaintCanvas;
+  readonly levels: readonly Raster[];
+  readonly finer: number;
   readonly atlas: Atlas;
 }
 
 interface DrawnFace {
   readonly mesh: FaceMesh;
+  /** Points around the face. */
+  readonly outside: Float32Array;
   readonly track: PaintTrack;
   readonly share: number;
   readonly progress: Progress;
+}
+
+/** Points by the corner of a window. */
+function movePoints(points: Float32Array, { left, top }: FrameWindow): Float32Array {
+  return points.map((value, at) => value - ([left, top, 0][at % 3] ?? 0));
 }
 
 function windowOf({ points }: FaceMesh, size: FrameSize): FrameWindow | null {

@@ -6,7 +6,7 @@ const PARTS = 8;
 const ALIKE = 1;
 
 /** Motion in parts of half pixels, to be followed by `share`, so that it leads as far as before. */
-interface RefinedMotion {
+export interface RefinedMotion {
   readonly motion: Motion;
   readonly share: number;
 }

@@ -116,6 +116,11 @@ export class FaceTracker {
     return found;
   }
 
+  /** The faces that are seen in the last frame. */
+  get seen(): readonly FaceMesh[] {
+    return this.#live.filter(({ misses }) => misses === 0).map(({ last }) => last);
+  }
+
   /** All tracks, in the order of their first frames. */
   finish(): readonly SampledTrack[] {
     this.#close(this.#live);

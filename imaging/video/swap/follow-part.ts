@@ -1,12 +1,14 @@
 import type { Progress } from '../../core/progress.ts';
+import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import { type Face, loadFaceModels } from '../../vision/faces/find-faces.ts';
 import type { ColourMatrix, FrameSize } from '../media/frame.ts';
 import { toRgb } from '../media/frame-colours.ts';
 import { usableTracks } from './choose-tracks.ts';
 import type { FaceTrack, SampledTrack } from './face-track.ts';
 import { FaceTracker } from './face-tracker.ts';
+import { PointFollower, type PointMoves } from './follow-points.ts';
 import { ShotFinder } from './shot-finder.ts';
-import { type Steadiness, steadyTrack } from './steady-track.ts';
+import { steadyTrack } from './steady-track.ts';
 
 /** Frames over which a face that comes into a shot, or leaves it, is changed. */
 const FADE = 4;
@@ -32,6 +34,8 @@ export interface FollowedFaces {
   readonly found: readonly Face[];
   /** Places at which shots begin. */
   readonly starts: readonly number[];
+  /** Movement of points of faces by what is seen, by their meshes; empty where nobody asked for it. */
+  readonly moves: ReadonlyMap<FaceMesh, PointMoves>;
 }
 
 /**
@@ -40,11 +44,12 @@ export interface FollowedFaces {
  */
 export async function followPart(
   part: PartFrames,
-  { countedAt, progress }: { readonly countedAt?: number; readonly progress: Progress },
+  { countedAt, pointsOf, progress }: FollowParams,
 ): Promise<FollowedFaces> {
   const { size, matrix, frames, count } = part;
   const tracker = new FaceTracker(await loadFaceModels(), progress.subrange(0, 0));
   const shots = new ShotFinder(size);
+  const follower = pointsOf && new PointFollower(size, pointsOf);
   const starts = [0];
   let found: readonly Face[] = [];
   for await (const { place, data } of frames) {
@@ -53,9 +58,18 @@ export async function followPart(
     const frame = { ...size, channels: 3, data: toRgb(size, data, matrix) } as const;
     const faces = await tracker.next(frame, { isCut, search: place === countedAt });
     if (place === countedAt && faces) found = faces;
+    follower?.add(data, { meshes: tracker.seen, isCut });
     await progress.report(place / count);
   }
-  return { tracks: tracker.finish(), found, starts };
+  return { tracks: tracker.finish(), found, starts, moves: follower?.moves ?? new Map() };
+}
+
+interface FollowParams {
+  /** Place of the frame in which people are counted. */
+  readonly countedAt?: number;
+  /** Points of a face, x, y and z in turn, that are followed along the motion as well. */
+  readonly pointsOf?: (mesh: FaceMesh) => Float32Array;
+  readonly progress: Progress;
 }
 
 /**
@@ -79,23 +93,25 @@ interface TrackEnds {
   readonly part: PartFrames;
   /** Places at which shots begin. */
   readonly starts: readonly number[];
-  readonly by?: Steadiness;
 }
 
-/** A steadied track with its share of the change: it comes and goes softly within a shot. */
-export function finishTrack<Track extends FaceTrack>(
-  track: Track,
-  { part, starts, by }: TrackEnds,
-): Track & { readonly shares: Float32Array } {
-  const steady = steadyTrack(track, { framesPerSecond: part.framesPerSecond, by });
-  const { first, meshes } = steady;
+/** Share of the change in each frame of a track: it comes and goes softly within a shot. */
+export function sharesOf({ first, meshes }: FaceTrack, { part, starts }: TrackEnds): Float32Array {
   const end = first + meshes.length;
   const isBegun = starts.includes(first);
   const isOver = starts.includes(end) || end === part.count;
-  const shares = Float32Array.from(meshes, (_, i) =>
+  return Float32Array.from(meshes, (_, i) =>
     Math.min(1, isBegun ? 1 : (i + 1) / FADE, isOver ? 1 : (meshes.length - i) / FADE),
   );
-  return { ...track, meshes, motions: undefined, shares };
+}
+
+/** A steadied track with its share of the change. */
+export function finishTrack<Track extends FaceTrack>(
+  track: Track,
+  ends: TrackEnds,
+): Track & { readonly shares: Float32Array } {
+  const { meshes } = steadyTrack(track, { framesPerSecond: ends.part.framesPerSecond });
+  return { ...track, meshes, motions: undefined, shares: sharesOf(track, ends) };
 }
 
 /** The most faces that are seen in one frame. */

@@ -3,9 +3,7 @@ import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import { ringCorners } from '../../vision/faces/ring-corners.ts';
 import type { FrameSize } from '../media/frame.ts';
-import { findMotion } from '../motion/find-motion.ts';
-import { buildPyramid } from '../motion/luma-pyramid.ts';
-import type { Motion } from '../motion/motion.ts';
+import { carryFrame, motionToFrame } from '../motion/carry-frame.ts';
 import { movePlane } from '../motion/move-plane.ts';
 import type { FaceInFrame } from './face-drawer.ts';
 import { cutPlanes, type FrameWindow, pastePlanes } from './frame-window.ts';
@@ -26,8 +24,6 @@ const STRANGE = 26;
  * the old one, nothing changes.
  */
 const GAP = 3;
-/** Mean difference of matched blocks above which a cut lies between two frames. */
-const CUT_COST = 25;
 
 interface Smoothing {
   readonly size: FrameSize;
@@ -87,16 +83,6 @@ function flagEyes(
   return flags;
 }
 
-function moveAll(data: Uint8Array, { width, height }: FrameSize, motion: Motion): Uint8Array {
-  const out = new Uint8Array(data.length);
-  const half = { width: width >> 1, height: height >> 1 };
-  const [pixels, cells] = [width * height, half.width * half.height];
-  out.set(movePlane(data.subarray(0, pixels), { width, height, motion, share: 1, scale: 1 }));
-  for (const at of [pixels, pixels + cells])
-    out.set(movePlane(data.subarray(at, at + cells), { ...half, motion, share: 1, scale: 2 }), at);
-  return out;
-}
-
 /** A window of a frame, with flags of the pixels that belong to its change: 0 or 255. */
 interface Layer extends DrawnFrame {
   readonly changed: Uint8Array;
@@ -123,16 +109,14 @@ function moveLayer(
   frame: Uint8Array,
   { there, window }: { readonly there: Layer; readonly window: FrameWindow },
 ): Layer | null {
+  const motion = motionToFrame(frame, { other: there.frame, size: window });
+  if (!motion) return null;
+  const carry = (data: Uint8Array) => carryFrame(data, { size: window, motion });
   const { width, height } = window;
-  const pyramidOf = (data: Uint8Array) =>
-    buildPyramid({ width, height, data: data.subarray(0, width * height) });
-  const motion = findMotion(pyramidOf(frame), pyramidOf(there.frame));
-  const mean = motion.cost.reduce((sum, cost) => sum + cost, 0) / motion.cost.length;
-  if (mean > CUT_COST) return null;
   return {
-    frame: moveAll(there.frame, window, motion),
-    drawn: moveAll(there.drawn, window, motion),
-    changed: movePlane(there.changed, { width, height, motion, share: 1, scale: 1 }),
+    frame: carry(there.frame),
+    drawn: carry(there.drawn),
+    changed: movePlane(there.changed, { ...motion, width, height, scale: 1 }),
   };
 }
 

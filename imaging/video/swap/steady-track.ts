@@ -6,12 +6,7 @@ import { smoothOverTime } from './smooth-over-time.ts';
 import { steadyDrift } from './steady-drift.ts';
 
 /** Spreads of the filter over time in seconds: for the points within a face, and for its place. */
-export interface Steadiness {
-  readonly points: number;
-  readonly placing: number;
-}
-
-const USUAL: Steadiness = { points: 0.07, placing: 0.06 };
+const SPREADS = { points: 0.07, placing: 0.06 } as const;
 const IRIS_SPREAD = 0.05;
 /** Largest error of the place, turn and size of a face by its points, in sizes of it. */
 const TREMBLING = 0.006;
@@ -141,18 +136,18 @@ interface Steadying {
  */
 export function steadyTrack(
   track: FaceTrack,
-  { framesPerSecond, by = USUAL }: { readonly framesPerSecond: number; readonly by?: Steadiness | undefined },
+  { framesPerSecond }: { readonly framesPerSecond: number },
 ): FaceTrack {
   const { meshes, motions } = track;
   const middle = meshes[meshes.length >> 1].points;
   const seen = meshes.map(({ points }) => placeFace(points, middle));
   const own = meshes.map(({ points }, i) => toOwn(points, seen[i]));
-  const spread = by.placing * framesPerSecond;
+  const spread = SPREADS.placing * framesPerSecond;
   const placings = steadyPlacings(seen, { size: sizeOfPoints(middle), spread });
-  const steady = smoothOverTime(own, { spread: by.points * framesPerSecond, degree: 1 });
+  const steady = smoothOverTime(own, { spread: SPREADS.points * framesPerSecond, degree: 1 });
   const curved = steady.map((row, i) => toFrame(row, placings[i]));
   const rows = meshes.map(({ points }) => points);
-  const points = motions ? followMotion(rows, { curved, motions, framesPerSecond, by }) : curved;
+  const points = motions ? followMotion(rows, { curved, motions, framesPerSecond }) : curved;
   const placed = points.map((row) => placeFace(row, middle));
   const irises = steadyIrises(meshes, {
     ...{ seen, placings: placed },
@@ -169,13 +164,12 @@ interface Following {
   readonly curved: readonly Float32Array[];
   readonly motions: readonly (Float64Array | null)[];
   readonly framesPerSecond: number;
-  readonly by: Steadiness;
 }
 
 /** Points that move as the picture under them. */
 function followMotion(
   rows: readonly Float32Array[],
-  { curved, motions, framesPerSecond, by }: Following,
+  { curved, motions, framesPerSecond }: Following,
 ): Float32Array[] {
   const steps = rows.map((row, i) => {
     const known = motions[i];
@@ -185,7 +179,7 @@ function followMotion(
       return curved[i][from] - curved[i - 1][from];
     });
   });
-  const spreads = { whole: DRIFT_SPREAD * framesPerSecond, parts: by.points * framesPerSecond };
+  const spreads = { whole: DRIFT_SPREAD * framesPerSecond, parts: SPREADS.points * framesPerSecond };
   const changes = steadyDrift(rows, { steps, spreads });
   // Depth alone is as it was smoothed: the picture does not tell it.
   return rows.map((row, i) =>

@@ -6,6 +6,7 @@ import type { Plane } from '../../../core/raster/plane.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
 import { findLines } from '../draw-lines.ts';
 import { estimateFlow } from '../estimate-flow.ts';
+import { joinLines } from '../join-lines.ts';
 import { raiseShadows } from '../raise-shadows.ts';
 import { resizePlanes } from '../resize-planes.ts';
 import { smoothColours } from '../smooth-colours.ts';
@@ -29,8 +30,9 @@ function lightSigns({ painting, glow, hue, core }: Signs): void {
     const light = Math.min(1, glow.data[at]);
     const tube = smoothStep(0.8, 1.35, core.data[at]);
     const heart = smoothStep(1.3, 2.2, core.data[at]);
-    const ghost = 0.07 + 0.15 * lightness.data[at];
-    const chroma = 0.04 + 0.2 * Math.min(1, 1.4 * light + tube) * (1 - 0.6 * heart);
+    const ghost = 0.05 + 0.3 * lightness.data[at];
+    const chroma =
+      0.05 + 0.06 * lightness.data[at] + 0.16 * Math.min(1, 1.4 * light + tube) * (1 - 0.6 * heart);
     lightness.data[at] = Math.min(
       0.98,
       ghost + 0.34 * light + (0.42 * tube + 0.2 * heart) * (0.6 + 0.4 * light),
@@ -58,10 +60,11 @@ export const neon: Style = {
       progress: progress.subrange(0.15, 0.3),
     });
     await progress.report(0.3);
-    const lines = await findLines(
+    const found = await findLines(
       { lightness: smooth.lightness, flow, sigma: 1.3 * unit, share: 0.09 },
       progress.subrange(0.3, 0.6),
     );
+    const lines = joinLines(found, { unit, reach: 60 });
     const tubes = { ...lines, data: lines.data.map((line) => smoothStep(0.75, 1.5, line)) };
     const near = gaussianBlur(tubes, 3.5 * unit);
     await progress.report(0.65);
