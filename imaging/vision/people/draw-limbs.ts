@@ -4,7 +4,7 @@ import type { Body } from './locate-bodies.ts';
  * Bones of limbs by the numbers of their points: arms down to the knuckles, legs down to heels and toes. Left
  * and right are the person's own.
  */
-export const bones = {
+const bones = {
   leftUpperArm: [11, 13],
   leftForearm: [13, 15],
   leftHand: [15, 19],

@@ -47,7 +47,7 @@ const AROUND = 1.25;
  * one is tried where a neighbour was seen.
  */
 const FIRST = [
-  { side: 9, below: 2.6 },
+  { side: 10, below: 2.9 },
   { side: 6.5, below: 1.7 },
   { side: 4.5, below: 1 },
 ] as const;
@@ -55,14 +55,8 @@ const FIRST = [
 /** Most looks after the first: each window is placed by what was seen before. */
 const LOOKS = 2;
 
-/** Margin of a window, as a fraction of its side: a body that reaches into it is looked at again. */
-const MARGIN = 0.06;
-
-/** Least visibility of a point that must lie within the margin. */
-const SEEN = 0.5;
-
-/** Sides of the next window, as shares of the last, between which another look shows nothing new. */
-const FITTING = { from: 0.75, to: 1.15 } as const;
+/** Change of place and of size, as fractions of the side, below which another look shows nothing new. */
+const SETTLED = 0.06;
 
 /** Least part of a body below the face that shows limbs, in sizes of the face. */
 const SHOWN = 1.2;
@@ -109,8 +103,6 @@ interface SeenBody {
   readonly body: SeenParts;
   readonly flag: number;
   readonly next: PhotoWindow;
-  /** True where the window holds all that is seen of the body, and is about as large as it should be. */
-  readonly isFramed: boolean;
 }
 
 async function seeBody(
@@ -118,28 +110,19 @@ async function seeBody(
   { pose, window }: { pose: Model; window: PhotoWindow },
 ): Promise<SeenBody> {
   const { points, flag, mask } = await pose.run(readWindow(levels, { window, ...input }));
-  const pointAt = (number: number): BodyPoint & { readonly isInside: boolean } => {
+  const pointAt = (number: number): BodyPoint => {
     const [x, y, , visible, present] = points.data.subarray(NUMBERS * number, NUMBERS * (number + 1));
     const visibility = Math.min(toProbability(visible), toProbability(present));
-    const away = Math.max(Math.abs(x / SIDE - 0.5), Math.abs(y / SIDE - 0.5));
-    return {
-      ...toPhoto(window, { x: x / SIDE, y: y / SIDE }),
-      visibility,
-      isInside: visibility < SEEN || away < 0.5 - MARGIN,
-    };
+    return { ...toPhoto(window, { x: x / SIDE, y: y / SIDE }), visibility };
   };
-  const found = Array.from({ length: POINTS }, (_, number) => pointAt(number));
-  const next = windowAround(pointAt(MIDDLE), pointAt(CIRCLE));
-  const share = next.width / window.width;
   return {
     body: {
       window,
       mask: { width: SIDE, height: SIDE, data: mask.data.map(toProbability) },
-      points: found.map(({ x, y, visibility }) => ({ x, y, visibility })),
+      points: Array.from({ length: POINTS }, (_, number) => pointAt(number)),
     },
     flag: flag.data[0],
-    next,
-    isFramed: found.every(({ isInside }) => isInside) && share > FITTING.from && share < FITTING.to,
+    next: windowAround(pointAt(MIDDLE), pointAt(CIRCLE)),
   };
 }
 
@@ -147,6 +130,11 @@ function isOfFace({ body, flag }: SeenBody, { face, size }: { face: FaceBox; siz
   const seen = middleOf(EYES.map((number) => body.points[number]));
   const eyes = middleOf([face.leftEye, face.rightEye]);
   return flag >= MIN_FLAG && Math.hypot(seen.x - eyes.x, seen.y - eyes.y) < SAME_FACE * size;
+}
+
+function isSettled({ body: { window }, next }: SeenBody): boolean {
+  const moved = Math.hypot(next.x - window.x, next.y - window.y) / window.width;
+  return moved < SETTLED && Math.abs(next.width / window.width - 1) < SETTLED;
 }
 
 /** The body of one face; undefined where neighbours are seen instead. */
@@ -157,7 +145,7 @@ async function locateBody(
   for (const first of firstWindows(face, size)) {
     let found = await seeBody(levels, { pose, window: first });
     if (!isOfFace(found, { face, size })) continue;
-    for (let look = 0; look < LOOKS && !found.isFramed; look++) {
+    for (let look = 0; look < LOOKS && !isSettled(found); look++) {
       const seen = await seeBody(levels, { pose, window: found.next });
       if (!isOfFace(seen, { face, size })) break;
       found = seen;

@@ -5,7 +5,7 @@ import { createPlane, type Plane } from '#imaging/core/raster/plane.ts';
 import { findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
 import { addLimbs } from '#imaging/vision/people/add-limbs.ts';
 import { drawBody } from '#imaging/vision/people/draw-body.ts';
-import { bones, drawLimbs } from '#imaging/vision/people/draw-limbs.ts';
+import { drawLimbs } from '#imaging/vision/people/draw-limbs.ts';
 import { findBareLimbs } from '#imaging/vision/people/find-bare-limbs.ts';
 import type { PersonPixels } from '#imaging/vision/people/learn-regions.ts';
 import { type Body, locateBodies } from '#imaging/vision/people/locate-bodies.ts';
@@ -25,7 +25,8 @@ function planeOf(valueAt: (x: number, y: number) => number): Plane {
 /** A trunk with an arm to the right, of which a bone is seen. */
 function bodyWithArm(visibility: number): Body {
   const points = Array.from({ length: 33 }, () => ({ x: 0, y: 0, visibility: 0 }));
-  const [elbow, wrist] = bones.leftForearm;
+  // The left forearm by the numbers of BlazePose.
+  const [elbow, wrist] = [13, 15];
   points[elbow] = { x: 30, y: 20, visibility };
   points[wrist] = { x: 55, y: 20, visibility };
   const mask = planeOf((x, y) => (x < 24 || (x < 58 && y > 15 && y < 25) ? 0.97 : 0.02));
