@@ -47,7 +47,7 @@ const AROUND = 1.25;
  * one is tried where a neighbour was seen.
  */
 const FIRST = [
-  { side: 10, below: 2.9 },
+  { side: 9, below: 2.6 },
   { side: 6.5, below: 1.7 },
   { side: 4.5, below: 1 },
 ] as const;
