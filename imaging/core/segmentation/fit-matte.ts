@@ -50,7 +50,7 @@ function covariance(
 }
 
 /** Statistics of a guide that serve each plane it guides. */
-export interface GuideStatistics {
+interface GuideStatistics {
   readonly radius: number;
   /** Red, green and blue, 0–1, and their means over the window. */
   readonly colours: readonly Plane[];

@@ -19,7 +19,7 @@ const MAX_FOREIGN = 0.15;
 
 type Hue = readonly [a: number, b: number];
 
-export interface Hues {
+interface Hues {
   readonly own: readonly Hue[];
   readonly foreign: readonly Hue[];
 }
