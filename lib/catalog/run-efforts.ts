@@ -9,7 +9,7 @@ export const correctionEffort = {
 
 /** An extension of the photo. */
 export const extensionEffort = {
-  ...{ start: 2.2, perMegapixel: 0, perAddedMegapixel: 1.5 },
+  ...{ start: 2.6, perMegapixel: 0, perAddedMegapixel: 3 },
 } as const satisfies Effort;
 
 /** A swap, for each face that is swapped. */
