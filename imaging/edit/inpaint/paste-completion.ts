@@ -43,17 +43,59 @@ function writeGuess({ data, channels }: Picture, { level, completion }: Piece, {
   if (channels === 4) data[to + 3] = 255;
 }
 
-function writeCopy({ data, channels }: Picture, piece: Piece, { index, to }: Place): void {
+function writeCopy(out: Picture, piece: Piece, { index, to }: Place): void {
   const { photo, level, region, completion } = piece;
   const source = completion.sources[index];
   const x = (source % level.width) + region.left;
   const y = Math.floor(source / level.width) + region.top;
-  const from = (y * photo.width + x) * channels;
+  copyPixel(out, { ...piece, index, to, from: (y * photo.width + x) * photo.channels });
+}
+
+/** Copies a pixel and corrects its light as the completion says at an index. `from` and `to` are bytes. */
+function copyPixel(
+  { data, channels }: Picture,
+  {
+    photo,
+    completion: { corrections },
+    index,
+    from,
+    to,
+  }: Pick<Piece, 'photo' | 'completion'> & Place & { readonly from: number },
+): void {
   // The hidden colour of transparent pixels took no part in the comparison and is not corrected.
   const isOpaque = channels !== 4 || photo.data[from + 3] === 255;
   for (let channel = 0; channel < Math.min(3, channels); channel++) {
-    const correction = isOpaque ? completion.corrections[index * 3 + channel] : 0;
+    const correction = isOpaque ? corrections[index * 3 + channel] : 0;
     data[to + channel] = Math.min(255, Math.max(0, Math.round(photo.data[from + channel] + correction)));
   }
   if (channels === 4) data[to + 3] = photo.data[from + 3];
+}
+
+interface EnlargedPiece extends Pick<Piece, 'photo' | 'level' | 'completion'> {
+  /** First column that may change. */
+  readonly from: number;
+  /** Pixels of the picture across one of the level. */
+  readonly scale: number;
+}
+
+/**
+ * Writes the fill of a level into a picture that is some times larger: a square of pixels for each of the
+ * level, copied from the square of its source. Pixels without a source stay.
+ */
+export function pasteEnlarged(out: Picture, { photo, level, completion, from, scale }: EnlargedPiece): void {
+  const { holePixels, sources } = completion;
+  const { width, height, channels } = photo;
+  for (let index = 0; index < holePixels.length; index++) {
+    if (sources[index] < 0) continue;
+    const left = (holePixels[index] % level.width) * scale;
+    const top = Math.floor(holePixels[index] / level.width) * scale;
+    const across = (sources[index] % level.width) * scale - left;
+    const down = Math.floor(sources[index] / level.width) * scale - top;
+    for (let y = top; y < Math.min(height, top + scale); y++)
+      for (let x = Math.max(from, left); x < Math.min(width, left + scale); x++) {
+        const source = Math.min(height - 1, y + down) * width + Math.min(width - 1, x + across);
+        const to = (y * width + x) * channels;
+        copyPixel(out, { photo, completion, index, to, from: source * channels });
+      }
+  }
 }

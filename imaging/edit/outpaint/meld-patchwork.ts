@@ -3,12 +3,13 @@ import { PATCH_RADIUS } from '../../core/patchmatch/nearest-neighbour-field.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Box } from '../../core/raster/crop.ts';
+import { halvePixels, shrinkFlags } from '../../core/raster/pyramid.ts';
 import { completeLevel, createWork, type Effort, vote, type Work } from '../inpaint/complete-level.ts';
 import { createField, refineField, scatterField } from '../inpaint/create-field.ts';
 import { cropRegion } from '../inpaint/crop-region.ts';
 import { finishRegion } from '../inpaint/finish-region.ts';
 import type { Level } from '../inpaint/level.ts';
-import { pasteCompletion } from '../inpaint/paste-completion.ts';
+import { pasteEnlarged } from '../inpaint/paste-completion.ts';
 import { shrinkLevel } from '../inpaint/shrink-level.ts';
 import type { Patchwork } from './patchwork.ts';
 import type { Shift } from './shift.ts';
@@ -25,6 +26,9 @@ const FADES = 0.25;
 /** A level of more targets is only refined around the coarser one's matches. */
 const MANY_TARGETS = 120_000;
 
+/** Most pixels of the finest level. Larger photos copy by its matches, which bounds time and memory. */
+const MAX_PIXELS = 6_000_000;
+
 interface Melding {
   /** The extended photo, as its shifts lay it out. */
   readonly picture: Picture;
@@ -34,6 +38,8 @@ interface Melding {
   /** Things that the border cuts, on a coarse sheet: they end and are not copied. */
   readonly cut: Mask;
   readonly random: RandomState;
+  /** Most pixels of the finest level. */
+  readonly maxPixels?: number;
 }
 
 /**
@@ -45,25 +51,32 @@ interface Melding {
 export async function meldPatchwork(melding: Melding, progress: Progress): Promise<Picture> {
   const { picture, patchwork } = melding;
   if (!patchwork.labels.some((label) => isCopy(patchwork.shifts[label]))) return picture;
-  const levels = await buildLevels(melding, progress.subrange(0, 0.1));
+  const halvings = countHalvings(picture, melding.maxPixels ?? MAX_PIXELS);
+  const levels = await buildLevels(melding, { halvings, progress: progress.subrange(0, 0.1) });
   let work: Work | undefined;
   for (let index = levels.length - 1; index >= 0; index--) {
     const part = progress.subrange(0.1 + 0.6 / 2 ** (index + 1), 0.1 + 0.6 / 2 ** index);
     const isCoarsest = !work;
-    const next = await startLevel(levels[index], { coarse: work, index, melding, progress: part });
+    const scaled = { patchwork, halvings: index + halvings };
+    const next = await startLevel(levels[index], { coarse: work, scaled, melding, progress: part });
     if (!next) continue;
     work = next;
     await completeLevel(work, { effort: effortFor(work, { index, isCoarsest }), progress: part });
   }
   if (!work || work.level !== levels[0]) return picture;
   const completion = await finishRegion(
-    { ...work, fadesOver: FADES * patchwork.band },
+    { ...work, fadesOver: (FADES * patchwork.band) / 2 ** halvings },
     progress.subrange(0.7, 1),
   );
   const out: Picture = { ...picture, data: picture.data.slice() };
-  const region = boxOf(picture);
-  pasteCompletion(out, { photo: picture, level: levels[0], region, box: region, completion });
+  const from = patchwork.sheet.width;
+  pasteEnlarged(out, { photo: picture, level: levels[0], completion, from, scale: 2 ** halvings });
   return out;
+}
+
+/** Times that a picture is halved before it is melded. */
+function countHalvings({ width, height }: Picture, maxPixels: number): number {
+  return Math.max(0, Math.ceil(Math.log2((width * height) / maxPixels) / 2));
 }
 
 /** True for copies of the photo's own size; their mirror images are looked for among patches as well. */
@@ -75,23 +88,34 @@ function boxOf({ width, height }: Picture): Box {
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
-/** The extended photo and its halvings, full size first; what is melded is their hole. */
+/** The extended photo, halved as told, and its further halvings; what is melded is their hole. */
 async function buildLevels(
   { picture, patchwork, forbidden, cut }: Melding,
-  progress: Progress,
+  { halvings, progress }: { readonly halvings: number; readonly progress: Progress },
 ): Promise<readonly Level[]> {
-  const { width, height } = picture;
-  const nothing = { width, height, data: new Uint8Array(width * height) };
-  const around = { mask: nothing, forbidden: { ...nothing, data: new Uint8Array(width * height) } };
-  markBlocked(around.forbidden.data, { patchwork, forbidden, cut });
-  const levels = [await cropRegion(picture, { around, box: boxOf(picture), progress })];
+  let small = picture;
+  let blocked: Uint8Array = new Uint8Array(picture.width * picture.height);
+  markBlocked(blocked, { patchwork, forbidden, cut });
+  for (let times = 0; times < halvings; times++) {
+    const half = halvePixels(small);
+    blocked = shrinkFlags({ ...small, data: blocked }, half);
+    small = half;
+    await progress.report(0);
+  }
+  const { width, height } = small;
+  const mask = { width, height, data: new Uint8Array(width * height) };
+  const around = { mask, forbidden: { ...mask, data: blocked } };
+  const levels = [await cropRegion(small, { around, box: boxOf(small), progress })];
   for (;;) {
     const last = levels[levels.length - 1];
     if (last.width * last.height <= COARSE_PIXELS) break;
     levels.push(shrinkLevel(last));
     await progress.report(0.5);
   }
-  return levels.map((level, index) => ({ ...level, hole: markCopies(level, { patchwork, index }) }));
+  return levels.map((level, index) => ({
+    ...level,
+    hole: markCopies(level, { patchwork, halvings: index + halvings }),
+  }));
 }
 
 /** Flags what is not copied: forbidden pixels, things that the border cuts, and enlargements. */
@@ -111,19 +135,19 @@ function markBlocked(
 
 interface Scaled {
   readonly patchwork: Patchwork;
-  /** Of the level: it is `2 ** index` times smaller than full size. */
-  readonly index: number;
+  /** The level is `2 ** halvings` times smaller than full size. */
+  readonly halvings: number;
 }
 
 /** The shift that a pixel of a level follows; undefined in the photo itself. */
 function shiftAt(
-  { patchwork, index }: Scaled,
+  { patchwork, halvings }: Scaled,
   { x, y }: { readonly x: number; readonly y: number },
 ): Shift | undefined {
   const { sheet, band, labels, shifts } = patchwork;
-  const column = Math.min(band - 1, (((2 * x + 1) << index) >> 1) - sheet.width);
+  const column = Math.min(band - 1, (((2 * x + 1) << halvings) >> 1) - sheet.width);
   if (column < 0) return undefined;
-  return shifts[labels[Math.min(sheet.height - 1, ((2 * y + 1) << index) >> 1) * band + column]];
+  return shifts[labels[Math.min(sheet.height - 1, ((2 * y + 1) << halvings) >> 1) * band + column]];
 }
 
 /** 1 for each new pixel of a level that follows a copy. */
@@ -140,7 +164,7 @@ function markCopies({ width, height }: Level, scaled: Scaled): Uint8Array {
 
 interface Start {
   readonly coarse: Work | undefined;
-  readonly index: number;
+  readonly scaled: Scaled;
   readonly melding: Melding;
   readonly progress: Progress;
 }
@@ -148,9 +172,8 @@ interface Start {
 /** A level with first matches: those of the coarser level, or of the shifts. Undefined without sources. */
 async function startLevel(
   level: Level,
-  { coarse, index, melding, progress }: Start,
+  { coarse, scaled, melding: { random }, progress }: Start,
 ): Promise<Work | undefined> {
-  const { random, patchwork } = melding;
   const field = createField(level);
   await progress.report(0);
   if (!field.usable.includes(1)) return undefined;
@@ -160,7 +183,7 @@ async function startLevel(
     await vote(work, { sharpness: 1, yieldIfDue: () => progress.report(0) });
   } else {
     scatterField(work.field, { radius: 8, random });
-    followShifts(work, { patchwork, index });
+    followShifts(work, scaled);
   }
   return work;
 }
@@ -168,7 +191,7 @@ async function startLevel(
 /** Matches each patch with the place that its shift leads to, where that may be copied. */
 function followShifts({ field }: Work, scaled: Scaled): void {
   const { width, height, usable, targets, nearest } = field;
-  const scale = 2 ** scaled.index;
+  const scale = 2 ** scaled.halvings;
   const place = { x: 0, y: 0 };
   for (const target of targets) {
     place.x = target % width;

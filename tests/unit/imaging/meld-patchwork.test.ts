@@ -27,9 +27,9 @@ async function layOut(shift: Shift): Promise<{ patchwork: Patchwork; picture: Pi
   return { patchwork, picture: await renderPatchwork({ photo, patchwork, light }, progress) };
 }
 
-async function meld(shift: Shift, cut = new Uint8Array(width * height)) {
+async function meld(shift: Shift, cut = new Uint8Array(width * height), maxPixels?: number) {
   const { patchwork, picture } = await layOut(shift);
-  const melding = { picture, patchwork, forbidden: undefined, random: createRandom(1) };
+  const melding = { picture, patchwork, forbidden: undefined, random: createRandom(1), maxPixels };
   return {
     picture,
     melded: await meldPatchwork({ ...melding, cut: { width, height, data: cut } }, progress),
@@ -49,6 +49,20 @@ describe('an extension that is melded', () => {
     const { picture, melded } = await meld({ zoom: 1, across: -96, down: 8, price: 0 });
     expect(shareCut(picture)).toBeGreaterThan(0.5);
     expect(shareCut(melded)).toBeLessThan(0.15);
+  });
+
+  it('[TOOL-09] A large photo is melded by matches of a smaller copy, as crisp as it is', async () => {
+    const { melded } = await meld({ zoom: 1, across: -96, down: 8, price: 0 }, undefined, 6000);
+    expect(shareCut(melded)).toBeLessThan(0.15);
+    let between = 0;
+    for (let y = 0; y < height; y++)
+      for (let x = width; x < width + band; x++) {
+        const [red] = pixelAt(melded, x, y);
+        if (red > 70 && red < 170) between++;
+      }
+    expect(between / (band * height)).toBeLessThan(0.05);
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) expect(pixelAt(melded, x, y)).toEqual(pixelAt(photo, x, y));
   });
 
   it('[TOOL-09] Copies that continue the photo as they are stay as they are', async () => {
