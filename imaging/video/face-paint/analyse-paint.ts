@@ -48,7 +48,6 @@ export async function analysePaint(part: PartFrames, progress: Progress): Promis
     const points = steadyAlongMotion(followed, { framesPerSecond });
     return {
       ...track,
-      motions: undefined,
       meshes: track.meshes.map((mesh, i) => ({ ...mesh, points: points[i].subarray(0, COUNT) })),
       outsides: points.map((row) => row.subarray(COUNT)),
       shares: sharesOf(track, { part, starts }),

@@ -30,8 +30,8 @@ interface LiveTrack {
   readonly first: number;
   /** Null where it was not seen. */
   readonly meshes: (FaceMesh | null)[];
-  /** Motion of the picture under the points from the frame before; null while it is not known. */
-  readonly motions: (Float64Array | null)[];
+  /** Motion of the picture under the points from the frame before, if measured; null where unknown. */
+  readonly motions?: (Float64Array | null)[];
   /** The last one that was seen. */
   last: FaceMesh;
   misses: number;
@@ -74,6 +74,7 @@ function isStep(from: FaceMesh, to: FaceMesh): boolean {
 export class FaceTracker {
   readonly #models: FaceModels;
   readonly #progress: Progress;
+  readonly #measuresMotion: boolean;
   readonly #done: SampledTrack[] = [];
   /** The latest frames of the shot, the newest last. */
   readonly #held: PhotoLevels[] = [];
@@ -82,9 +83,14 @@ export class FaceTracker {
   #shot = 0;
   #searched = Number.NEGATIVE_INFINITY;
 
-  constructor(models: FaceModels, progress: Progress) {
+  /** @param measuresMotion tracks tell the motion of the picture under their points as well */
+  constructor(
+    models: FaceModels,
+    { progress, measuresMotion }: { readonly progress: Progress; readonly measuresMotion: boolean },
+  ) {
     this.#models = models;
     this.#progress = progress;
+    this.#measuresMotion = measuresMotion;
   }
 
   /**
@@ -135,7 +141,7 @@ export class FaceTracker {
     const before = this.#held.at(-1);
     const step = { from: track.last.points, to: found.points };
     const isKnown = isSeen && track.misses === 0;
-    track.motions.push(before && isKnown ? measureFaceMotion({ before, after: levels }, step) : null);
+    track.motions?.push(before && isKnown ? measureFaceMotion({ before, after: levels }, step) : null);
     track.meshes.push(isSeen ? found : null);
     track.misses = isSeen ? 0 : track.misses + 1;
     if (isSeen) track.last = found;
@@ -178,7 +184,7 @@ export class FaceTracker {
   async #followBack(face: FaceMesh, newest: PhotoLevels): Promise<LiveTrack> {
     const { mesh, iris } = this.#models;
     const meshes = [face];
-    const motions: (Float64Array | null)[] = [null];
+    const motions: (Float64Array | null)[] | undefined = this.#measuresMotion ? [null] : undefined;
     let after = newest;
     for (const levels of this.#held.toReversed()) {
       const found = await followFace(levels, { points: meshes[0].points, mesh, iris });
@@ -186,9 +192,11 @@ export class FaceTracker {
       const place = this.#place - meshes.length;
       const isSeen = found.flag >= MIN_FLAG && isStep(meshes[0], found) && isInside(found, levels);
       if (!isSeen || this.#isTaken(found, place)) break;
-      const step = { from: found.points, to: meshes[0].points };
-      motions[0] = measureFaceMotion({ before: levels, after }, step);
-      motions.unshift(null);
+      if (motions) {
+        const step = { from: found.points, to: meshes[0].points };
+        motions[0] = measureFaceMotion({ before: levels, after }, step);
+        motions.unshift(null);
+      }
       meshes.unshift(found);
       after = levels;
     }

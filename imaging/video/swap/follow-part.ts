@@ -47,7 +47,9 @@ export async function followPart(
   { countedAt, pointsOf, progress }: FollowParams,
 ): Promise<FollowedFaces> {
   const { size, matrix, frames, count } = part;
-  const tracker = new FaceTracker(await loadFaceModels(), progress.subrange(0, 0));
+  // Points that are followed along the motion need no other measure of it.
+  const tracking = { progress: progress.subrange(0, 0), measuresMotion: !pointsOf };
+  const tracker = new FaceTracker(await loadFaceModels(), tracking);
   const shots = new ShotFinder(size);
   const follower = pointsOf && new PointFollower(size, pointsOf);
   const starts = [0];
