@@ -7,7 +7,7 @@ const MAX_PLACES = 6000;
 /** Least slope, in levels a pixel, by which a place tells a movement. */
 const MIN_SLOPE = 2;
 /** Fewest places that tell it. */
-const MIN_PLACES = 120;
+export const MIN_PLACES = 120;
 const ROUNDS = 8;
 /** Movement, in pixels, below which a fit has settled. */
 const SETTLED = 0.003;

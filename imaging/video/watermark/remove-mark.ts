@@ -1,7 +1,7 @@
 import type { Progress } from '../../core/progress.ts';
 import type { Box } from '../../core/raster/crop.ts';
 import type { ColourMatrix } from '../media/frame.ts';
-import { assessShot } from './assess-shot.ts';
+import { assessShots } from './assess-shots.ts';
 import { type Blend, type Pair, regressBlend } from './blend.ts';
 import { carryBehind } from './carry-behind.ts';
 import { fillUnseen } from './fill-unseen.ts';
@@ -106,14 +106,13 @@ function drawStill({ region, frames }: MarkWork, { shot, mark }: { shot: Shot; m
 export async function removeMark(work: MarkWork, progress: Progress): Promise<MarkRemoval> {
   const { region, frames, matrix, seed } = work;
   const followed = await followGround(region, frames, progress.subrange(0, 0.4));
-  const looks = work.moves ? [] : followed.shots.map((shot) => assessShot(region, { frames, shot }));
+  const look = work.moves ? null : assessShots(region, { frames, shots: followed.shots });
   const shots = followed.shots.map((shot, i) => ({
     ...shot,
-    isStill: shot.isStill || looks[i]?.isStill === true,
+    isStill: shot.isStill || look?.isStill[i] === true,
   }));
   const course = { ...followed, shots, inside: work.inside };
-  const stays = work.moves || looks.some(({ hasStayingMark }) => hasStayingMark);
-  const letters = stays ? null : await findCaptions(work, progress.subrange(0.4, 0.5));
+  const letters = !look || look.hasStayingMark ? null : await findCaptions(work, progress.subrange(0.4, 0.5));
   if (letters) {
     const captions = { region, frames, letters, course, matrix, seed };
     const removed = await removeCaptions(captions, progress.subrange(0.5, 1));
