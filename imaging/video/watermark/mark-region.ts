@@ -117,3 +117,10 @@ export function cropRegion(
     v: colour(pixels + pixels / 4),
   };
 }
+
+/** A part of a mark: nothing is asked about its other pixels, which stay marked. */
+export function partOfRegion(region: MarkRegion, hole: Int32Array): MarkRegion {
+  const ordinals = new Int32Array(region.ordinals.length).fill(-1);
+  for (const [k, i] of hole.entries()) ordinals[i] = k;
+  return { ...region, hole, ordinals };
+}

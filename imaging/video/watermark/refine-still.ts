@@ -2,7 +2,7 @@ import { median as middleOf, quantiles } from '../../core/numeric/scalar.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Shot } from './follow-ground.ts';
 import { averageQuads, type Layer } from './layer.ts';
-import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { type MarkRegion, partOfRegion, type RegionPlanes } from './mark-region.ts';
 import { settleShares } from './settle-shares.ts';
 import { MAX_SAMPLED, type StillMark, sampleShot } from './still-mark.ts';
 
@@ -75,9 +75,7 @@ function middlePart(region: MarkRegion): MarkRegion {
   const columns = Int32Array.from(hole, (i) => i % width).sort();
   const [from, to] = [-0.5, 0.5].map((side) => columns[Math.floor(0.5 * hole.length + side * LOOK.pixels)]);
   const part = hole.filter((i) => i % width >= from && i % width <= to);
-  const ordinals = new Int32Array(region.ordinals.length).fill(-1);
-  for (const [k, i] of part.entries()) ordinals[i] = k;
-  return { ...region, hole: part, ordinals };
+  return partOfRegion(region, part);
 }
 
 /** Some of many, evenly apart. */
@@ -111,20 +109,22 @@ async function findByScenes(
 ): Promise<(Candidate & { readonly isTold: boolean }) | null> {
   const part = middlePart(region);
   const few = [median.luma, ...someOf(scenes, LOOK.scenes)];
-  const costOf = (look: Candidate) =>
-    settleShares({ ...look, region: part, scenes: few, share: null, rounds: LOOK.rounds }).cost;
-  let best = told ? { ...told, isTold: true, cost: costOf(told) - TRUST } : null;
-  const all = LEVELS.length * OPACITIES.length + 2 * FINER.length;
+  const all = 2 + LEVELS.length * OPACITIES.length + 2 * FINER.length;
   let tried = 0;
-  const tryOne = async (look: Candidate, isTold: boolean) => {
-    const cost = costOf(look);
+  const costOf = async (look: Candidate) => {
+    const range = progress.subrange(tried / all, (tried + 1) / all);
     tried += 1;
-    await progress.report(tried / all);
+    const looked = { ...look, region: part, scenes: few, share: null, rounds: LOOK.rounds };
+    return (await settleShares(looked, range)).cost;
+  };
+  let best = told ? { ...told, isTold: true, cost: (await costOf(told)) - TRUST } : null;
+  const tryOne = async (look: Candidate, isTold: boolean) => {
+    const cost = await costOf(look);
     if (!best || cost < best.cost) best = { ...look, isTold, cost };
   };
   for (const level of LEVELS) for (const opacity of OPACITIES) await tryOne({ opacity, level }, false);
   if (!best || (!told && best.cost > BELIEVED)) return null;
-  best = { ...best, cost: costOf(best) };
+  best = { ...best, cost: await costOf(best) };
   for (const step of FINER)
     for (const side of [-1, 1]) {
       const { opacity, level, isTold } = best;
@@ -177,12 +177,12 @@ export async function refineStill(
   const colour = old && colourOf(old, still.opacity);
   if (scenes.length === 0 || (old && !colour) || !showsThrough(work, scenes)) return still;
   const told = colour && { opacity: still.opacity, level: colour.y };
-  const found = await findByScenes(work, { scenes, told, progress });
+  const found = await findByScenes(work, { scenes, told, progress: progress.subrange(0, 0.5) });
   if (!found) return still;
   const { opacity, level, isTold } = found;
   const prior = isTold && old ? old.share : null;
   const settling = { region, scenes: [median.luma, ...scenes], share: prior, opacity, level };
-  const { share } = settleShares(settling);
+  const { share } = await settleShares(settling, progress.subrange(0.5, 1));
   const body = quantiles(
     share.filter((value) => value > 0),
     BODY_RANK,

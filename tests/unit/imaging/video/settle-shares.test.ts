@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createProgress, progressFrom } from '#imaging/core/progress.ts';
 import { planRegions } from '#imaging/video/watermark/mark-region.ts';
-import { settleShares } from '#imaging/video/watermark/settle-shares.ts';
+import { PART_PIXELS, settleShares } from '#imaging/video/watermark/settle-shares.ts';
 
+const quiet = createProgress({});
 const size = { width: 96, height: 64 };
 const [opacity, level] = [0.5, 235];
 
@@ -48,14 +50,67 @@ const walkers = [0, 1, 2, 3].map((t) =>
 const wrong = (share: Float32Array) => share.filter((value, k) => Math.abs(value - (truth[k] ?? 0)) > 0.05);
 
 describe('[TOOL-24] shares of a mark by what moves behind it', () => {
-  it('A bright thing of the ground is left there, and soft rims are found, once others are seen behind', () => {
-    const { share } = settleShares({ region, scenes: [still, ...walkers], share: told, opacity, level });
+  it('A bright thing of the ground is left there, and soft rims are found, once others are seen behind', async () => {
+    const { share } = await settleShares(
+      { region, scenes: [still, ...walkers], share: told, opacity, level },
+      quiet,
+    );
     expect(wrong(told).length).toBeGreaterThan(60);
     expect(wrong(share).length).toBeLessThan(6);
   });
 
-  it('What one picture told rightly stays', () => {
-    const { share } = settleShares({ region, scenes: [still, ...walkers], share: truth, opacity, level });
+  it('What one picture told rightly stays', async () => {
+    const { share } = await settleShares(
+      { region, scenes: [still, ...walkers], share: truth, opacity, level },
+      quiet,
+    );
     expect(wrong(share).length).toBeLessThan(4);
   });
+
+  it('Whoever cancels is heard in the midst of the work', async () => {
+    const stop = new AbortController();
+    const told: number[] = [];
+    const { report } = createProgress({ signal: stop.signal });
+    const progress = progressFrom(async (share) => {
+      told.push(share);
+      if (share > 0.6) stop.abort();
+      await report(share);
+    });
+    const work = { region, scenes: [still, ...walkers], share: null, opacity, level };
+    await expect(settleShares(work, progress)).rejects.toMatchObject({ kind: 'aborted' });
+    expect(told.toSorted((a, b) => a - b)).toEqual(told);
+    expect(told.at(-1)).toBeLessThan(0.7);
+  });
+});
+
+describe('[TOOL-24] shares of a mark over much of a frame', () => {
+  const large = { width: 720, height: 240 };
+  const brushed = Uint8Array.from({ length: large.width * large.height }, (_, i) => {
+    const [x, y] = [i % large.width, Math.floor(i / large.width)];
+    return x >= 40 && x < 680 && y >= 30 && y < 210 ? 255 : 0;
+  });
+  const [wide] = planRegions({ ...large, data: brushed }, 1);
+  if (!wide) throw new Error('The mask has a mark');
+  const at = (i: number) =>
+    [(i % wide.width) + wide.box.left, Math.floor(i / wide.width) + wide.box.top] as const;
+  /** Rings of six pixels all over the brush, so that every seam is crossed. */
+  const inkAt = (i: number) => {
+    const [x, y] = at(i);
+    return wide.mask[i] && Math.hypot((x % 40) - 20, (y % 40) - 20) % 12 < 6 ? opacity : 0;
+  };
+  const scenes = [0, 1].map((t) =>
+    Uint8Array.from({ length: wide.width * wide.height }, (_, i) => {
+      const [x, y] = at(i);
+      const ground = 70 + 30 * t + 25 * Math.sin((x + 11 * t) / 9) * Math.cos(y / 7);
+      return ground * (1 - inkAt(i)) + level * inkAt(i) + 0.5;
+    }),
+  );
+
+  it('It is settled in parts of bounded size, without seams', async () => {
+    const work = { region: wide, scenes, share: null, opacity, level, rounds: 6 };
+    const { share } = await settleShares(work, quiet);
+    const strayed = share.filter((value, k) => Math.abs(value - inkAt(wide.hole[k] ?? 0)) > 0.3);
+    expect(wide.hole.length).toBeGreaterThan(PART_PIXELS);
+    expect(strayed.length).toBeLessThan(0.002 * share.length);
+  }, 30_000);
 });
