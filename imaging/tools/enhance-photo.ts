@@ -4,7 +4,7 @@ import { loadOwnModel } from '../core/models/own/load-own-model.ts';
 import { buildLevels } from '../core/models/photo-levels.ts';
 import type { Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
-import { dropAlpha } from '../core/raster/alpha.ts';
+import { alphaOf, dropAlpha } from '../core/raster/alpha.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { adjustPhoto } from '../edit/enhance/adjust/adjust-photo.ts';
 import { planAdjustment } from '../edit/enhance/adjust/plan-adjustment.ts';
@@ -63,17 +63,34 @@ interface Restored extends Corrected {
 
 /** Pixels of the copy on which tones and surroundings are measured. */
 const SMALL = 250_000;
-/** Mean change of luma in grey levels from which on it is seen. */
-const SEEN = 1;
+/**
+ * Mean change of luma in grey levels, or share of changed pixels, from which on it is seen. A thing on a
+ * white ground may fill little of its photo.
+ */
+const SEEN = { mean: 1, share: 0.02 } as const;
 
-/** Adjusts a corrected photo as much as its measures lack. */
+/** Adjusts a corrected photo as much as its measures lack. One that would hardly change is left as it is. */
 async function adjust({ picture, done, faults, parameters }: Restored, progress: Progress) {
   const { strength, light, sharpen } = parameters;
   if (!parameters.adjust || strength === 0 || !(light || sharpen)) return { picture, isAdjusted: false };
-  const small = await fitPicture(dropAlpha(picture), SMALL);
+  const small = await copySmall(picture);
   const plan = planAdjustment(picture, { small, faults, strength, light, sharpen, done });
   const made = await adjustPhoto(picture, { plan, small, progress });
-  return { picture: made.picture, isAdjusted: made.change >= SEEN };
+  const isAdjusted = made.change >= SEEN.mean || made.changed >= SEEN.share;
+  return { picture: isAdjusted ? made.picture : picture, isAdjusted };
+}
+
+/** A small copy with the alpha of a picture, of which transparent pixels keep their colours. */
+async function copySmall(picture: Picture): Promise<Picture> {
+  const colours = await fitPicture(dropAlpha(picture), SMALL);
+  if (picture.channels !== 4) return colours;
+  const alpha = await fitPicture({ ...alphaOf(picture), channels: 1 }, SMALL);
+  const data = new Uint8Array(4 * alpha.data.length);
+  for (let pixel = 0; pixel < alpha.data.length; pixel++) {
+    data.set(colours.data.subarray(3 * pixel, 3 * pixel + 3), 4 * pixel);
+    data[4 * pixel + 3] = alpha.data[pixel];
+  }
+  return { ...colours, channels: 4, data };
 }
 
 /**

@@ -17,6 +17,8 @@ const SKIN = { tone: 0.7, clarity: 0.55, sharpness: 0.7, vibrance: 0.2 } as cons
 /** Difference of channels from which a colour is vivid, and below which it may be noise. */
 const VIVID = 200;
 const COLOURLESS = 10;
+/** Grey levels of a channel from which on a pixel counts as changed: less is lost in rounding. */
+const CHANGED = 2;
 /** Grey levels added to both lumas of a quotient: black has no colour to scale. */
 const DARK = 12;
 const MAX_RATIO = 1.3;
@@ -41,13 +43,22 @@ function limit(value: number): number {
   return value < 0 ? 0 : Math.min(value, 255);
 }
 
-/** Adjusts the rows of a band. Returns the sum of the changes of luma. */
-function adjustBand({ photo, out, plan, from, to, first, luma, sharper, ...around }: Band): number {
+/** Sums over pixels, weighted by alpha. */
+interface Changes {
+  pixels: number;
+  luma: number;
+  changed: number;
+}
+
+/** Adjusts the rows of a band, and adds up what changes. */
+function adjustBand(
+  { photo, out, plan, from, to, first, luma, sharper, ...around }: Band,
+  changes: Changes,
+): void {
   const { width, channels, data } = photo;
   const { curve, slopes, clarity, vibrance } = plan;
   const core = (plan.noise + UNSEEN) ** 2;
   const scale = CURVE_STEPS / 255;
-  let changes = 0;
   for (let y = from; y < to; y++) {
     const slope = around.slopeAt(y);
     const offset = around.offsetAt(y);
@@ -76,13 +87,23 @@ function adjustBand({ photo, out, plan, from, to, first, luma, sharper, ...aroun
       const ratio = (value + DARK) / (seen + DARK);
       const vivid = 1 + vibrance * (1 - (1 - SKIN.vibrance) * skin) * pale;
       const chroma = Math.min(ratio, MAX_RATIO) * vivid;
-      changes += sharp > seen ? sharp - seen : seen - sharp;
+      const weight = channels === 4 ? data[at + 3] / 255 : 1;
+      changes.pixels += weight;
+      changes.luma += weight * (sharp > seen ? sharp - seen : seen - sharp);
       out.data[at] = limit(sharp + chroma * red + 0.5);
       out.data[at + 1] = limit(sharp + chroma * green + 0.5);
       out.data[at + 2] = limit(sharp + chroma * blue + 0.5);
+      if (isChanged(out.data, data, at)) changes.changed += weight;
     }
   }
-  return changes;
+}
+
+/** True where a channel of a pixel differs by so many grey levels that it may be seen. */
+function isChanged(after: Uint8Array, before: Uint8Array, at: number): boolean {
+  for (let channel = at; channel < at + 3; channel++)
+    if (after[channel] >= before[channel] + CHANGED || after[channel] <= before[channel] - CHANGED)
+      return true;
+  return false;
 }
 
 interface AdjustOptions {
@@ -94,8 +115,9 @@ interface AdjustOptions {
 
 interface Adjusted {
   readonly picture: Picture;
-  /** Mean change of luma in grey levels. */
+  /** Mean change of luma in grey levels, and share of pixels that changed by two or more; by alpha. */
   readonly change: number;
+  readonly changed: number;
 }
 
 /**
@@ -107,7 +129,7 @@ export async function adjustPhoto(
   photo: Picture,
   { plan, small, progress }: AdjustOptions,
 ): Promise<Adjusted> {
-  const { width, height } = photo;
+  const { height } = photo;
   const around = measureSurroundings(small);
   const readers = {
     slopeAt: rowReader(around.slope, photo),
@@ -117,15 +139,17 @@ export async function adjustPhoto(
   const out: Picture = { ...photo, data: photo.data.slice() };
   const { sigma, sharpness: amount, noise } = plan;
   const margin = Math.ceil(3 * sigma) + 1;
-  let changes = 0;
+  const changes: Changes = { pixels: 0, luma: 0, changed: 0 };
   for (let from = 0; from < height; from += BAND) {
     await progress.report(from / height);
     const to = Math.min(height, from + BAND);
     const first = Math.max(0, from - margin);
     const luma = lumaOfRows(photo, { from: first, to: Math.min(height, to + margin) });
     const sharper = amount > 0 ? sharpenLuma(luma, { sigma, amount, noise }) : undefined;
-    changes += adjustBand({ photo, out, plan, ...readers, from, to, first, luma, sharper });
+    adjustBand({ photo, out, plan, ...readers, from, to, first, luma, sharper }, changes);
   }
   await progress.report(1);
-  return { picture: out, change: changes / (width * height) };
+  const { pixels, ...sums } = changes;
+  const [change, changed] = [sums.luma, sums.changed].map((sum) => (pixels > 0 ? sum / pixels : 0));
+  return { picture: out, change, changed };
 }

@@ -70,6 +70,12 @@ function spreadOf(picture: Picture): number {
   return Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
 }
 
+/** Mean of all channels of the pixels that are not transparent, in grey levels. */
+function shownLight({ data }: Picture): number {
+  const shown = data.filter((_, at) => at % 4 < 3 && data[at - (at % 4) + 3] > 0);
+  return shown.reduce((sum, value) => sum + value, 0) / shown.length;
+}
+
 describe('the adjustment of a photo', () => {
   it('[TOOL-07] Skin of every complexion keeps its lightness to five, and its hue', async () => {
     const { picture } = await adjust(people);
@@ -148,6 +154,49 @@ describe('the adjustment of a photo', () => {
     }
     const { findings } = await enhancePhoto({ photo: people }, parameters.parse({}));
     expect(findings?.adjusted).toBe(true);
+  });
+
+  /** A dull thing in the middle of a ground; it fills a share of the photo. */
+  const thingOn = (ground: number[], share: number) =>
+    paint({ width: 300, height: 300, channels: ground.length === 4 ? 4 : 3 }, (x, y) => {
+      if (Math.hypot(x - 150, y - 150) > 300 * Math.sqrt(share / Math.PI)) return ground;
+      const value = 95 + 25 * Math.sin(x / 5) * Math.sin(y / 7);
+      return [value + 12, value, value - 8, 255].slice(0, ground.length);
+    });
+
+  it('[TOOL-07] A thing that fills a tenth of a white photo is adjusted, and it is told', async () => {
+    const photo = thingOn([255, 255, 255], 0.1);
+    const { picture, findings } = await enhancePhoto({ photo }, parameters.parse({}));
+    expect(findings?.adjusted).toBe(true);
+    expect(meanDifference(picture, photo)).toBeGreaterThan(0.1);
+  });
+
+  it('[TOOL-07] Where no adjustment is told, none was made', async () => {
+    const smooth = paint({ width: 200, height: 150, channels: 3 }, (x, y) => [90 + x / 3, 80 + y / 3, 140]);
+    const speck = thingOn([255, 255, 255], 0.002);
+    for (const photo of [smooth, speck, thingOn([255, 255, 255], 0.1), people])
+      for (const choices of [{ light: false }, { sharpen: false }, {}]) {
+        const made = await enhancePhoto({ photo }, parameters.parse(choices));
+        if (made.findings?.adjusted) continue;
+        const plain = await enhancePhoto({ photo }, parameters.parse({ ...choices, adjust: false }));
+        expect(made.picture).toEqual(plain.picture);
+      }
+    const soft = await enhancePhoto({ photo: smooth }, parameters.parse({ light: false }));
+    expect(soft.findings?.adjusted).toBe(false);
+    expect(soft.picture).toEqual(smooth);
+  });
+
+  it('[TOOL-07] A dim cut-out becomes lighter, also where its outline is light', async () => {
+    const photo = paint({ width: 300, height: 300, channels: 4 }, (x, y) => {
+      const away = Math.hypot(x - 150, y - 150);
+      if (away > 60) return [0, 0, 0, 0];
+      const value = away > 57 ? 245 : 62 + 58 * Math.sin(x / 5) * Math.sin(y / 7);
+      return [value + 8, value, value - 8, 255];
+    });
+    const plain = await enhancePhoto({ photo }, parameters.parse({ adjust: false }));
+    const made = await enhancePhoto({ photo }, parameters.parse({}));
+    expect(made.findings?.adjusted).toBe(true);
+    expect(shownLight(made.picture)).toBeGreaterThan(shownLight(plain.picture) + 2);
   });
 
   it('[TOOL-07] Any size is adjusted, and of any photo the adjustment can be cancelled', async () => {
@@ -235,6 +284,17 @@ describe('parts of the adjustment', () => {
       { width: 5, height: 3 },
     );
     expect([...single(2)]).toEqual([7, 7, 7, 7, 7]);
+  });
+
+  it('[TOOL-07] Transparent pixels have no part in tones, and a picture without any other has none', () => {
+    const shown = paint({ width: 40, height: 10, channels: 4 }, (x) =>
+      x < 20 ? [60, 60, 60, 255] : [200, 90, 250, 0],
+    );
+    const { black, white, mean, spread, dark, bright, colour } = measureTones(shown);
+    for (const tone of [black, white, mean]) expect(tone).toBeCloseTo(60 / 255, 5);
+    expect([spread, dark, bright, colour].map((value) => Math.round(1e4 * value))).toEqual([0, 1e4, 0, 0]);
+    const hidden = { ...shown, data: shown.data.map((value, at) => (at % 4 === 3 ? 0 : value)) };
+    for (const value of Object.values(measureTones(hidden))) expect(Number.isFinite(value)).toBe(true);
   });
 
   it('[TOOL-07] Tones are measured as they were drawn', () => {
