@@ -20,13 +20,24 @@ function boxRadii(sigma: number): readonly [number, number, number] {
 export function gaussianBlur(plane: Plane, sigma: number): Plane {
   if (sigma <= 0) return { ...plane, data: plane.data.slice() };
   if (sigma > LARGEST_KERNEL) return boxRadii(sigma).reduce(boxBlur, plane);
+  const weights = weightsOf(sigma);
+  return convolveDown(convolveAcross(plane, weights), weights);
+}
+
+/** Gaussian blur of each row alone, by the kernel itself at any spread above 0 in pixels. */
+export function gaussianBlurRows(plane: Plane, sigma: number): Plane {
+  return convolveAcross(plane, weightsOf(sigma));
+}
+
+/** Weights of the middle and of each step outwards, as far as three spreads. */
+function weightsOf(sigma: number): Float32Array {
   const reach = Math.ceil(3 * sigma);
   const weights = Float32Array.from({ length: reach + 1 }, (_, i) =>
     Math.exp((-i * i) / (2 * sigma * sigma)),
   );
   const total = weights.reduce((sum, weight, i) => sum + (i === 0 ? weight : 2 * weight), 0);
   for (let i = 0; i <= reach; i++) weights[i] /= total;
-  return convolveDown(convolveAcross(plane, weights), weights);
+  return weights;
 }
 
 /** @param weights of the middle and of each step outwards; the kernel is symmetric */

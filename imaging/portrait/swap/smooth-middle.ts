@@ -1,3 +1,4 @@
+import { gaussianBlurRows } from '../../core/filters/gaussian-blur.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
 import type { DescribedFace } from './describe-face.ts';
@@ -12,23 +13,6 @@ const BESIDE = 0.06;
 /** Largest correction (logarithm). */
 const MOST = 0.4;
 const FLOOR = 0.003;
-
-/** Gaussian means along the rows of a map. */
-function blurRows({ width, data }: Plane, spread: number): Float32Array {
-  const reach = Math.ceil(3 * spread);
-  const kernel = Array.from({ length: 2 * reach + 1 }, (_, i) =>
-    Math.exp(-((i - reach) ** 2) / (2 * spread ** 2)),
-  );
-  const total = kernel.reduce((sum, weight) => sum + weight, 0);
-  const out = new Float32Array(data.length);
-  for (let at = 0; at < out.length; at++) {
-    const column = at % width;
-    const row = at - column;
-    for (const [i, weight] of kernel.entries())
-      out[at] += (weight / total) * data[row + Math.max(0, Math.min(width - 1, column + i - reach))];
-  }
-  return out;
-}
 
 interface Halves {
   /** Weights of the source and of its mirror image, as UV maps. */
@@ -46,7 +30,7 @@ function mirroredRows({ direct, turned }: Halves, { width, height }: Plane): Flo
     });
     return Math.abs(left - right);
   });
-  return blurRows({ width: height, height: 1, data: differences }, BESIDE * height);
+  return gaussianBlurRows({ width: height, height: 1, data: differences }, BESIDE * height).data;
 }
 
 /**
@@ -57,7 +41,7 @@ function mirroredRows({ direct, turned }: Halves, { width, height }: Plane): Flo
  */
 export function smoothMiddle(light: Plane, halves: Halves): Float32Array {
   const { width } = light;
-  const [fine, broad] = [blurRows(light, STAYS * width), blurRows(light, SMOOTH * width)];
+  const [fine, broad] = [STAYS, SMOOTH].map((spread) => gaussianBlurRows(light, spread * width).data);
   const mirrored = mirroredRows(halves, light);
   return fine.map((value, at) => {
     const away = ((at % width) + 0.5) / width - 0.5;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { colourToOklab, fromOklab, toOklab } from '#imaging/core/colour/colour-space.ts';
 import { boxBlur } from '#imaging/core/filters/box-blur.ts';
-import { gaussianBlur } from '#imaging/core/filters/gaussian-blur.ts';
+import { gaussianBlur, gaussianBlurRows } from '#imaging/core/filters/gaussian-blur.ts';
 import { guidedFilter } from '#imaging/core/filters/guided-filter.ts';
 import { resizePicture } from '#imaging/core/io/size.ts';
 import type { Plane } from '#imaging/core/raster/plane.ts';
@@ -82,6 +82,24 @@ describe('blurs', () => {
     expect(Math.sqrt(variance)).toBeGreaterThan(sigma * 0.93);
     expect(Math.sqrt(variance)).toBeLessThan(sigma * 1.07);
   });
+
+  it.each([0.6, 2.5, 8])(
+    'A blur of rows by spread %s has that spread along them, and none across',
+    (sigma) => {
+      const row = { size: 161, dot: 80 };
+      const blurred = gaussianBlurRows(
+        planeOf(row.size, 5, (x, y) => (x === row.dot && y === 2 ? 1 : 0)),
+        sigma,
+      );
+      let variance = 0;
+      for (const [at, value] of blurred.data.entries()) {
+        variance += value * ((at % row.size) - row.dot) ** 2;
+        if (Math.floor(at / row.size) !== 2) expect(value).toBe(0);
+      }
+      expect(sum(blurred)).toBeCloseTo(1, 5);
+      expect(Math.sqrt(variance) / sigma).toBeCloseTo(0.99, 1);
+    },
+  );
 });
 
 it('The guided filter smooths noise and keeps an edge', () => {
