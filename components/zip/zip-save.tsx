@@ -23,7 +23,7 @@ interface ZipControlsProps extends ZipRequest {
   readonly zip: ReturnType<typeof useZip>;
 }
 
-/** The same for a file that another part holds. */
+/** The same for a file that another part holds: its progress or outcome alone where nothing is to be saved. */
 export function ZipControls({ zip, ...request }: ZipControlsProps): ReactElement {
   const t = useTranslations('zip');
   const [format, setFormat] = useState<DownloadFormat | undefined>(undefined);
@@ -32,39 +32,36 @@ export function ZipControls({ zip, ...request }: ZipControlsProps): ReactElement
   const count = request.entries.length;
   return (
     <div className="zip">
-      <label>
-        <span className="sr-only">{t('format')}</span>
-        <select
-          className="input"
-          value={format ?? ''}
-          disabled={isBusy}
-          onChange={({ target }) => setFormat(DOWNLOAD_FORMATS.find((name) => name === target.value))}
-        >
-          <option value="">{t('asPhoto')}</option>
-          {DOWNLOAD_FORMATS.map((name) => (
-            <option key={name} value={name}>
-              {NAMES[name]}
-            </option>
-          ))}
-        </select>
-      </label>
+      {count > 0 && (
+        <label>
+          <span className="sr-only">{t('format')}</span>
+          <select
+            className="input"
+            value={format ?? ''}
+            disabled={isBusy}
+            onChange={({ target }) => setFormat(DOWNLOAD_FORMATS.find((name) => name === target.value))}
+          >
+            <option value="">{t('asPhoto')}</option>
+            {DOWNLOAD_FORMATS.map((name) => (
+              <option key={name} value={name}>
+                {NAMES[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {isBusy ? (
         <button type="button" className="btn line small" onClick={stop}>
           <span className="spin" />
           {t('stop')}
         </button>
       ) : (
-        <button
-          type="button"
-          className="btn small"
-          aria-disabled={count === 0}
-          onClick={() => {
-            if (count > 0) void save(request, format);
-          }}
-        >
-          <FileArchive className="i s" aria-hidden="true" />
-          {t('save', { count })}
-        </button>
+        count > 0 && (
+          <button type="button" className="btn small" onClick={() => void save(request, format)}>
+            <FileArchive className="i s" aria-hidden="true" />
+            {t('save', { count })}
+          </button>
+        )
       )}
       {isBusy && <progress className="sr-only" max={state.count} value={state.done} />}
       <p role="status" className="text-small">

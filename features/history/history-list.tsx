@@ -48,8 +48,9 @@ function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>)
   const selection = useSelection(tasks);
   const zip = useZip();
   const narrow = (next: HistoryFilter) => {
-    // The outcome of a deletion belongs to the previous list.
+    // The outcomes of a deletion and of a ZIP file belong to the previous list.
     removal.reset();
+    zip.dismiss();
     setFilter(next);
   };
   const isFiltered = filter.tool !== null || filter.state !== null;
@@ -72,7 +73,11 @@ function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>)
               key={work.rootId}
               {...{ work, locale, moreOf }}
               isSelected={selection.hasAll(ids)}
-              onSelect={() => selection.toggle(ids)}
+              onSelect={() => {
+                // The outcome of a ZIP file belongs to the selection before.
+                if (selection.tasks.length === 0) zip.dismiss();
+                selection.toggle(ids);
+              }}
               onDelete={() => removal.mutate(work.tasks)}
             />
           );

@@ -16,20 +16,36 @@ interface SelectionBarProps {
   readonly onDelete: (tasks: readonly Task[]) => void;
 }
 
-/** Actions on several results at once. Stays for a ZIP file that is being made, or that has failed. */
+/**
+ * Actions on several results at once. Without any, it stays for a ZIP file that is being made, or for its
+ * failure until that is closed.
+ */
 export function SelectionBar(props: SelectionBarProps): ReactElement | null {
-  const { selection, zip, isDeleting, onDelete } = props;
+  const { selection, zip } = props;
   const t = useTranslations('history');
-  const askDeletion = useAskDeletion();
-  const { tasks, all, clear } = selection;
+  const { tasks } = selection;
   const request = useMemo(() => toZipRequest(tasks), [tasks]);
-  const count = countResults(tasks);
-  const hasZip = zip.state.kind === 'busy' || zip.state.kind === 'failed';
-  if (count === 0 && !hasZip) return null;
+  const hasFailed = zip.state.kind === 'failed';
+  const hasZip = zip.state.kind === 'busy' || hasFailed;
+  const isEmpty = tasks.length === 0;
+  if (isEmpty && !hasZip) return null;
   return (
     <section className="history-selection sheet" aria-label={t('selection.title')}>
+      {!isEmpty && <Extent {...{ selection, zip }} />}
+      {(request.entries.length > 0 || hasZip) && <ZipControls zip={zip} {...request} />}
+      {isEmpty ? hasFailed && <CloseOutcome zip={zip} /> : <DeleteSelected {...props} />}
+    </section>
+  );
+}
+
+/** How much is selected, and buttons that select all or nothing. */
+function Extent({ selection, zip }: Pick<SelectionBarProps, 'selection' | 'zip'>): ReactElement {
+  const t = useTranslations('history');
+  const { tasks, all, clear } = selection;
+  return (
+    <>
       <p role="status">
-        <b>{t('selection.count', { count })}</b>
+        <b>{t('selection.count', { count: countResults(tasks) })}</b>
       </p>
       <div className="acts">
         <button type="button" className="btn bare small" onClick={all}>
@@ -47,19 +63,35 @@ export function SelectionBar(props: SelectionBarProps): ReactElement | null {
           {t('selection.clear')}
         </button>
       </div>
-      {(request.entries.length > 0 || hasZip) && <ZipControls zip={zip} {...request} />}
-      <button
-        type="button"
-        className="btn line small danger"
-        aria-disabled={isDeleting || count === 0}
-        onClick={async () => {
-          if (!isDeleting && count > 0 && (await askDeletion(tasks))) onDelete(tasks);
-        }}
-      >
-        <Trash2 className="i s" aria-hidden="true" />
-        {t('selection.delete', { count })}
-      </button>
-    </section>
+    </>
+  );
+}
+
+function CloseOutcome({ zip }: Pick<SelectionBarProps, 'zip'>): ReactElement {
+  const t = useTranslations('zip');
+  return (
+    <button type="button" className="btn bare small" onClick={zip.dismiss}>
+      <X className="i s" aria-hidden="true" />
+      {t('close')}
+    </button>
+  );
+}
+
+function DeleteSelected({ selection: { tasks }, isDeleting, onDelete }: SelectionBarProps): ReactElement {
+  const t = useTranslations('history');
+  const askDeletion = useAskDeletion();
+  return (
+    <button
+      type="button"
+      className="btn line small danger"
+      aria-disabled={isDeleting}
+      onClick={async () => {
+        if (!isDeleting && (await askDeletion(tasks))) onDelete(tasks);
+      }}
+    >
+      <Trash2 className="i s" aria-hidden="true" />
+      {t('selection.delete', { count: countResults(tasks) })}
+    </button>
   );
 }
 

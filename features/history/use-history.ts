@@ -41,10 +41,11 @@ interface Receipt extends Result<'deleteTasks'> {
   readonly results: number;
 }
 
-/** Results among tasks, as people count them: at least one, where something is to be deleted. */
+/** Results among tasks, as people count them: at least one for each entry, which are all tasks of a photo. */
 export function countResults(tasks: readonly Task[]): number {
-  const made = tasks.filter(({ state }) => state !== 'failed' && state !== 'cancelled');
-  return Math.max(made.length, Math.min(tasks.length, 1));
+  const isMade = ({ state }: Task) => state !== 'failed' && state !== 'cancelled';
+  const entries = [...Map.groupBy(tasks, ({ rootId }) => rootId).values()];
+  return entries.reduce((sum, own) => sum + Math.max(own.filter(isMade).length, 1), 0);
 }
 
 /** Largest number of tasks per delete call. */

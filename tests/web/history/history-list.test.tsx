@@ -290,6 +290,16 @@ describe('the history', () => {
     expect(await screen.findByText(/^1 result deleted for good/)).toBeDefined();
   });
 
+  it('[GEN-04] Failed runs of different photos are counted each, as each is an entry that goes', async () => {
+    keep(() => [1, 2, 3].map((digit) => task('failed', [], id.replace(/1$/, String(digit)))));
+    await show();
+    for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
+    const bar = within(screen.getByRole('region', { name: history.selection.title }));
+    expect(bar.getByRole('status').textContent).toBe(say('history.selection.count', { count: 3 }));
+    fireEvent.click(bar.getByRole('button', { name: 'Delete 3 results' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Delete 3 results?' })).toBeDefined();
+  });
+
   it('The history offers a ZIP file only where it would hold something', async () => {
     keep(() => [task('failed')]);
     await show();
@@ -435,6 +445,36 @@ describe('the history', () => {
     fireEvent.click(screen.getByRole('button', { name: say('zip.stop') }));
     given?.();
     await waitFor(() => expect(bar()).toBeNull());
+  });
+
+  it('[GEN-04] The failure of a ZIP file outlives its selection until it is closed, and is none of the next', async () => {
+    keep(() => [task('done', [file()])]);
+    host.on('/api/task/download', (_, response) => sendEnvelope(response, null, { code: 500, status: 500 }));
+    URL.createObjectURL = () => {
+      throw new Error('no room');
+    };
+    await show();
+    const bar = () => screen.queryByRole('region', { name: history.selection.title });
+    const toggle = async () => fireEvent.click(await screen.findByRole('checkbox'));
+    const fail = async () => {
+      fireEvent.click(screen.getByRole('button', { name: say('zip.save', { count: 1 }) }));
+      await screen.findByText(english.zip.failed);
+    };
+    await toggle();
+    await fail();
+    await toggle();
+    const close = within(bar() as HTMLElement).getByRole('button');
+    expect(bar()?.textContent).toBe(english.zip.failed + english.zip.close);
+    fireEvent.click(close);
+    expect(bar()).toBeNull();
+    await toggle();
+    await fail();
+    await toggle();
+    await toggle();
+    expect(screen.queryByText(english.zip.failed)).toBeNull();
+    await fail();
+    fireEvent.change(screen.getByLabelText(history.filter.state), { target: { value: 'done' } });
+    await waitFor(() => expect(screen.queryByText(english.zip.failed)).toBeNull());
   });
 
   it('[GEN-04] A video of the history is fetched once, at a renewed address where the first has ended, and a failure is told', async () => {
