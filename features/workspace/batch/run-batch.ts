@@ -113,6 +113,8 @@ export function runBatch({ items, files, gateway, isPaused = false }: BatchOptio
       change(store, (item) =>
         isOnItsWay(item) && !stepped.includes(item.id) ? { ...item, state: 'cancelled' } : item,
       );
+      // A start whose answer was lost is looked for after that, and holds nothing.
+      Object.assign(holds, { send: null, start: null });
       store.setState({ isPaused: false, hold: null });
     },
     retry() {

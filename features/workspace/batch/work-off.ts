@@ -82,6 +82,7 @@ async function attempt(
   const { store, gateway, underWay, holds, canceled, closed } = work;
   const signal = AbortSignal.any([canceled, closed]);
   const onHold = (hold: Hold | null) => {
+    if (signal.aborted) return;
     holds[step] = hold;
     store.setState({ hold: holds.start ?? holds.send });
   };
@@ -89,7 +90,6 @@ async function attempt(
   try {
     await take(signal, (ask) => retryUntilAccepted(ask, { wait: gateway.wait, signal, onHold }));
   } catch (error) {
-    holds[step] = null;
     if (closed.aborted) return;
     if (canceled.aborted) changeOne(work, { id, part: { state: 'cancelled' } });
     else if (isUsedUp(error)) store.setState(({ items }) => ({ items: waitForUses(items, id) }));
@@ -98,6 +98,7 @@ async function attempt(
       gateway.onRefused?.(error);
     }
   } finally {
+    holds[step] = null;
     underWay[step] = null;
   }
 }

@@ -331,6 +331,44 @@ describe('a batch', () => {
     expect(states(batch)).toEqual(['cancelled']);
   });
 
+  it('A cancelled batch is held by nothing, also while it looks for a start whose answer was lost', async () => {
+    const paused = Promise.withResolvers<void>();
+    const looked = Promise.withResolvers<void>();
+    const found = Promise.withResolvers<Task>();
+    let starts = 0;
+    const host = stage({
+      start: async () => {
+        starts += 1;
+        if (starts === 1) throw refused('network');
+        looked.resolve();
+        return found.promise;
+      },
+      wait: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          paused.resolve();
+          signal.addEventListener('abort', () => reject(refused('aborted')));
+        }),
+    });
+    const batch = begin(4, host.gateway);
+    await paused.promise;
+    await until(batch, () => counts(batch).sent === SENT_AHEAD);
+    await new Promise((resolve) => setImmediate(resolve));
+    const hold = () => batch.store.getState().hold;
+    expect(hold()).toBe('offline');
+    batch.cancel();
+    await looked.promise;
+    // Something else is sent meanwhile, which tells that nothing holds it.
+    const { items } = batch.store.getState();
+    batch.store.setState({
+      items: items.map((item, at) => (at === 3 ? { ...item, state: 'queued' } : item)),
+    });
+    await until(batch, (now) => now[3]?.state === 'sent');
+    expect(hold()).toBeNull();
+    found.resolve(taskOf('arrived'));
+    await expect.poll(() => host.cancelled).toEqual(['arrived']);
+    expect(hold()).toBeNull();
+  });
+
   it('A refused start is cancelled with its batch at once', async () => {
     const paused = Promise.withResolvers<void>();
     const host = stage({
