@@ -113,7 +113,8 @@ const PLACE = 'starts';
 /** Starts whose answers never came. */
 const MAX_KEYS = 20;
 
-let named: readonly Named[] | undefined;
+/** What storage refused to take; such keys last as long as the page. */
+let unstored: readonly Named[] | undefined;
 
 /** The told price is left out: what was started at another one is still the same run. */
 function textOf(body: object): string {
@@ -140,19 +141,17 @@ function forgetKey(key: string): void {
 
 function read(): readonly Named[] {
   try {
-    named ??= JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as Named[];
+    return unstored ?? (JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as Named[]);
   } catch {
-    // Without storage, keys last as long as the page.
-    named ??= [];
+    return [];
   }
-  return named;
 }
 
 function write(next: readonly Named[]): void {
-  named = next;
+  unstored = undefined;
   try {
     sessionStorage.setItem(PLACE, JSON.stringify(next));
   } catch {
-    // As above.
+    unstored = next;
   }
 }

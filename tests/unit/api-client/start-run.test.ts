@@ -19,6 +19,7 @@ beforeEach(async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
+    clear: () => values.clear(),
   });
   vi.stubGlobal('navigator', { onLine: true });
   answers = [];
@@ -82,6 +83,32 @@ it('[GEN-03] A start whose answer never came is recognized after a reload of the
   await expect(startOnce('img2img', body)).rejects.toMatchObject({ key: 'network' });
   vi.resetModules();
   await startOnce('img2img', body);
+  expect(new Set(keys()).size).toBe(1);
+});
+
+it('[SHELL-06] A start whose answer never came is forgotten with the tab, and does not come back', async () => {
+  answers = ['lose the answer', 'lose the answer'];
+  const { forgetTab } = await import('#lib/browser/storage/forget-device.ts');
+  await startOnce('img2img', body).catch(() => undefined);
+  forgetTab();
+  await startOnce('img2img', { ...body, parameters: { seed: 2 } }).catch(() => undefined);
+  const kept = JSON.parse(sessionStorage.getItem('starts') ?? '[]');
+  expect(kept.map(([text]: [string]) => JSON.parse(text).parameters)).toEqual([{ seed: 2 }]);
+  await startOnce('img2img', body);
+  expect(new Set(keys()).size).toBe(3);
+});
+
+it('[GEN-03] A start whose answer never came is the same one where storage takes nothing, too', async () => {
+  answers = ['lose the answer'];
+  const { setItem } = sessionStorage;
+  Object.assign(sessionStorage, {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  await startOnce('img2img', body).catch(() => undefined);
+  await startOnce('img2img', body);
+  Object.assign(sessionStorage, { setItem });
   expect(new Set(keys()).size).toBe(1);
 });
 
