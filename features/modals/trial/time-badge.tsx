@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { openModal, type ShownModal } from '#lib/browser/modals/modal-request.ts';
-import { forgetTrialEnd, readTrialEnd, TRIAL_END_KEY } from '#lib/browser/payments/trial-reminder.ts';
+import { forgetTrialEnd, readTrialEnd } from '#lib/browser/payments/trial-reminder.ts';
 import { isMember, userStore } from '#lib/browser/user/user-store.ts';
 import { formatTimeLeft, useTimeLeft } from './time-left.ts';
 import { useBadgePlace } from './use-badge-place.ts';
@@ -25,8 +25,9 @@ function useOfferLeft(onOver: () => void): number {
   }, [isOver]);
   useEffect(() => {
     const stop = new AbortController();
-    const hear = ({ key, newValue }: StorageEvent) => {
-      if (key === TRIAL_END_KEY && newValue === null) over.current();
+    // Told by another tab that ends the offer, and by this one where the person has signed out.
+    const hear = () => {
+      if (readTrialEnd() === null) over.current();
     };
     addEventListener('storage', hear, stop);
     return () => stop.abort();

@@ -88,12 +88,14 @@ export async function signOut(): Promise<void> {
     forgetPerson();
     return ended;
   });
+  if (session !== null) {
+    const { token, refreshToken } = session;
+    const { signal } = new AbortController();
+    const tell = () => sendRequest('logout', { body: { refreshToken }, token });
+    tryUntilReached(tell, { signal }).catch(() => undefined);
+  }
+  // Last, as a tab that still reads delays it.
   await forgetDevice();
-  if (session === null) return;
-  const { token, refreshToken } = session;
-  const { signal } = new AbortController();
-  const tell = () => sendRequest('logout', { body: { refreshToken }, token });
-  tryUntilReached(tell, { signal }).catch(() => undefined);
 }
 
 async function visit(): Promise<string> {

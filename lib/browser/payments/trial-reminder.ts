@@ -2,7 +2,7 @@ import { openModal } from '../modals/modal-request.ts';
 import { hostNow, isMember } from '../user/user-store.ts';
 
 /** Local storage: end of an offer that somebody has seen and not taken, in epoch seconds. */
-export const TRIAL_END_KEY = 'trial-end';
+const TRIAL_END_KEY = 'trial-end';
 
 let isShown = false;
 

@@ -8,6 +8,7 @@ import { onEvent, type ProductEvent } from '#lib/browser/events/event-bus.ts';
 import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { keepTrialEnd, remindOfTrial } from '#lib/browser/payments/trial-reminder.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
+import { forgetDevice } from '#lib/browser/storage/forget-device.ts';
 import { provideSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { forgetPerson, keepPerson } from '#lib/browser/user/user-store.ts';
 import type { Result } from '#lib/contract/contract.ts';
@@ -211,6 +212,18 @@ describe('the badge with the time that is left', () => {
     await waitFor(async () => expect(await settled()).toEqual({ left: 610, top: 410 }));
   });
 
+  it('[MODAL-15] [SHELL-06] It goes with the person who signs out in this tab', async () => {
+    keepTrialEnd(nowSeconds() + 900);
+    const shown = remindOfTrial();
+    await badge();
+    localStorage.setItem('theme', 'dark');
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
+    await badge();
+    await forgetDevice();
+    await shown;
+    await goneBadge();
+  });
+
   it('[MODAL-15] It goes at zero, for members, and where another tab has closed it; then no page shows it', async () => {
     keepTrialEnd(nowSeconds() + 1);
     await remindOfTrial();
@@ -218,6 +231,7 @@ describe('the badge with the time that is left', () => {
     keepTrialEnd(nowSeconds() + 900);
     const shown = remindOfTrial();
     await badge();
+    localStorage.removeItem('trial-end');
     dispatchEvent(new StorageEvent('storage', { key: 'trial-end', newValue: null }));
     await shown;
     keepTrialEnd(nowSeconds() + 900);

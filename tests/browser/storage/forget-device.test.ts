@@ -21,6 +21,12 @@ const choices = [
   ['consent', 'necessary'],
   ['theme', 'dark'],
   ['photos-wait', '1'],
+  ['trial-badge', '0.5 0.5'],
+] as const;
+/** Told by the host to the person, or of an offer to them. */
+const answers = [
+  ['query:["limits"]', '{}'],
+  ['trial-end', String(inHours(1))],
 ] as const;
 
 let host: Host;
@@ -45,7 +51,7 @@ async function work(): Promise<void> {
   rememberWords('my words');
   addRunNotice({ feature: 'ai-filter', id: TASK });
   await rememberRoot(photo, TASK);
-  for (const [key, value] of choices) localStorage.setItem(key, value);
+  for (const [key, value] of [...choices, ...answers]) localStorage.setItem(key, value);
 }
 
 async function traces(): Promise<unknown[]> {
@@ -53,15 +59,32 @@ async function traces(): Promise<unknown[]> {
   const kept = await Promise.all(shelves.map((shelf) => readKept(shelf, 'key')));
   const runs = ['ai-filter', 'colorize', 'object-remover'].map(keptRun);
   const others = [keptPhotoName(TASK), earlierWords()[0], readRunNotices()[0], await recallRoot(photo)];
-  return [...kept, ...runs, ...others].filter((trace) => trace !== null && trace !== undefined);
+  const told = answers.map(([key]) => localStorage.getItem(key));
+  return [...kept, ...runs, ...others, ...told].filter((trace) => trace !== null && trace !== undefined);
 }
 
 it('[SHELL-06] Signing out leaves nothing of what was done for the next person at this device', async () => {
   await work();
-  expect(await traces()).toHaveLength(12);
+  expect(await traces()).toHaveLength(14);
   await signOut();
   expect(await traces()).toEqual([]);
   expect(choices.map(([key]) => [key, localStorage.getItem(key)])).toEqual(choices);
+});
+
+it('[SHELL-06] Signing out is told to the host before the device is cleared, which another tab may delay', async () => {
+  await work();
+  const opened = indexedDB.open('pictor');
+  const reader = await new Promise<IDBDatabase>((resolve) => {
+    opened.onsuccess = () => resolve(opened.result);
+  });
+  let isOver = false;
+  const left = signOut().then(() => {
+    isOver = true;
+  });
+  await expect.poll(() => host.requests('logout')).toHaveLength(1);
+  expect(isOver).toBe(false);
+  reader.close();
+  await left;
 });
 
 it('[SHELL-06] An account whose session has ended leaves nothing behind, either', async () => {
