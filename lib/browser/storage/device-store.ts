@@ -6,8 +6,8 @@ const WAITING_MS = 2 * KEPT_MS;
 
 /** Stores on this device between two visits, with their limits. The oldest entry goes first. */
 const SHELVES = {
-  /** Photos that are open or being sent: the files themselves. */
-  photos: { most: 3, keptMs: KEPT_MS },
+  /** Photos that are open or being sent, one for each tab and tool: the files themselves. */
+  photos: { most: 8, keptMs: KEPT_MS },
   /** Marks on photos, as vectors. */
   marks: { most: 12, keptMs: KEPT_MS },
   /** Settings of photos. */

@@ -24,7 +24,10 @@ export async function keepPhoto(
   else if (keptPhotoKey(feature) !== key) await forgetKept('photos', key);
 }
 
-/** A key of this tab and tool alone: what is put away here stays open in others. */
+/**
+ * A key of this tab and tool: what is put away here stays open in others. A duplicated tab begins with the
+ * key of its first, and the photo is gone after a reload once either puts it away.
+ */
 function newKey(fingerprint: string): string {
   return `${fingerprint}:${makeKey()}`;
 }

@@ -57,22 +57,23 @@ describe('the store of a device', () => {
     expect(await readKept('marks', 'a')).toBeNull();
   });
 
-  it('At most three photos are kept, and the oldest goes first', async () => {
-    for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
+  it('At most eight photos are kept, and the oldest goes first', async () => {
+    const keys = [...'abcdefghi'];
+    for (const [index, key] of keys.entries()) {
       setClock(index);
       await keep('photos', { key, value: key });
     }
-    const found = await Promise.all(['a', 'b', 'c', 'd'].map((key) => readKept('photos', key)));
-    expect(found).toEqual([null, 'b', 'c', 'd']);
+    const found = await Promise.all(keys.map((key) => readKept('photos', key)));
+    expect(found).toEqual([null, ...'bcdefghi']);
   });
 
   it('A photo that is kept anew is the youngest again', async () => {
-    for (const [index, key] of ['a', 'b', 'c', 'a', 'd'].entries()) {
+    for (const [index, key] of [...'abcdefghai'].entries()) {
       setClock(index);
       await keep('photos', { key, value: key });
     }
-    const found = await Promise.all(['a', 'b', 'c', 'd'].map((key) => readKept('photos', key)));
-    expect(found).toEqual(['a', null, 'c', 'd']);
+    const found = await Promise.all([...'abci'].map((key) => readKept('photos', key)));
+    expect(found).toEqual(['a', null, 'c', 'i']);
   });
 
   it('A sweep deletes what is older than a day on every shelf, and leaves the rest', async () => {
