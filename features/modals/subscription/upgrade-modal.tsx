@@ -24,7 +24,7 @@ function useConsent() {
     async get(page: string): Promise<ChangeEnd> {
       if (!openPage(page)) return 'left';
       const end = await wait.until(page, { platform: 'paypal', mode: 3 });
-      if (end === 'stopped') return 'left';
+      if (end === 'stopped' || end === 'cancelled') return 'left';
       if (end !== 'paid') return 'refused';
       await refreshMember();
       return 'done';

@@ -6,6 +6,7 @@ import loadAccountSettings from '#features/account/page/account-settings.tsx';
 import { ModalPlace } from '#features/modals/modal-place.tsx';
 import { onEvent } from '#lib/browser/events/event-bus.ts';
 import { type Notice, provideNotices } from '#lib/browser/notices/notice-request.ts';
+import { tellPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { forgetPerson, keepPerson } from '#lib/browser/user/user-store.ts';
 import type { Result } from '#lib/contract/contract.ts';
@@ -145,6 +146,12 @@ it('[PAY-08] [PAY-09] [PAY-15] [PAY-20] PayPal is asked to end and to change wha
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: words.upgradeModal.confirm }));
   expect((await dialog.findByRole('alert')).textContent).toBe(words.unknown);
+  host.answer('getPaypalPaymentStatus', () => ({ status: 'none' }));
+  await userEvent.click(dialog.getByRole('button', { name: words.upgradeModal.confirm }));
+  await dialog.findByText(words.upgradeModal.consent);
+  tellPaymentEnd({ type: 'cancelled', orderId: null });
+  await waitFor(() => expect(dialog.queryByText(words.upgradeModal.consent)).toBeNull());
+  expect(dialog.queryByRole('alert')).toBeNull();
   host.answer('getPaypalPaymentStatus', () => {
     host.answer('allPayVipInfo', () => changing);
     return { status: 'paid' };
