@@ -14,7 +14,6 @@ export const resultNotes = {
   thingGuessed: ['background-remover', 'ai-background'],
   othersKept: ['background-remover', 'ai-background'],
   faceTurned: ['hairstyle-changer'],
-  brushExtended: ['watermark-remover'],
 } as const satisfies Readonly<Record<string, readonly FeatureCode[]>>;
 
 export type ResultNote = keyof typeof resultNotes;

@@ -74,9 +74,18 @@ function describeVideoSwap(t: TranslateFinding, { swapped, shots }: Findings): r
   ];
 }
 
-function describeWatermark(t: TranslateFinding, { method }: Findings): readonly string[] {
-  const key = `watermark.${String(method)}` as Parameters<TranslateFinding>[0];
-  return t.has(key) ? [t(key)] : [];
+/** Way in which a mark came off, and whether it went on beyond the brush. */
+function describeWatermark(t: TranslateFinding, findings: Findings): readonly string[] {
+  const key = `watermark.${String(findings.method)}` as Parameters<TranslateFinding>[0];
+  return [
+    ...(t.has(key) ? [t(key)] : []),
+    ...(isBrushExtended(findings) ? [t('watermark.brushExtended')] : []),
+  ];
+}
+
+/** True where a mark went on beyond the brush, and pixels outside the mask were changed with it. */
+export function isBrushExtended(findings: Task['findings']): boolean {
+  return findings?.brushExtended === true;
 }
 
 /** Way in which a plan was carried out, and its steps that changed nothing; models follow none. */

@@ -17,7 +17,6 @@ export const faultTable: Readonly<Record<ResultFault, NextStep>> = {
   'notes.thingGuessed': 'tap',
   'notes.othersKept': 'tap',
   'notes.faceTurned': 'photo',
-  'notes.brushExtended': 'brush',
   'notes.littleChanged': 'brush',
   'enhance.nothing': 'settings',
   'passport.several_people': 'photo',

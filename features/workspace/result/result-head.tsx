@@ -6,7 +6,7 @@ import type { ResultFault } from '#lib/catalog/result-notes.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
-import { describeFindings, listFaults } from './describe-findings.ts';
+import { describeFindings, isBrushExtended, listFaults } from './describe-findings.ts';
 import { describeFault, faultTable, type NextStep } from './fault-table.ts';
 
 /** Sentences on pixels that came back unchanged, by their messages. */
@@ -17,7 +17,7 @@ interface ResultHeadProps {
   readonly findings: Task['findings'];
   /** Words of a run that nothing speaks against. */
   readonly done: string;
-  /** Sentence on the pixels outside the mask; null where they have changed. */
+  /** Sentence on the pixels outside the mask; null where they have changed. Left out for an extended brush. */
   readonly untouched: Untouched | null;
   /** Does the next step against a fault. */
   readonly onStep: (step: NextStep) => void;
@@ -42,7 +42,9 @@ export function ResultHead(props: ResultHeadProps): ReactElement {
           <HeadIcon className="i l" aria-hidden="true" />
           {isDone ? done : t('title')}
         </h2>
-        {untouched && <p className="text-small text-quiet">{workspace(`result.${untouched}`)}</p>}
+        {untouched && !isBrushExtended(findings) && (
+          <p className="text-small text-quiet">{workspace(`result.${untouched}`)}</p>
+        )}
       </div>
       {!isDone && <Faults {...{ faults, onStep }} />}
       <Facts {...{ feature, findings }} />

@@ -225,3 +225,24 @@ it('The head of a result says which pixels are those of the photo: with a waterm
   rerender(withMessages(head('untouched')));
   expect(screen.queryByText(say('workspace.result.untouchedMarked'))).toBeNull();
 });
+
+it('[TOOL-15] A mark that went on beyond the brush is a fact of a finished result, which does not call the rest untouched', () => {
+  const head = (findings: Task['findings']) => (
+    <ResultHead
+      {...{ feature: 'watermark-remover', findings, untouched: 'untouched' }}
+      done={DONE}
+      onStep={vi.fn()}
+    />
+  );
+  const { rerender } = render(withMessages(head({ method: 'unblended', brushExtended: true })));
+  expect(headOf()).toBe(DONE);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    messages.watermark.unblended,
+    messages.watermark.brushExtended,
+  ]);
+  expect(screen.queryByText(say('workspace.result.untouched'))).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(withMessages(head({ method: 'unblended' })));
+  expect(screen.getByText(say('workspace.result.untouched'))).toBeTruthy();
+  expect(screen.queryByText(messages.watermark.brushExtended)).toBeNull();
+});
