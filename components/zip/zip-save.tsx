@@ -23,7 +23,7 @@ interface ZipControlsProps extends ZipRequest {
   readonly zip: ReturnType<typeof useZip>;
 }
 
-/** The same for a file that another part holds: its progress or outcome alone where nothing is to be saved. */
+/** The same for a file that another part holds: progress or outcome alone where nothing is to be saved. */
 export function ZipControls({ zip, ...request }: ZipControlsProps): ReactElement {
   const t = useTranslations('zip');
   const [format, setFormat] = useState<DownloadFormat | undefined>(undefined);

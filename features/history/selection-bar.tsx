@@ -38,7 +38,7 @@ export function SelectionBar(props: SelectionBarProps): ReactElement | null {
   );
 }
 
-/** How much is selected, and buttons that select all or nothing. */
+/** Number of selected results, with buttons that select all or nothing. */
 function Extent({ selection, zip }: Pick<SelectionBarProps, 'selection' | 'zip'>): ReactElement {
   const t = useTranslations('history');
   const { tasks, all, clear } = selection;

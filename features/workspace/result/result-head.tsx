@@ -17,7 +17,7 @@ interface ResultHeadProps {
   readonly findings: Task['findings'];
   /** Words of a run that nothing speaks against. */
   readonly done: string;
-  /** Sentence on the pixels outside the mask; null where they have changed. Left out for an extended brush. */
+  /** Sentence on the pixels outside the mask; null where they have changed. Untold for extended brushes. */
   readonly untouched: Untouched | null;
   /** Does the next step against a fault. */
   readonly onStep: (step: NextStep) => void;

@@ -113,7 +113,7 @@ const PLACE = 'starts';
 /** Starts whose answers never came. */
 const MAX_KEYS = 20;
 
-/** What storage refused to take; such keys last as long as the page. */
+/** Keys that storage refused to take; they last as long as the page. */
 let unstored: readonly Named[] | undefined;
 
 /** The told price is left out: what was started at another one is still the same run. */
