@@ -26,3 +26,13 @@ export function toPhoto(window: PhotoWindow, { x, y }: Point): Point {
   const sine = Math.sin(angle);
   return { x: window.x + across * cosine - down * sine, y: window.y + across * sine + down * cosine };
 }
+
+/** Maps a place in the photo to a window, 0–1 across and down: the inverse of `toPhoto`. */
+export function toWindow(window: PhotoWindow, { x, y }: Point): Point {
+  const { width, height, angle = 0, mirrored = false } = window;
+  const [right, below] = [x - window.x, y - window.y];
+  const cosine = Math.cos(angle);
+  const sine = Math.sin(angle);
+  const across = (right * cosine + below * sine) / width;
+  return { x: mirrored ? 0.5 - across : 0.5 + across, y: 0.5 + (below * cosine - right * sine) / height };
+}

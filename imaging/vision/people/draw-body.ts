@@ -1,4 +1,4 @@
-import type { PhotoWindow, Point } from '../../core/models/photo-window.ts';
+import { toWindow } from '../../core/models/photo-window.ts';
 import { createPlane, type Plane, samplePlane } from '../../core/raster/plane.ts';
 import type { Body } from './locate-bodies.ts';
 
@@ -8,26 +8,22 @@ interface Size {
   readonly height: number;
 }
 
-/** Maps a place in the photo to a window, 0–1 across and down. */
-function toWindow({ x, y, width, height, angle = 0 }: PhotoWindow, place: Point): Point {
-  const [across, down] = [place.x - x, place.y - y];
-  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-  return {
-    x: 0.5 + (across * cosine + down * sine) / width,
-    y: 0.5 + (down * cosine - across * sine) / height,
-  };
-}
-
 /**
- * Probability of one person on a copy of the photo, 0 outside the window.
+ * Probability of one person on a copy of the photo.
  *
+ * @param outside value outside the window; default 0
  * @param scale converts pixels of the photo to pixels of the copy
  */
 export function drawBody(
   { window, mask }: Body,
-  { size, scale }: { readonly size: Size; readonly scale: readonly [x: number, y: number] },
+  {
+    size,
+    scale,
+    outside = 0,
+  }: { readonly size: Size; readonly scale: readonly [x: number, y: number]; readonly outside?: number },
 ): Plane {
   const out = createPlane(size);
+  out.data.fill(outside);
   const reach = 0.5 * Math.hypot(window.width, window.height);
   const left = Math.max(0, Math.floor((window.x - reach) * scale[0]));
   const right = Math.min(size.width, Math.ceil((window.x + reach) * scale[0]));

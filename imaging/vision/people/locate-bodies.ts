@@ -6,6 +6,7 @@ import { readWindow } from '../../core/models/read-window.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { type FaceBox, sizeOfFace } from '../faces/face-box.ts';
+import { hideMistakenLimbs } from './hide-mistaken-limbs.ts';
 
 /** A point of a body, in pixels of the photo. */
 interface BodyPoint extends Point {
@@ -157,7 +158,8 @@ async function locateBody(
 
 /**
  * Bodies of faces: where their limbs are and which pixels are theirs. A face has none where the photo ends
- * near it or where the model sees a neighbour instead. Empty without the model. Rejects with `aborted`.
+ * near it or where the model sees a neighbour instead. Where only the hips are a neighbour's, no limb counts
+ * as seen. Empty without the model. Rejects with `aborted`.
  */
 export async function locateBodies(
   levels: PhotoLevels,
@@ -174,5 +176,5 @@ export async function locateBodies(
     if (body) bodies.push({ ...body, face: number, faceSize: size });
   }
   await progress.report(1);
-  return bodies;
+  return hideMistakenLimbs(bodies);
 }
