@@ -7,6 +7,7 @@ import type { Progress } from '../../core/progress.ts';
 import { dropAlpha } from '../../core/raster/alpha.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { isPerson } from '../../vision/faces/select-faces.ts';
+import { drawBody } from '../../vision/people/draw-body.ts';
 import { type FaceFrame, measureFrame } from '../../vision/people/face-frame.ts';
 import { findRegions, type PeopleRegions, pickPerson } from '../../vision/people/find-regions.ts';
 import { smoothByGuide } from '../../vision/people/smooth-by-guide.ts';
@@ -93,7 +94,8 @@ async function wornBy(
   await progress.report(0.5);
   const body = regions.bodies.find(({ face }) => face === number);
   const waist = body && measureWaist(body, scale);
-  const kept = keepPart(pieces, { size: whole, frame, part, waist });
+  const seen = body && drawBody(body, { size: whole, scale });
+  const kept = keepPart(pieces, { size: whole, frame, part, waist, seen });
   const coverage = await refineCoverage(whole, { guide, kept, progress });
   if (sumOf(coverage) < MIN_AREA * frame.width * frame.height) return undefined;
   return {

@@ -1,3 +1,4 @@
+import type { Plane } from '../../core/raster/plane.ts';
 import type { FaceFrame } from '../../vision/people/face-frame.ts';
 import type { Waist } from './measure-waist.ts';
 import type { ClothPieces } from './segment-garment.ts';
@@ -30,6 +31,27 @@ interface PartParams {
   readonly part: GarmentPart;
   /** Of the wearer, where it is seen. */
   readonly waist?: Waist;
+  /** Probability of the wearer, 0–1, of that size, where the body is seen. */
+  readonly seen?: Plane;
+}
+
+/** Least mean probability of the wearer on a cloth that is theirs. */
+const WORN = 0.5;
+
+/**
+ * Number of the main cloth: the largest, but that of the wearer's body where the largest lies beside it. In
+ * close groups a neighbour's cloth may count as theirs.
+ */
+function findMain({ labels, count }: ClothPieces, seen?: Plane): number {
+  if (!seen || count < 2) return 1;
+  const worn = new Array<number>(count).fill(0);
+  let largest = 0;
+  for (let at = 0; at < labels.length; at++) {
+    if (!labels[at]) continue;
+    worn[labels[at] - 1] += seen.data[at];
+    if (labels[at] === 1) largest++;
+  }
+  return worn[0] >= WORN * largest ? 1 : 1 + worn.indexOf(Math.max(...worn));
 }
 
 /** Row with the strongest change of cloth between two heights in face coordinates; undefined without any. */
@@ -91,7 +113,10 @@ export function keepPart(pieces: ClothPieces, params: PartParams): Uint8Array {
   const { labels } = pieces;
   const { size, part } = params;
   if (part === 'all') return labels.map((label) => (label ? 1 : 0));
-  if (part === 'main') return labels.map((label) => (label === 1 ? 1 : 0));
+  if (part === 'main') {
+    const main = findMain(pieces, params.seen);
+    return labels.map((label) => (label === main ? 1 : 0));
+  }
   const shoes = findChange(pieces, { part: params, ...SHOES }) ?? size.height;
   const isAbove = partAtWaist(pieces, params);
   const above = shareAbove(pieces, isAbove);

@@ -9,21 +9,15 @@ interface Size {
 }
 
 /**
- * Probability of one person on a copy of the photo.
+ * Probability of one person on a copy of the photo, 0 outside the window.
  *
- * @param outside value outside the window; default 0
  * @param scale converts pixels of the photo to pixels of the copy
  */
 export function drawBody(
   { window, mask }: Body,
-  {
-    size,
-    scale,
-    outside = 0,
-  }: { readonly size: Size; readonly scale: readonly [x: number, y: number]; readonly outside?: number },
+  { size, scale }: { readonly size: Size; readonly scale: readonly [x: number, y: number] },
 ): Plane {
   const out = createPlane(size);
-  out.data.fill(outside);
   const reach = 0.5 * Math.hypot(window.width, window.height);
   const left = Math.max(0, Math.floor((window.x - reach) * scale[0]));
   const right = Math.min(size.width, Math.ceil((window.x + reach) * scale[0]));

@@ -86,7 +86,6 @@ function numberAt(faces: readonly Face[], { x, y }: Point): number {
 
 interface Crowd {
   readonly faces: readonly Face[];
-  readonly bodies: readonly Body[];
   readonly planes: OklabPlanes;
   readonly person: Plane;
   readonly scale: readonly [x: number, y: number];
@@ -95,7 +94,7 @@ interface Crowd {
 async function findOwners(crowd: Crowd, { progress, subject }: RegionSearch): Promise<Uint8Array> {
   const { faces, person, planes, scale } = crowd;
   const yieldIfDue = () => progress.report(0.62);
-  const owners = await separatePeople(crowd, yieldIfDue);
+  const owners = await separatePeople({ faces, planes, person, scale }, yieldIfDue);
   if (!subject || faces.length < 2) return owners;
   const frames = faces.map((face) => measureFrame(face, scale));
   return claimSubject({ planes, person, owners, frames, subject: numberAt(faces, subject) }, yieldIfDue);
@@ -135,7 +134,7 @@ export async function findRegionsAround(photo: Picture, search: RegionSearch): P
   const scale = [coarse.width / photo.width, coarse.height / photo.height] as const;
   const planes = toOklab(coarse);
   const covered = resizePlane(person, coarse);
-  const owners = await findOwners({ faces, bodies, planes, person: covered, scale }, search);
+  const owners = await findOwners({ faces, planes, person: covered, scale }, search);
   const learnt = [];
   for (const [i, face] of faces.entries())
     learnt.push(

@@ -1,7 +1,7 @@
 import { type PhotoWindow, type Point, toWindow } from '../../core/models/photo-window.ts';
 import { type Plane, samplePlane } from '../../core/raster/plane.ts';
 
-/** What the pose model sees of one person. */
+/** One person as the pose model sees them. */
 interface SeenPerson {
   /** The part of the photo that `mask` covers. */
   readonly window: PhotoWindow;
@@ -13,7 +13,7 @@ interface SeenPerson {
 
 const HIPS = [23, 24] as const;
 
-/** How much more probable another person must be at the hips of a body that is mistaken. */
+/** Least lead of another person's probability at the hips of a body that is mistaken. */
 const MORE = 0.2;
 
 /** Mean probability of one person at the hips of another. */

@@ -5,23 +5,11 @@ import { runChunks } from '../../core/run-chunks.ts';
 import { faceLandmarks } from '../faces/face-landmarks.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { ringCorners } from '../faces/ring-corners.ts';
-import { drawBody } from './draw-body.ts';
 import { type FaceFrame, measureFrame, placeInFrame } from './face-frame.ts';
-import type { Body } from './locate-bodies.ts';
-import { seedLegs } from './seed-legs.ts';
 
 /** Cost of a step in colour of 1, beside a cost of 1 for its length. */
 const COLOUR_COST = 3000;
 const DEAREST = 255;
-
-/**
- * Added cost of a step where the owner's body is not seen, as a factor.
- * @tuned set by eye; 2026-11-30, 3 photographs of groups
- */
-const ELSEWHERE = 3;
-
-/** Counts as the probability of a body outside its window: it was not looked for there, so no cost is added. */
-const UNSEEN = 1;
 
 /** Pixels visited between two yields: some ten milliseconds. */
 const STRETCH = 60_000;
@@ -36,8 +24,6 @@ interface OwnerField {
   readonly open: Uint8Array;
   /** Cost of a step of one pixel for each owner by its number, 1 to 60; index 0 is unused. */
   readonly stepCosts: readonly number[];
-  /** Probability of each owner by its number at every pixel, 0–1; undefined where it is not known. */
-  readonly shown: readonly (Plane | undefined)[];
 }
 
 /** Steps to the four neighbours, across and down. */
@@ -53,13 +39,7 @@ const STEPS = [
  * Dijkstra's search with a ring of buckets (Dial 1969). Pixels that no way leads to stay unowned. Yields
  * between chunks of work.
  */
-function* geodesicVoronoi({
-  planes,
-  owners,
-  open,
-  stepCosts,
-  shown,
-}: OwnerField): Generator<void, void, void> {
+function* geodesicVoronoi({ planes, owners, open, stepCosts }: OwnerField): Generator<void, void, void> {
   const { width, height } = planes.lightness;
   const lightness = planes.lightness.data;
   const a = planes.a.data;
@@ -83,7 +63,6 @@ function* geodesicVoronoi({
       const x = at % width;
       const y = (at - x) / width;
       const owner = owners[at];
-      const own = shown[owner]?.data;
       for (const [across, down] of STEPS) {
         if (x + across < 0 || x + across >= width || y + down < 0 || y + down >= height) continue;
         const next = at + across + down * width;
@@ -92,8 +71,7 @@ function* geodesicVoronoi({
         const green = a[next] - a[at];
         const blue = b[next] - b[at];
         const step = light * light + 4 * (green * green + blue * blue);
-        const away = own ? 1 + ELSEWHERE * (1 - own[next]) : 1;
-        const cost = Math.min(DEAREST, Math.ceil(away * stepCosts[owner] * (1 + COLOUR_COST * step)));
+        const cost = Math.min(DEAREST, Math.ceil(stepCosts[owner] * (1 + COLOUR_COST * step)));
         if (reached + cost >= distance[next]) continue;
         distance[next] = reached + cost;
         owners[next] = owner;
@@ -176,18 +154,15 @@ interface People {
   readonly person: Plane;
   /** Converts pixels of the photo to pixels of the planes. */
   readonly scale: readonly [x: number, y: number];
-  /** Bodies of those faces whose limbs are seen. Default none. */
-  readonly bodies?: readonly Body[];
 }
 
 /**
  * Separates people who touch: each pixel goes to the face with the cheapest path, whose cost is length in
- * sizes of the face plus edges. Where a body is not seen, its paths cost more; legs that are seen are certain.
- * Returns 0 for nobody, else the number of the face from 1; 255 faces at most. Rejects with the error of
- * `yieldIfDue`.
+ * sizes of the face plus edges. Returns 0 for nobody, else the number of the face from 1; 255 faces at most.
+ * Rejects with the error of `yieldIfDue`.
  */
 export async function separatePeople(
-  { faces, planes, person, scale, bodies = [] }: People,
+  { faces, planes, person, scale }: People,
   yieldIfDue: () => Promise<void>,
 ): Promise<Uint8Array> {
   const { width, height } = person;
@@ -200,13 +175,10 @@ export async function separatePeople(
   if (faces.length === 1) return open;
   const frames = faces.map((face) => measureFrame(face, scale));
   const outlines = faces.map(({ mesh }) => ringCorners(mesh, { ring: faceLandmarks.faceOval, scale }));
-  const shown = new Array<Plane | undefined>(faces.length + 1).fill(undefined);
-  for (const body of bodies) shown[body.face + 1] = drawBody(body, { size: person, scale, outside: UNSEEN });
-  seedLegs(owners, { bodies, person, open, scale });
   setSeeds(owners, { ground: { person, frames }, outlines });
   await yieldIfDue();
   const stepCosts = [0, ...frames.map((frame) => Math.max(1, Math.min(60, COST_OF_FACE / frame.height)))];
-  await runChunks(geodesicVoronoi({ planes, owners, open, stepCosts, shown }), yieldIfDue);
+  await runChunks(geodesicVoronoi({ planes, owners, open, stepCosts }), yieldIfDue);
   for (let at = 0; at < owners.length; at++)
     if (open[at] && !owners[at]) owners[at] = nearestTo(frames, at % width, Math.floor(at / width)) + 1;
   return owners;

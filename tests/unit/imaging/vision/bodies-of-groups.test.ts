@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toPhoto, toWindow } from '#imaging/core/models/photo-window.ts';
 import { createPlane, type Plane } from '#imaging/core/raster/plane.ts';
-import { faceLandmarks, MESH_POINTS } from '#imaging/vision/faces/face-landmarks.ts';
-import type { Face } from '#imaging/vision/faces/find-faces.ts';
+import { keepPart } from '#imaging/edit/garment/keep-part.ts';
 import { hideMistakenLimbs } from '#imaging/vision/people/hide-mistaken-limbs.ts';
 import type { Body } from '#imaging/vision/people/locate-bodies.ts';
-import { separatePeople } from '#imaging/vision/people/separate-people.ts';
 
 const size = { width: 64, height: 96 };
-const scale = [1, 1] as const;
-const [LEFT, RIGHT] = [1, 2];
 
 type Area = (x: number, y: number) => boolean;
 
@@ -18,15 +14,6 @@ function planeOf(valueAt: (x: number, y: number) => number): Plane {
   for (let at = 0; at < plane.data.length; at++)
     plane.data[at] = valueAt(at % size.width, Math.floor(at / size.width));
   return plane;
-}
-
-function faceAt(x: number, y: number): Face {
-  const points = new Float32Array(3 * MESH_POINTS);
-  for (const [at, index] of faceLandmarks.faceOval.entries()) {
-    const turn = (2 * Math.PI * at) / faceLandmarks.faceOval.length;
-    points.set([x + 5 * Math.sin(turn), y - 5 * Math.cos(turn), 0], 3 * index);
-  }
-  return { mesh: { points } } as unknown as Face;
 }
 
 interface Pose {
@@ -45,17 +32,6 @@ function bodyOf(face: number, { area, hips, knee }: Pose): Body {
   return { face, faceSize: 10, window: { x: 32, y: 48, ...size }, mask, points };
 }
 
-const faces = [faceAt(16, 10), faceAt(48, 10)];
-const grey = planeOf(() => 0.5);
-const planes = { lightness: grey, a: createPlane(size), b: createPlane(size) };
-const person = planeOf(() => 1);
-
-function separate(bodies: readonly Body[]): Promise<Uint8Array> {
-  return separatePeople({ faces, planes, person, scale, bodies }, () => Promise.resolve());
-}
-
-const ownerAt = (owners: Uint8Array, x: number, y: number) => owners[y * size.width + x];
-
 describe('places in windows', () => {
   it.each([false, true])('A place goes to a turned window and back, mirrored: %s', (mirrored) => {
     const window = { x: 40, y: 30, width: 20, height: 50, angle: 0.7, mirrored };
@@ -70,38 +46,25 @@ describe('places in windows', () => {
   });
 });
 
-describe('people who stand close', () => {
-  const isHers: Area = (x, y) => x < 32 && y < 56;
-  const isNeighbours: Area = (x, y) => !isHers(x, y);
+describe('main pieces of people who stand close', () => {
+  const frame = {
+    ...{ centre: { x: 16, y: 10 }, chin: { x: 16, y: 15 }, neck: 16 },
+    ...{ width: 8, height: 10, down: { x: 0, y: 1 } },
+  };
+  // The neighbour's trousers are the larger cloth.
+  const cloth = planeOf((x, y) => (y < 20 ? 0 : x < 28 ? 2 : 1));
+  const pieces = { labels: Uint8Array.from(cloth.data), count: 2 };
+  const mainOf = (seen?: Plane) => keepPart(pieces, { size, frame, part: 'main', seen });
 
-  it('What lies below a face is the neighbour’s where only the neighbour’s body shows it', async () => {
-    const [left, right] = [
-      bodyOf(0, { area: isHers, hips: 16 }),
-      bodyOf(1, { area: isNeighbours, hips: 48 }),
-    ];
-    expect(ownerAt(await separate([]), 28, 80)).toBe(LEFT);
-    const owners = await separate([left, right]);
-    expect(ownerAt(owners, 28, 80)).toBe(RIGHT);
-    expect(ownerAt(owners, 16, 40)).toBe(LEFT);
+  it('[TOOL-05] The cloth on the own body is the main piece, even beside a larger one of a neighbour', () => {
+    const kept = mainOf(planeOf((x) => (x < 28 ? 0.98 : 0.02)));
+    expect([...kept]).toEqual([...pieces.labels].map((label) => Number(label === 2)));
   });
 
-  it('A leg that is seen belongs to its body, even where the masks of both say little', async () => {
-    const area: Area = (_, y) => y < 50;
-    const knee = [20, 90] as const;
-    const left = bodyOf(0, { area: (x, y) => x < 32 && area(x, y), hips: 16 });
-    const right = bodyOf(1, { area: (x, y) => x >= 32 && area(x, y), hips: 48, knee });
-    const leg = [22, 87] as const;
-    // The mask says a little more of the one whose leg it is.
-    const faint = { ...right.mask, data: right.mask.data.map((value) => Math.max(value, 0.05)) };
-    expect(ownerAt(await separate([left, { ...right, points: left.points }]), ...leg)).toBe(LEFT);
-    expect(ownerAt(await separate([left, { ...right, mask: faint }]), ...leg)).toBe(RIGHT);
-  });
-
-  it('Bodies change nothing of one person alone', async () => {
-    const body = bodyOf(0, { area: isHers, hips: 16 });
-    const alone = { faces: faces.slice(0, 1), planes, person, scale };
-    const owners = await separatePeople({ ...alone, bodies: [body] }, () => Promise.resolve());
-    expect(new Set(owners)).toEqual(new Set([LEFT]));
+  it('[TOOL-05] The largest cloth is the main piece where the body covers it, or is not seen', () => {
+    const largest = [...pieces.labels].map((label) => Number(label === 1));
+    expect([...mainOf(planeOf((x) => (x < 56 ? 0.98 : 0.02)))]).toEqual(largest);
+    expect([...mainOf()]).toEqual(largest);
   });
 });
 
