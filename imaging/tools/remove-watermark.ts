@@ -1,7 +1,7 @@
 import { ImagingError } from '../core/imaging-error.ts';
 import type { Mask, Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
-import { type Box, boxOfMask } from '../core/raster/crop.ts';
+import { type Box, boxOfMask, cropBytes, cropPicture } from '../core/raster/crop.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { fillHole } from '../edit/inpaint/fill-hole.ts';
 import { findIslands } from '../edit/inpaint/find-islands.ts';
@@ -55,9 +55,6 @@ const SAME_OPACITY = 0.06;
 
 /** Facts of flat text, whose strokes are completed. */
 const COMPLETED: Removal = { blend: { opacity: 1, colour: [0, 0, 0] }, isOpaque: true };
-
-/** A brush over more pixels holds marks that repeat: it is not extended. */
-const LARGEST_EXTENDED = 500_000;
 
 /** Shares of the work after which the marks are found, and removed. */
 const FOUND = 0.2;
@@ -186,7 +183,8 @@ async function removeAll({ boxes, ...request }: Lifting, progress: Progress): Pr
   for (const [index, box] of boxes.entries()) {
     const part = progress.subrange(index / boxes.length, (index + 1) / boxes.length);
     const known = lifted.find(({ isOpaque }) => !isOpaque);
-    const others = boxes.filter((other) => other !== box);
+    const extended = lifted.flatMap(({ extendedBox }) => extendedBox ?? []);
+    const others = [...boxes.filter((other) => other !== box), ...extended];
     const layers = request.blend
       ? await removeFound({ ...request, box, others }, part)
       : await removeBrushed({ ...request, box, others, ...(known && { known: known.blend }) }, part);
@@ -197,7 +195,7 @@ async function removeAll({ boxes, ...request }: Lifting, progress: Progress): Pr
 
 interface BoxLifting extends Omit<Lifting, 'boxes'> {
   readonly box: Box;
-  /** Of other brushes. */
+  /** Of other brushes, and of what they were extended over. */
   readonly others: readonly Box[];
   /** Blend of a mark that was taken off another brush: repeats have the same. */
   readonly known?: Blend;
@@ -228,11 +226,15 @@ async function removeBrushed(request: BoxLifting, progress: Progress): Promise<R
       ? undefined
       : await traceBrushedText(original, { mask, box, progress: progress.subrange(0, 0.2) });
   if (text) {
-    markBox(rest, { from: text.strokes, box: boxOfMask(text.strokes) ?? box });
-    return text.isExtended ? [{ ...COMPLETED, isExtended: true }] : [];
+    const textBox = boxOfMask(text.strokes) ?? box;
+    markBox(rest, { from: text.strokes, box: textBox });
+    return text.isExtended ? [{ ...COMPLETED, extendedBox: textBox }] : [];
   }
   const repeated = await removeRepeat(request, progress.subrange(0.2, 0.4));
-  if (repeated) return repeated;
+  if (repeated) {
+    const part = progress.subrange(0.4, 1);
+    return (await removeExtended(request, { layers: repeated, progress: part })) ?? repeated;
+  }
   const layers = mode === 'fill' ? [] : await removeLayers(request, progress.subrange(0.4, 0.7));
   const [removal] = layers;
   const isRemoved = removal && (await isGone(request, { removal, progress: progress.subrange(0.7, 0.75) }));
@@ -253,27 +255,34 @@ async function removeExtended(
   request: BoxLifting,
   { layers, progress }: { readonly layers: readonly Removal[]; readonly progress: Progress },
 ): Promise<Removal[] | undefined> {
-  const { original, mask, box, others } = request;
+  const { photo, original, mask, rest, box, others } = request;
   const [{ blend, depth }] = layers;
-  if (depth === undefined || areaOf(box) > LARGEST_EXTENDED) return undefined;
+  if (depth === undefined) return undefined;
   const part = progress.subrange(0, 0.3);
   const wider = await extendBrush(original, { mask, box, blend, depth, progress: part });
   const widerBox = wider && boxOfMask(wider);
   if (!widerBox || others.some((other) => areOverlapping(other, widerBox))) return undefined;
+  const before = { photo: cropPicture(photo, widerBox), rest: cropBytes(rest, widerBox) };
   takeBack(request);
   const known = layers.length === 1 && { blend };
   const again = { ...request, mask: wider, box: widerBox, ...known };
   const more = await removeLayers(again, progress.subrange(0.3, 0.9));
   const [removal] = more;
   if (removal && (await isGone(again, { removal, progress: progress.subrange(0.9, 1) })))
-    return more.map((layer) => ({ ...layer, isExtended: true }));
-  takeBack(again);
-  await removeLayers(request, progress.subrange(0.9, 1));
+    return more.map((layer) => ({ ...layer, extendedBox: widerBox }));
+  pasteBytes(photo, { from: before.photo.data, box: widerBox });
+  pasteBytes({ ...rest, channels: 1 }, { from: before.rest, box: widerBox });
   return undefined;
 }
 
-function areaOf({ left, top, right, bottom }: Box): number {
-  return (right - left) * (bottom - top);
+/** Copies the bytes of a box back to where they were. */
+function pasteBytes(
+  { width, channels, data }: Pick<Picture, 'width' | 'channels' | 'data'>,
+  { from, box: { left, top, right, bottom } }: { readonly from: Uint8Array; readonly box: Box },
+): void {
+  const row = (right - left) * channels;
+  for (let y = top; y < bottom; y++)
+    data.set(from.subarray((y - top) * row, (y - top + 1) * row), (y * width + left) * channels);
 }
 
 function areOverlapping(one: Box, other: Box): boolean {
@@ -346,7 +355,7 @@ function summarize(lifted: readonly Removal[], { found, boxes, isCompleted }: Ou
     found,
     method: isUnblended ? (isCompleted ? 'both' : 'unblended') : 'completed',
     opacity: Math.round((seen?.blend.opacity ?? 1) * 100) / 100,
-    ...(lifted.some(({ isExtended }) => isExtended) && { brushExtended: true }),
+    ...(lifted.some(({ extendedBox }) => extendedBox) && { brushExtended: true }),
     boxes: boxes.flatMap(({ left, top, right, bottom }) => [left, top, right, bottom]),
   };
 }

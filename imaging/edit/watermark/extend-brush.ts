@@ -6,6 +6,7 @@ import type { Plane } from '../../core/raster/plane.ts';
 import { type Area, cropArea } from './area.ts';
 import type { Blend } from './blend.ts';
 import { traceStrokes } from './estimate-blend.ts';
+import { isCovering } from './measure-relief.ts';
 import { type BrushFrame, type Extent, frameOf, listPieces, type Piece, toFrame } from './stroke-pieces.ts';
 import { trimStrokes } from './trim-strokes.ts';
 
@@ -29,6 +30,12 @@ const UNKNOWN = 0.5;
 
 /** Strokes that a brush cuts on one side from which on the whole of that side is extended. */
 const SEVERAL = 3;
+
+/** Most pixels of one look: the brush and the band around it. A larger brush holds marks that repeat. */
+const LARGEST = 600_000;
+
+/** Most pixels of an extended brush relative to the drawn one: nobody leaves that much of a mark out. */
+const GROWTH = 3;
 
 /** Looks at a mark with more of its surroundings while more of it appears. */
 const MAX_ROUNDS = 5;
@@ -66,24 +73,32 @@ interface BrushedMark {
 /**
  * Extends a brush over strokes of its mark that it cut, and over letters of its line that it left out. Such
  * are of the same breadth, go on across its border or lie level with it, and the mark's blend explains their
- * outlines as well as those under the brush. `undefined` if there are none.
+ * outlines as well as those under the brush. A mark that hides the photo explains anything of its colour:
+ * there only what goes on across the border counts. `undefined` if there are none, or the brush is large.
  */
 export async function extendBrush(
   photo: Picture,
   { mask, box, blend, depth, progress }: BrushedMark & { readonly progress: Progress },
 ): Promise<Mask | undefined> {
   let brush: Mask = { ...mask, data: keepBox(mask, box) };
+  const drawn = countMarked(brush.data);
   let isCut = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { depths, least, most } = isCut ? REACH.broad : REACH.narrow;
     const reach = Math.round(Math.min(most, Math.max(least, depths * depth)));
-    const wider = extendOnce(photo, { mask: brush, box: boxOfMask(brush) ?? box, blend, reach, isCut });
-    await progress.report((round + 1) / MAX_ROUNDS);
+    const part = progress.subrange(round / MAX_ROUNDS, (round + 1) / MAX_ROUNDS);
+    const look = { mask: brush, box: boxOfMask(brush) ?? box, blend, reach, isCut };
+    const wider = await extendOnce(photo, { ...look, progress: part });
     if (!wider) break;
     brush = wider;
     isCut = true;
   }
-  return isCut ? brush : undefined;
+  if (!isCut || countMarked(brush.data) > GROWTH * drawn) return undefined;
+  return brush;
+}
+
+function countMarked(data: Uint8Array): number {
+  return data.reduce((sum, value) => sum + (value ? 1 : 0), 0);
 }
 
 /** The marked pixels of a box alone. */
@@ -99,18 +114,27 @@ interface Look extends Omit<BrushedMark, 'depth'> {
   readonly reach: number;
   /** True where it is known that the brush cuts its mark. */
   readonly isCut: boolean;
+  readonly progress: Progress;
 }
 
-function extendOnce(photo: Picture, { mask, box, blend, reach, isCut }: Look): Mask | undefined {
-  const inner = cropArea(photo, { mask, box: widenBox(box, { margin: reach + MARGIN, within: photo }) });
+async function extendOnce(photo: Picture, look: Look): Promise<Mask | undefined> {
+  const { mask, box, blend, reach, isCut, progress } = look;
+  const around = widenBox(box, { margin: reach + MARGIN, within: photo });
+  if ((around.right - around.left) * (around.bottom - around.top) > LARGEST) return undefined;
+  const inner = cropArea(photo, { mask, box: around });
   const { width, height, brushed } = inner;
   const area = { ...inner, brushed: dilateSquare({ width, height, data: brushed }, reach) };
   const strokes = traceStrokes(area, blend);
+  await progress.report(0.5);
   const marked = trimStrokes(area, { ...strokes, marked: openBeyond(strokes.marked, area) });
+  await progress.report(0.7);
   const traced = { ...strokes, area, brushed, marked: openBeyond(marked, area) };
   const frame = frameOf({ width, height, data: brushed });
   const usual = summarize(listPieces(traced, { frame, isBeyond: false }));
-  const pieces = selectPieces(listPieces(traced, { frame, isBeyond: true }), { usual, isCut });
+  await progress.report(0.85);
+  const beyond = listPieces(traced, { frame, isBeyond: true });
+  const pieces = selectPieces(beyond, { usual, isCut, mustTouch: isCovering(blend) });
+  await progress.report(1);
   if (pieces.length === 0) return undefined;
   const data = mask.data.slice();
   const extents = listExtents(pieces, frame);
@@ -118,7 +142,7 @@ function extendOnce(photo: Picture, { mask, box, blend, reach, isCut }: Look): M
     const [along, across] = toFrame(frame, [at % width, Math.floor(at / width)]);
     if (!extents.some((extent) => isWithin(along, extent.along) && isWithin(across, extent.across))) continue;
     const [x, y] = [(at % width) + area.box.left, Math.floor(at / width) + area.box.top];
-    if (x < mask.width && y < mask.height) data[y * mask.width + x] = 255;
+    data[y * mask.width + x] = 255;
   }
   return { ...mask, data };
 }
@@ -185,13 +209,16 @@ function summarize(pieces: readonly Piece[]): Usual {
   };
 }
 
+interface Selection extends Pick<Look, 'isCut'> {
+  readonly usual: Usual;
+  /** True where only pieces that touch strokes under the brush count. */
+  readonly mustTouch: boolean;
+}
+
 /** The pieces beyond a brush that are of its mark. Unless it is known to be cut, they have to be enough. */
-function selectPieces(
-  pieces: readonly Piece[],
-  { usual, isCut }: { readonly usual: Usual; readonly isCut: boolean },
-): Piece[] {
+function selectPieces(pieces: readonly Piece[], { usual, isCut, mustTouch }: Selection): Piece[] {
   if (usual.size === 0 || usual.left > LEFT.brushed) return [];
-  const alike = pieces.filter((piece) => isAlike(piece, usual));
+  const alike = pieces.filter((piece) => (!mustTouch || isTouching(piece)) && isAlike(piece, usual));
   const size = alike.reduce((sum, piece) => sum + piece.size, 0);
   if (isCut) return alike;
   const isSingle = alike.length === 1 && !alike.some(isLevel);
@@ -202,15 +229,18 @@ function isLevel({ level, size }: Piece): boolean {
   return level > ALIKE.level * size;
 }
 
+function isTouching({ contact }: Piece): boolean {
+  return contact >= ALIKE.contact;
+}
+
 function isAlike(piece: Piece, usual: Usual): boolean {
   const level = isLevel(piece);
-  if (!level && piece.contact < ALIKE.contact) return false;
+  if (!level && !isTouching(piece)) return false;
   const left = piece.after / Math.max(1, piece.before);
   if (left > Math.min(LEFT.most, usual.left + (level ? LEFT.level : LEFT.crossing))) return false;
   const solved = piece.solved / Math.max(1, piece.solved + piece.unsolved);
   if (solved < (level ? ALIKE.solved : ALIKE.crossing)) return false;
   const breadth = piece.depth / Math.max(1, piece.ridge) / usual.breadth;
   // A sliver that a brush cut off has no middle of its own: the stroke's lies under the brush.
-  const isSliver = piece.contact >= ALIKE.contact;
-  return (isSliver || breadth >= ALIKE.breadth[0]) && breadth <= ALIKE.breadth[1];
+  return (isTouching(piece) || breadth >= ALIKE.breadth[0]) && breadth <= ALIKE.breadth[1];
 }

@@ -15,6 +15,11 @@ const SURE = 0.2;
 /** With less of the photo left under the mark the ground stands in for it. */
 const MIN_CLEAR = 0.1;
 
+/** True where so little of the photo shows through that taking a mark off is no evidence of it. */
+export function isCovering({ opacity }: Blend): boolean {
+  return opacity > 1 - MIN_CLEAR;
+}
+
 interface Layer {
   /** Likelihood of each pixel to be marked, 0 to 1. */
   readonly marked: Plane;
@@ -123,7 +128,7 @@ function walkSteps(
   const { width, height, brushed } = area;
   const channels = area.colours.map(({ data }, channel) => ({
     seen: data,
-    bare: blend.opacity > 1 - MIN_CLEAR ? ground.mean[channel].data : takeOff(data, blend, channel),
+    bare: isCovering(blend) ? ground.mean[channel].data : takeOff(data, blend, channel),
   }));
   const step: Step = { covered: 0, before: 0, after: 0, lowered: 0 };
   const compare = (covered: number, bare: number): void => {

@@ -49,8 +49,8 @@ export interface Removal {
   readonly isOpaque: boolean;
   /** Half the breadth of its broadest stroke, in pixels, where that was measured. */
   readonly depth?: number;
-  /** True where it went on beyond its brush, and was removed there too. */
-  readonly isExtended?: boolean;
+  /** Around all of it, where it went on beyond its brush and was removed there too. */
+  readonly extendedBox?: Box;
 }
 
 export interface RemovalRequest {

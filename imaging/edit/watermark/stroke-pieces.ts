@@ -56,8 +56,10 @@ function noExtent(): Extent {
 }
 
 function widen(extent: Extent, [along, across]: readonly [number, number]): void {
-  extent.along = [Math.min(extent.along[0], along), Math.max(extent.along[1], along)];
-  extent.across = [Math.min(extent.across[0], across), Math.max(extent.across[1], across)];
+  extent.along[0] = Math.min(extent.along[0], along);
+  extent.along[1] = Math.max(extent.along[1], along);
+  extent.across[0] = Math.min(extent.across[0], across);
+  extent.across[1] = Math.max(extent.across[1], across);
 }
 
 /** A place of the area in the frame of its brush. */
@@ -72,26 +74,25 @@ export function toFrame(
 /** Frame of the flagged pixels: their principal axes. */
 export function frameOf({ width, data }: Flags): BrushFrame {
   let [count, right, down] = [0, 0, 0];
-  const places: [number, number][] = [];
-  data.forEach((flag, at) => {
-    if (!flag) return;
-    const place: [number, number] = [at % width, Math.floor(at / width)];
-    places.push(place);
-    count++;
-    right += place[0];
-    down += place[1];
-  });
-  const middle: [number, number] = [right / Math.max(1, count), down / Math.max(1, count)];
   let [wide, both, tall] = [0, 0, 0];
-  for (const [x, y] of places) {
-    wide += (x - middle[0]) ** 2;
-    both += (x - middle[0]) * (y - middle[1]);
-    tall += (y - middle[1]) ** 2;
+  for (let at = 0; at < data.length; at++) {
+    if (!data[at]) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    count++;
+    right += x;
+    down += y;
+    wide += x * x;
+    both += x * y;
+    tall += y * y;
   }
-  const angle = Math.atan2(2 * both, wide - tall) / 2;
+  const pixels = Math.max(1, count);
+  const middle: [number, number] = [right / pixels, down / pixels];
+  const spread = wide - tall - (right * right - down * down) / pixels;
+  const angle = Math.atan2(2 * (both - (right * down) / pixels), spread) / 2;
   const axes = { middle, direction: [Math.cos(angle), Math.sin(angle)] as const };
   const extent = noExtent();
-  for (const place of places) widen(extent, toFrame(axes, place));
+  for (let at = 0; at < data.length; at++)
+    if (data[at]) widen(extent, toFrame(axes, [at % width, Math.floor(at / width)]));
   return { ...axes, ...extent };
 }
 

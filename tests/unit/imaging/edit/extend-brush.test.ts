@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { psnrInside } from '#bench/inpaint/measure.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
 import { boxOfMask } from '#imaging/core/raster/crop.ts';
+import { extendBrush } from '#imaging/edit/watermark/extend-brush.ts';
 import { frameOf, toFrame } from '#imaging/edit/watermark/stroke-pieces.ts';
 import { removeWatermark } from '#imaging/tools/remove-watermark.ts';
 import { fixedCases } from '../support/any-plane.ts';
@@ -93,6 +95,64 @@ describe('a brush that leaves a part of the mark out', () => {
       (at) => faint.strokes.data[at] && picture.data[3 * at] !== photo.data[3 * at],
     );
     expect(changed).toEqual([]);
+  });
+});
+
+describe('letters of the scene in the colour of an opaque mark', () => {
+  it('[TOOL-15] Those on the row of a mark that was cut stay, and the cut letter is taken whole', async () => {
+    const sign = lettering('HOTEL', { x: 145, y: 50, height: 20 });
+    const scene = stampMark(drawTexture('paving', { width: 330, height: 130 }), [sign], 1);
+    const { photo, strokes } = stampMark(scene.photo, [lettering('SAM', { x: 70, y: 50, height: 20 })], 1);
+    const marked = { truth: scene.photo, photo: await throughJpeg(photo, 92), strokes };
+    const mask = brushPart(marked, { across: 0.85 });
+    const box = boxOfMask(mask);
+    if (!box) throw new Error('nothing was brushed');
+    const blend = { opacity: 1, colour: [255, 255, 255] as const };
+    const progress = createProgress({});
+    const wider = await extendBrush(marked.photo, { mask, box, blend, depth: 2, progress });
+    const missed = (of: Mask) => [...of.data.keys()].filter((at) => of.data[at] && !wider?.data[at]).length;
+    expect(missed(strokes)).toBe(0);
+    expect(missed(scene.strokes)).toBe(scene.strokes.data.filter((value) => value > 0).length);
+  });
+
+  it('[TOOL-15] Digits beside a brushed date stay, and a date that was cut is followed to its end', async () => {
+    const date = { y: 100, height: 14, colour: [255, 150, 40] as const };
+    const beside = lettering('2784', { ...date, x: 226 });
+    const scene = stampMark(drawTexture('grass', { width: 330, height: 130 }), [beside], 0.95);
+    for (const [truth, across] of [
+      [scene.photo, 1],
+      [drawTexture('grass', { width: 330, height: 130 }), 0.65],
+    ] as const) {
+      const { photo: drawn, strokes } = stampMark(truth, [lettering('12 24 2001', { ...date, x: 70 })], 0.95);
+      const photo = await throughJpeg(drawn, 90);
+      const mask = brushPart({ truth, photo, strokes }, { across });
+      const { picture, findings } = await removeWatermark({ photo, mask }, parameters);
+      expect(findings?.brushExtended).toBe(across < 1 ? true : undefined);
+      const changed = [...scene.strokes.data.keys()].filter(
+        (at) => scene.strokes.data[at] && picture.data[3 * at] !== photo.data[3 * at],
+      );
+      expect(changed).toEqual([]);
+    }
+  });
+});
+
+describe('several brushes', () => {
+  it('[TOOL-15] One that cuts a repeat of a mark taken off another is extended over it', async () => {
+    const truth = drawTexture('planks', { width: 300, height: 330 });
+    const first = stampMark(truth, [word(25)], 0.5);
+    const second = stampMark(truth, [word(265)], 0.5);
+    const both = stampMark(first.photo, [word(265)], 0.5);
+    const photo = await throughJpeg(both.photo, 90);
+    const repeat = { truth, photo, strokes: second.strokes };
+    const part = brushPart(repeat, { across: 0.45 });
+    const whole = brushPart({ truth, photo, strokes: first.strokes }, {});
+    const mask = { ...part, data: part.data.map((value, at) => value | whole.data[at]) };
+    const { picture, findings } = await removeWatermark({ photo, mask }, parameters);
+    expect(findings).toMatchObject({ brushExtended: true });
+    const rest = leftOut(repeat, mask);
+    expect(psnrInside(picture, { truth, mask: rest })).toBeGreaterThan(
+      psnrInside(photo, { truth, mask: rest }) + 2,
+    );
   });
 });
 
