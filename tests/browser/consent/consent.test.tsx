@@ -1,6 +1,6 @@
 import '#components/layout/layout.css';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ACCOUNT_PLACE_ID, markAccountPlace } from '#features/account/account-place.ts';
 import { AdPlace } from '#features/consent/ad-place.tsx';
 import { AnalyticsScript } from '#features/consent/analytics-script.tsx';
@@ -133,13 +133,15 @@ describe('what others may load', () => {
           throw new DOMException('no', name);
         }),
       );
+      onTestFinished(() => {
+        for (const method of broken) method.mockRestore();
+      });
       render(<Page />);
       answer(messages.accept);
       expect(banner()).toBeNull();
       await expect.poll(isCounted).toBe(true);
       answer(messages.title);
       expect(banner()).not.toBeNull();
-      for (const method of broken) method.mockRestore();
     },
   );
 

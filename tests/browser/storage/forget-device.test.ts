@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { watchOtherTabs } from '#features/session/start-session.ts';
 import { renewSession, signOut } from '#lib/browser/api-client/session.ts';
 import { keep, readKept } from '#lib/browser/storage/device-store.ts';
@@ -69,6 +69,8 @@ it('[SHELL-06] Signing out leaves nothing of what was done for the next person a
   await signOut();
   expect(await traces()).toEqual([]);
   expect(choices.map(([key]) => [key, localStorage.getItem(key)])).toEqual(choices);
+  // A logout that arrives later would be told to the host of the next test.
+  await expect.poll(() => host.requests('logout')).toHaveLength(1);
 });
 
 it('[SHELL-06] Signing out is told to the host before the device is cleared, which another tab may delay', async () => {
@@ -77,6 +79,8 @@ it('[SHELL-06] Signing out is told to the host before the device is cleared, whi
   const reader = await new Promise<IDBDatabase>((resolve) => {
     opened.onsuccess = () => resolve(opened.result);
   });
+  // An open connection would keep all later tests waiting.
+  onTestFinished(() => reader.close());
   let isOver = false;
   const left = signOut().then(() => {
     isOver = true;
