@@ -74,17 +74,23 @@ export function cropPicture(picture: Picture, box: Box): Picture {
   };
 }
 
+/** Writes the bytes of a rectangle into a picture or a mask, in which it must lie. */
+export function pasteBytes(
+  { width, data, channels = 1 }: Source,
+  { from, box: { left, top, right, bottom } }: { readonly from: Uint8Array; readonly box: Box },
+): void {
+  const row = (right - left) * channels;
+  for (let y = top; y < bottom; y++)
+    data.set(from.subarray((y - top) * row, (y - top + 1) * row), (y * width + left) * channels);
+}
+
 /** Copies a picture and replaces a rectangle of it by a smaller picture with as many channels. */
 export function pastePicture(
   picture: Picture,
   { part, left, top }: { readonly part: Picture; readonly left: number; readonly top: number },
 ): Picture {
   const out: Picture = { ...picture, data: picture.data.slice() };
-  const row = part.width * part.channels;
-  for (let y = 0; y < part.height; y++)
-    out.data.set(
-      part.data.subarray(y * row, (y + 1) * row),
-      ((top + y) * picture.width + left) * picture.channels,
-    );
+  const box = { left, top, right: left + part.width, bottom: top + part.height };
+  pasteBytes(out, { from: part.data, box });
   return out;
 }
