@@ -104,18 +104,7 @@ export function runBatch({ items, files, gateway, isPaused = false }: BatchOptio
     cancel() {
       going.abort();
       going = new AbortController();
-      // Before others give their uses back, which these would take.
-      change(store, (item) => (item.state === 'tomorrow' ? { ...item, state: 'cancelled' } : item));
-      for (const { taskId } of store.getState().items.filter(isAtHost)) {
-        if (taskId) gateway.cancel(taskId).catch(() => undefined);
-      }
-      const stepped = Object.values(underWay);
-      change(store, (item) =>
-        isOnItsWay(item) && !stepped.includes(item.id) ? { ...item, state: 'cancelled' } : item,
-      );
-      // A start whose answer was lost is looked for after that, and holds nothing.
-      Object.assign(holds, { send: null, start: null });
-      store.setState({ isPaused: false, hold: null });
+      cancelAll(work());
     },
     retry() {
       change(store, (item) => (mayAgain(item) ? queuedAgain(item) : item));
@@ -123,6 +112,22 @@ export function runBatch({ items, files, gateway, isPaused = false }: BatchOptio
     },
     close: () => closed.abort(),
   };
+}
+
+/** Cancels all photos that have not ended. One in a step is left to it: what it started is not known yet. */
+function cancelAll({ store, gateway, underWay, holds }: Work): void {
+  // Before others give their uses back, which these would take.
+  change(store, (item) => (item.state === 'tomorrow' ? { ...item, state: 'cancelled' } : item));
+  for (const { taskId } of store.getState().items.filter(isAtHost)) {
+    if (taskId) gateway.cancel(taskId).catch(() => undefined);
+  }
+  const stepped = Object.values(underWay);
+  change(store, (item) =>
+    isOnItsWay(item) && !stepped.includes(item.id) ? { ...item, state: 'cancelled' } : item,
+  );
+  // A start whose answer was lost is looked for after that, and holds nothing.
+  Object.assign(holds, { send: null, start: null });
+  store.setState({ isPaused: false, hold: null });
 }
 
 function change(store: StoreApi<BatchState>, to: (item: BatchItem) => BatchItem): void {
