@@ -40,3 +40,13 @@ export function quantiles(values: ArrayLike<number>, ...shares: readonly number[
   const sorted = Float32Array.from(values).sort();
   return shares.map((share) => sorted[Math.floor(share * (sorted.length - 1))]);
 }
+
+/** Writes the six terms of a surface of the second degree: 1, x, y, x², xy and y². */
+export function setQuadraticTerms(x: number, y: number, out: Float64Array): void {
+  out[0] = 1;
+  out[1] = x;
+  out[2] = y;
+  out[3] = x * x;
+  out[4] = x * y;
+  out[5] = y * y;
+}

@@ -1,5 +1,5 @@
 import type { PhotoLevels } from '../../core/models/photo-levels.ts';
-import { median } from '../../core/numeric/scalar.ts';
+import { median, setQuadraticTerms } from '../../core/numeric/scalar.ts';
 import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.ts';
 import { boundPoints } from '../../vision/faces/crop-face.ts';
 
@@ -38,15 +38,6 @@ interface Place {
   readonly down: number;
 }
 
-function setTerms(x: number, y: number, out: Float64Array): void {
-  out[0] = 1;
-  out[1] = x;
-  out[2] = y;
-  out[3] = x * x;
-  out[4] = x * y;
-  out[5] = y * y;
-}
-
 /** The steps of the points as two surfaces: where the search begins. */
 function fitSteps({ from, to }: FaceStep, place: Place): Float64Array {
   const out = new Float64Array(UNKNOWN);
@@ -55,7 +46,7 @@ function fitSteps({ from, to }: FaceStep, place: Place): Float64Array {
     const matrix = new Float64Array(TERMS * TERMS);
     const right = new Float64Array(TERMS);
     for (let at = 0; at < from.length; at += 3) {
-      setTerms((from[at] - place.x) / place.across, (from[at + 1] - place.y) / place.down, terms);
+      setQuadraticTerms((from[at] - place.x) / place.across, (from[at + 1] - place.y) / place.down, terms);
       for (let row = 0; row < TERMS; row++) {
         right[row] += terms[row] * (to[at + axis] - from[at + axis]);
         for (let column = 0; column < TERMS; column++)
@@ -138,7 +129,7 @@ function compareMoved({ after, samples, place, scale }: Alignment, motion: Float
   const out = new Float64Array(samples.count);
   for (let i = 0; i < samples.count; i++) {
     const [x, y] = [samples.x[i], samples.y[i]];
-    setTerms((x / scale - place.x) / place.across, (y / scale - place.y) / place.down, terms);
+    setQuadraticTerms((x / scale - place.x) / place.across, (y / scale - place.y) / place.down, terms);
     let [moveX, moveY] = [0, 0];
     for (let term = 0; term < TERMS; term++) {
       moveX += motion[term] * terms[term];
@@ -174,7 +165,7 @@ function improveMotion(alignment: Alignment, motion: Float64Array): void {
   for (let i = 0; i < samples.count; i++) {
     const weight = weights[i];
     if (weight < 0.01) continue;
-    setTerms(
+    setQuadraticTerms(
       (samples.x[i] / scale - place.x) / place.across,
       (samples.y[i] / scale - place.y) / place.down,
       terms,
@@ -231,7 +222,7 @@ export function measureFaceMotion(
   const terms = new Float64Array(TERMS);
   return Float64Array.from({ length: (2 * step.from.length) / 3 }, (_, at) => {
     const point = 3 * (at >> 1);
-    setTerms((step.from[point] - place.x) / across, (step.from[point + 1] - place.y) / down, terms);
+    setQuadraticTerms((step.from[point] - place.x) / across, (step.from[point + 1] - place.y) / down, terms);
     let sum = 0;
     for (let term = 0; term < TERMS; term++) sum += motion[(at & 1) * TERMS + term] * terms[term];
     return sum;

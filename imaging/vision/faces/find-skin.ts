@@ -1,6 +1,6 @@
 import { relativeLuminance } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
-import { median, quantiles } from '../../core/numeric/scalar.ts';
+import { median, quantiles, setQuadraticTerms } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
@@ -60,15 +60,6 @@ function describePixels(uvMap: Raster): Float32Array {
   return features;
 }
 
-function termsAt(x: number, y: number, out: Float64Array): void {
-  out[0] = 1;
-  out[1] = x;
-  out[2] = y;
-  out[3] = x * x;
-  out[4] = x * y;
-  out[5] = y * y;
-}
-
 /** Factor of misfits of brighter pixels: skin shines, and shine is white. */
 const SHINE = 0.4;
 
@@ -103,7 +94,11 @@ function fitSurface(
   for (let pixel = 0; pixel < trust.length; pixel++) {
     const weight = trust[pixel] / total;
     if (weight === 0) continue;
-    termsAt((pixel % TONE_SIDE) / TONE_SIDE - 0.5, Math.floor(pixel / TONE_SIDE) / TONE_SIDE - 0.5, terms);
+    setQuadraticTerms(
+      (pixel % TONE_SIDE) / TONE_SIDE - 0.5,
+      Math.floor(pixel / TONE_SIDE) / TONE_SIDE - 0.5,
+      terms,
+    );
     for (let i = 0; i < TERMS; i++) {
       right[i] += weight * terms[i] * uvMap.features[3 * pixel + kind];
       for (let j = 0; j < TERMS; j++) matrix[i * TERMS + j] += weight * terms[i] * terms[j];
@@ -117,7 +112,11 @@ function fitSurface(
 function drawSurface(surface: Float64Array): Float32Array {
   const terms = new Float64Array(TERMS);
   return Float32Array.from({ length: TONE_SIDE * TONE_SIDE }, (_, pixel) => {
-    termsAt((pixel % TONE_SIDE) / TONE_SIDE - 0.5, Math.floor(pixel / TONE_SIDE) / TONE_SIDE - 0.5, terms);
+    setQuadraticTerms(
+      (pixel % TONE_SIDE) / TONE_SIDE - 0.5,
+      Math.floor(pixel / TONE_SIDE) / TONE_SIDE - 0.5,
+      terms,
+    );
     return surface.reduce((sum, factor, term) => sum + factor * terms[term], 0);
   });
 }

@@ -59,6 +59,15 @@ function begin(count: number, gateway: BatchGateway): Batch {
   return runBatch({ items, files, gateway });
 }
 
+/** A pause that is told when it begins, and ends when the batch is cancelled. */
+const waitUntilAborted =
+  (tell: () => void): BatchGateway['wait'] =>
+  (_, signal) =>
+    new Promise((_resolve, reject) => {
+      tell();
+      signal.addEventListener('abort', () => reject(refused('aborted')));
+    });
+
 const states = ({ store }: Batch) => store.getState().items.map(({ state }) => state);
 const counts = ({ store }: Batch) => countStates(store.getState().items);
 
@@ -317,11 +326,7 @@ describe('a batch', () => {
         if (next) throw next;
         return taskOf('arrived');
       },
-      wait: (_, signal) =>
-        new Promise((_resolve, reject) => {
-          paused.resolve();
-          signal.addEventListener('abort', () => reject(refused('aborted')));
-        }),
+      wait: waitUntilAborted(paused.resolve),
     });
     const batch = begin(1, host.gateway);
     await paused.promise;
@@ -343,11 +348,7 @@ describe('a batch', () => {
         looked.resolve();
         return found.promise;
       },
-      wait: (_, signal) =>
-        new Promise((_resolve, reject) => {
-          paused.resolve();
-          signal.addEventListener('abort', () => reject(refused('aborted')));
-        }),
+      wait: waitUntilAborted(paused.resolve),
     });
     const batch = begin(4, host.gateway);
     await paused.promise;
@@ -375,11 +376,7 @@ describe('a batch', () => {
       start: async () => {
         throw refused('queue_full');
       },
-      wait: (_, signal) =>
-        new Promise((_resolve, reject) => {
-          paused.resolve();
-          signal.addEventListener('abort', () => reject(refused('aborted')));
-        }),
+      wait: waitUntilAborted(paused.resolve),
     });
     const batch = begin(1, host.gateway);
     await paused.promise;
