@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import { analysePaint } from '#imaging/video/face-paint/analyse-paint.ts';
 import type { ClipPaint } from '#imaging/video/face-paint/clip-paint.ts';
@@ -25,17 +26,7 @@ describe('[TOOL-21] faces that are painted while the camera zooms and turns', ()
     const part = sharp(await readFile(samplePath('portrait-long-hair'))).extract({
       ...{ left: 100, top: 250, width: 1080, height: 1000 },
     });
-    const { data, info } = await part
-      .resize({ width: 480 })
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const picture = {
-      width: info.width,
-      height: info.height,
-      channels: 3,
-      data: new Uint8Array(data),
-    } as const;
+    const picture = await decodePicture(await part.resize({ width: 480 }).removeAlpha().png().toBuffer());
     clip = Array.from({ length: COUNT }, (_, index) => drawZoomed(picture, { ...zoom, index }));
     async function* frames() {
       for (const [place, data] of clip.entries()) yield { place, data };

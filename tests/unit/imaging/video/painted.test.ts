@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { decodePicture } from '#imaging/core/io/decode-picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import { toPlanes, toRgb } from '#imaging/video/media/frame-colours.ts';
 import { findMotion } from '#imaging/video/motion/find-motion.ts';
@@ -80,13 +81,7 @@ describe('[TOOL-21] painted clips', () => {
       const photo = sharp(await readFile(samplePath('street')))
         .resize({ width: 640 })
         .removeAlpha();
-      const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
-      const picture = {
-        width: info.width,
-        height: info.height,
-        channels: 3,
-        data: new Uint8Array(data),
-      } as const;
+      const picture = await decodePicture(await photo.png().toBuffer());
       const frames = Array.from({ length: 7 }, (_, index) => drawZoomed(picture, { ...zoom, index }));
       const painting = new CarriedPainting(zoom.size);
       const shown: Uint8Array[] = [];
