@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { SentenceGap } from '#components/messages/sentence-gap.tsx';
-import type { PayInfo } from '#lib/browser/queries/pay-info.ts';
+import { type PayInfo, storePages } from '#lib/browser/queries/pay-info.ts';
 import type { Plan } from '#lib/catalog/prices.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 
@@ -11,12 +11,6 @@ interface PlanTermsProps {
   readonly plan: Plan | undefined;
   readonly info: PayInfo | undefined;
 }
-
-/** Pages at which the stores of mobile apps change what they sold. */
-const storePages = {
-  app_store: 'https://apps.apple.com/account/subscriptions',
-  google_play: 'https://play.google.com/store/account/subscriptions',
-} as const;
 
 /** The subscription of a store of mobile apps, which alone can change it; null for everybody else. */
 export function soldByStore(info: PayInfo | undefined): keyof typeof storePages | null {

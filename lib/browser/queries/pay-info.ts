@@ -10,6 +10,12 @@ type Answer = Result<'allPayVipInfo'>;
 /** Subscriptions of the account, and what they come to. */
 export type PayInfo = Answer['info'];
 
+/** Pages at which the stores of mobile apps change what they sold. */
+export const storePages = {
+  app_store: 'https://apps.apple.com/account/subscriptions',
+  google_play: 'https://play.google.com/store/account/subscriptions',
+} as const;
+
 /** Subscriptions and gifts of the account that have not ended. */
 export const payInfoQuery = queryOptions({
   queryKey: ['pay-info'],

@@ -6,7 +6,7 @@ import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { openModal } from '#lib/browser/modals/modal-request.ts';
-import { type PayInfo, payInfoQuery } from '#lib/browser/queries/pay-info.ts';
+import { type PayInfo, payInfoQuery, storePages } from '#lib/browser/queries/pay-info.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { monthlyPlan, yearlyPlan } from '#lib/catalog/prices.ts';
 import type { PriceInterval } from '#lib/catalog/subscriptions.ts';
@@ -17,12 +17,6 @@ import { OrderList } from './order-list.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 
 type Plan = NonNullable<PayInfo['actully']>;
-
-/** Pages on which stores of mobile apps let people change what they sold. */
-const storePages = {
-  app_store: 'https://apps.apple.com/account/subscriptions',
-  google_play: 'https://play.google.com/store/account/subscriptions',
-} as const;
 
 const centsOf = (interval: PriceInterval) => (interval === 'year' ? yearlyPlan : monthlyPlan).amountCents;
 
