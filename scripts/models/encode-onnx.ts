@@ -1,5 +1,5 @@
+import protobuf from 'protobufjs';
 import type { OnnxAttribute, OnnxGraph, OnnxNode, OnnxTensor, OnnxValue } from './onnx-graph.ts';
-import { FLOAT, INT64, modelMessage } from './onnx-schema.ts';
 
 /** The value of a 16-bit float (IEEE 754 binary16). */
 function fromHalf(bits: number): number {
@@ -19,9 +19,37 @@ export function decodeHalfs(bytes: Uint8Array): Float32Array {
   return values;
 }
 
+/** The messages and fields of onnx.proto (github.com/onnx/onnx, version 1.14) that our models need. */
+const schema = `
+syntax = "proto3";
+message AttributeProto {
+  string name = 1; float f = 2; int64 i = 3; bytes s = 4; repeated int64 ints = 8; int32 type = 20;
+}
+message NodeProto {
+  repeated string input = 1; repeated string output = 2; string name = 3; string op_type = 4;
+  repeated AttributeProto attribute = 5;
+}
+message TensorProto { repeated int64 dims = 1; int32 data_type = 2; string name = 8; bytes raw_data = 9; }
+message Dimension { oneof value { int64 dim_value = 1; string dim_param = 2; } }
+message TensorShapeProto { repeated Dimension dim = 1; }
+message TypeTensor { int32 elem_type = 1; TensorShapeProto shape = 2; }
+message TypeProto { TypeTensor tensor_type = 1; }
+message ValueInfoProto { string name = 1; TypeProto type = 2; }
+message GraphProto {
+  repeated NodeProto node = 1; string name = 2; repeated TensorProto initializer = 5;
+  repeated ValueInfoProto input = 11; repeated ValueInfoProto output = 12;
+}
+message OperatorSetIdProto { string domain = 1; int64 version = 2; }
+message ModelProto {
+  int64 ir_version = 1; string producer_name = 2; GraphProto graph = 7; repeated OperatorSetIdProto opset_import = 8;
+}`;
+
 /** Versions of the file format and of the operators; onnxruntime has read both for years. */
 const IR_VERSION = 7;
 const OPERATOR_SET = 13;
+
+const FLOAT = 1;
+const INT64 = 7;
 
 /** Values of `AttributeProto.AttributeType`. */
 const attributeTypes = { float: 1, integer: 2, text: 3, integers: 7 } as const;
@@ -67,7 +95,8 @@ function toValue({ name, dims }: OnnxValue): object {
  * shape does not fit its values.
  */
 export function encodeOnnx({ name, nodes, tensors, inputs, outputs }: OnnxGraph): Uint8Array {
-  const message = modelMessage.fromObject({
+  const model = protobuf.parse(schema, { keepCase: true }).root.lookupType('ModelProto');
+  const message = model.fromObject({
     ir_version: IR_VERSION,
     producer_name: 'pictor',
     opset_import: [{ domain: '', version: OPERATOR_SET }],
@@ -79,5 +108,5 @@ export function encodeOnnx({ name, nodes, tensors, inputs, outputs }: OnnxGraph)
       output: outputs.map(toValue),
     },
   });
-  return modelMessage.encode(message).finish();
+  return model.encode(message).finish();
 }

