@@ -39,7 +39,7 @@ const AT_ONCE = 3;
 
 /**
  * A ZIP file of results in a format, as a stream that makes itself while it is read. A result that is gone is
- * left out and told; a lost connection or the signal breaks the stream off.
+ * left out and told. Where all are gone, the connection is lost or the signal comes, the stream breaks off.
  */
 export function zipResults(entries: readonly ZipEntry[], options: ZipOptions): ReadableStream<Uint8Array> {
   const { body } = downloadZip(listFiles(entries, options));
@@ -51,16 +51,21 @@ async function* listFiles(entries: readonly ZipEntry[], options: ZipOptions) {
   const { signal, onProgress, onFailure, report } = options;
   const nameOf = createUniqueNames();
   let done = 0;
+  const failures: ZipFailure[] = [];
   for await (const fetched of fetchInOrder(entries, options)) {
     signal.throwIfAborted();
     done += 1;
-    if ('error' in fetched) onFailure(fetched);
-    else {
+    if ('error' in fetched) {
+      failures.push(fetched);
+      onFailure(fetched);
+    } else {
       const { entry, file, ready } = fetched;
       yield { name: nameOf(ready.name), input: file, lastModified: new Date(entry.madeAt * 1000) };
     }
     onProgress(done);
   }
+  const [first] = failures;
+  if (first && failures.length === entries.length) throw first.error;
   const last = report?.();
   if (last) yield { name: nameOf(last.name), input: last.text };
 }

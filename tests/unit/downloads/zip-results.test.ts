@@ -106,6 +106,12 @@ describe('a ZIP file of results', () => {
     expect(failures.map(({ entry: { taskId } }) => taskId)).toEqual(['task-1']);
   });
 
+  it('A ZIP of which every result is gone is not made, and its failure is that of the first', async () => {
+    serve(['task-0', 'task-1', 'task-2']);
+    const report = () => ({ name: 'report.csv', text: 'lost' });
+    await expect(zip(many(3), { report })).rejects.toMatchObject({ key: 'not_found' });
+  });
+
   it('A ZIP of results is interrupted where it is stopped, and where the connection is lost', async () => {
     serve();
     await expect(zip(many(9), { stopAt: 2 })).rejects.toThrow();
