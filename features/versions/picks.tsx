@@ -6,6 +6,7 @@ import type { ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
+import { withStorage } from '#lib/browser/storage/with-storage.ts';
 import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
 import type { Versions } from './use-versions.ts';
 import type { Picture } from './version-group.ts';
@@ -120,20 +121,13 @@ export interface Picks {
 const nameOf = (feature: string) => `picks:${feature}`;
 
 function readPicks(feature: string): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(feature)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
-  } catch {
-    return [];
-  }
+  const kept: unknown = withStorage((storage) => JSON.parse(storage.getItem(nameOf(feature)) ?? '[]'));
+  return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
 }
 
+/** Without storage a reload loses the picks. */
 function writePicks(feature: string, keys: readonly string[]): void {
-  try {
-    sessionStorage.setItem(nameOf(feature), JSON.stringify(keys));
-  } catch {
-    // Without storage a reload loses the picks.
-  }
+  withStorage((storage) => storage.setItem(nameOf(feature), JSON.stringify(keys)));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.ts';
+import { withStorage } from '#lib/browser/storage/with-storage.ts';
 import type { OpenClip } from './open-clip.ts';
 
 /** Bytes at both ends of a file that tell it from others; all of a large one would take seconds. */
@@ -22,23 +23,14 @@ interface Begun {
 
 const key = (feature: string) => `sending-clip:${feature}`;
 
-/** Storage of the tab, which the browser may forbid. */
-function withSession<T>(use: (session: Storage) => T): T | null {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return null;
-  }
-}
-
 function readBegun(feature: string): Begun | null {
-  const stored = withSession((session) => JSON.parse(session.getItem(key(feature)) ?? 'null'));
+  const stored = withStorage((session) => JSON.parse(session.getItem(key(feature)) ?? 'null'));
   const isWhole = typeof stored?.uploadId === 'string' && typeof stored.fingerprint === 'string';
   return isWhole ? (stored as Begun) : null;
 }
 
 function forgetBegun(feature: string): void {
-  withSession((session) => session.removeItem(key(feature)));
+  withStorage((session) => session.removeItem(key(feature)));
 }
 
 interface SendOptions {
@@ -67,7 +59,7 @@ export async function sendClip({ file, type }: OpenClip, options: SendOptions): 
     onBegun: (begun) => {
       if (fingerprint === null) return;
       const stored: Begun = { uploadId: begun, fingerprint };
-      withSession((session) => session.setItem(key(feature), JSON.stringify(stored)));
+      withStorage((session) => session.setItem(key(feature), JSON.stringify(stored)));
     },
   });
   forgetBegun(feature);

@@ -3,6 +3,7 @@ import { call } from '#lib/browser/api-client/call.ts';
 import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
 import { keepRun, SENDING } from '#lib/browser/storage/kept-run.ts';
+import { withStorage } from '#lib/browser/storage/with-storage.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { isRecord, readInputs } from '../earlier-release.ts';
@@ -86,7 +87,7 @@ const key = (feature: string) => `sending:${feature}`;
 
 /** Stores the upload, so that it resumes after a reload or with the same photo chosen again. */
 export function keepSending(feature: string, sending: Sending): void {
-  withSession((session) => session.setItem(key(feature), JSON.stringify(sending)));
+  withStorage((session) => session.setItem(key(feature), JSON.stringify(sending)));
 }
 
 /**
@@ -94,7 +95,7 @@ export function keepSending(feature: string, sending: Sending): void {
  * dropped.
  */
 export function readSending(feature: string): Sending | null {
-  const text = withSession((session) => session.getItem(key(feature))) ?? null;
+  const text = withStorage((session) => session.getItem(key(feature))) ?? null;
   if (text === null) return null;
   const sending = asSending(parse(text));
   if (sending?.request.feature === feature) return sending;
@@ -134,13 +135,5 @@ function asRequest(stored: unknown): Sending['request'] | null {
 }
 
 export function forgetSending(feature: string): void {
-  withSession((session) => session.removeItem(key(feature)));
-}
-
-function withSession<T>(use: (session: Storage) => T): T | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
+  withStorage((session) => session.removeItem(key(feature)));
 }

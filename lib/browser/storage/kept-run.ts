@@ -1,3 +1,5 @@
+import { withStorage } from './with-storage.ts';
+
 /** The task this tab is busy with, or shows the result of, so that a reload finds it again. */
 const key = (feature: string) => `run:${feature}`;
 
@@ -82,12 +84,4 @@ export function setKeptPhotoKey(feature: string, key: string | null): void {
     if (key === null) storage.removeItem(photoKey(feature));
     else storage.setItem(photoKey(feature), key);
   });
-}
-
-function withStorage<T>(use: (storage: Storage) => T, storage = () => sessionStorage): T | undefined {
-  try {
-    return use(storage());
-  } catch {
-    return undefined;
-  }
 }

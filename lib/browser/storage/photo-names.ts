@@ -1,3 +1,5 @@
+import { withStorage } from './with-storage.ts';
+
 /** Storage key of the names of photos, by the tasks that were made of them. */
 const KEY = 'names';
 
@@ -7,26 +9,18 @@ const MAX_NAMES = 200;
 type Names = readonly (readonly [taskId: string, name: string])[];
 
 function readNames(): Names {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept : [];
-  } catch {
-    return [];
-  }
+  const kept: unknown = withStorage((storage) => JSON.parse(storage.getItem(KEY) ?? '[]'));
+  return Array.isArray(kept) ? kept : [];
 }
 
 /**
  * Keeps the name of the photo of some tasks for this tab, so that their downloads are named after it. The
- * host is told no name before a download.
+ * host is told no name before a download. Without storage a reload loses the name.
  */
 export function keepPhotoName(taskIds: readonly string[], name: string): void {
   const others = readNames().filter(([id]) => !taskIds.includes(id));
   const next = [...others, ...taskIds.map((id) => [id, name] as const)].slice(-MAX_NAMES);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Without storage a reload loses the name.
-  }
+  withStorage((storage) => storage.setItem(KEY, JSON.stringify(next)));
 }
 
 /** Name of the photo that a task was made of; undefined where this tab does not know it. */
