@@ -101,16 +101,21 @@ export function turnEdgeFlow(flow: EdgeFlow, angle: number): EdgeFlow {
  * Bends the flow towards a fixed angle in radians (0 = along the rows), as in hatching by hand. The bend is
  * full where edges give no clear direction, and less elsewhere. `obedience` 0 hatches straight everywhere; 1
  * follows every edge.
+ * @param sway angle in radians by which each pixel's is larger, as a hand does not hatch like a ruler
  */
 export function bendEdgeFlow(
   flow: EdgeFlow,
-  { angle, obedience }: { angle: number; obedience: number },
+  { angle, obedience, sway }: { angle: number; obedience: number; sway?: Plane },
 ): EdgeFlow {
   const across = new Float32Array(flow.across.length);
   const down = new Float32Array(flow.across.length);
-  const straightAcross = Math.cos(angle);
-  const straightDown = Math.sin(angle);
+  let straightAcross = Math.cos(angle);
+  let straightDown = Math.sin(angle);
   for (let at = 0; at < across.length; at++) {
+    if (sway) {
+      straightAcross = Math.cos(angle + sway.data[at]);
+      straightDown = Math.sin(angle + sway.data[at]);
+    }
     const share = obedience * flow.clarity[at];
     // A direction has no sign: take the one of the two that lies nearer.
     const sign = flow.across[at] * straightAcross + flow.down[at] * straightDown < 0 ? -1 : 1;

@@ -5,6 +5,7 @@ import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { runBands } from '../../core/run-bands.ts';
 import { measureTones } from './measure-tones.ts';
+import { raiseChroma } from './raise-chroma.ts';
 import { canvasOf } from './style.ts';
 
 /** Median lightness of a well-lit scene. Darker ones are raised most of the way. */
@@ -55,7 +56,8 @@ export async function raiseShadows(planes: OklabPlanes, progress: Progress): Pro
       const gain = Math.min(1.9, lifted / base);
       const detailed = lifted + (lightness.data[at] - light.data[at]) * gain;
       const value = pivot + (detailed - pivot) * stretch;
-      const chroma = Math.min(2.4, Math.max(1, stretch * (lifted / base) * 0.85));
+      const asked = Math.min(2.4, Math.max(1, stretch * (lifted / base) * 0.85));
+      const chroma = raiseChroma(Math.sqrt(a.data[at] ** 2 + b.data[at] ** 2), asked);
       out.lightness.data[at] = Math.min(1, Math.max(0, value));
       out.a.data[at] = a.data[at] * chroma;
       out.b.data[at] = b.data[at] * chroma;

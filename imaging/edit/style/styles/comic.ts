@@ -1,9 +1,11 @@
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
-import { findLines, inkCoverage } from '../draw-lines.ts';
+import { fadeOnSkin, findLines, inkCoverage } from '../draw-lines.ts';
 import { halftoneDots } from '../halftone-dots.ts';
 import { inkOf } from '../ink.ts';
+import { likeRaisedSkin } from '../like-skin.ts';
 import { measureTones } from '../measure-tones.ts';
+import { raiseChroma } from '../raise-chroma.ts';
 import { renderDabs } from '../render-dabs.ts';
 import { resizePlanes } from '../resize-planes.ts';
 import { smoothColours } from '../smooth-colours.ts';
@@ -11,6 +13,9 @@ import { stepTone } from '../soft-steps.ts';
 import type { Style } from '../style.ts';
 
 const INK = inkOf(0x14121a);
+
+/** Share of dots and of hard steps that skin does without, on which they look like dirt. Set by eye. */
+const CALMED = 0.6;
 
 /**
  * A printed comic: flat strong colours, dotted shades, bold contours, filled shadows. Colours and lines at
@@ -37,6 +42,7 @@ export const comic: Style = {
       { lightness: smooth.lightness, flow, sigma: 1.35 * unit, share: 0.11 },
       progress.subrange(0.5, 0.7),
     );
+    fadeOnSkin(lines, smooth);
     const quantile = measureTones(smooth.lightness);
     const black = Math.min(0.27, Math.max(0.1, quantile(0.06)));
     const painting = resizePlanes(smooth, full);
@@ -44,15 +50,17 @@ export const comic: Style = {
     const ink = inkCoverage(resizePlane(lines, full), 0.2);
     await progress.report(0.87);
     const { lightness, a, b } = painting;
-    const shade = lightness.data.map((tone) => 1.1 * smoothStep(0.72, 0.28, tone));
+    const skin = lightness.data.map((_, at) => likeRaisedSkin(a.data[at], b.data[at]));
+    const shade = lightness.data.map((tone, at) => (1.1 - CALMED * skin[at]) * smoothStep(0.72, 0.28, tone));
     const dots = halftoneDots({ ...full, data: shade }, { pitch: 5.5 * full.unit, angle: Math.PI / 4 });
     await progress.report(0.93);
     for (let at = 0; at < dots.data.length; at++) {
       const tone = lightness.data[at];
-      const flat = Math.min(0.99, 0.14 + 0.9 * stepTone(tone, { count: 5, hardness: 14 }));
+      const step = stepTone(tone, { count: 5, hardness: 14 });
+      const flat = Math.min(0.99, 0.14 + 0.9 * (step + CALMED * skin[at] * (tone - step)));
       const cover = Math.max(ink.data[at], smoothStep(0.02, -0.02, tone - black));
       const printed = flat - 0.16 * dots.data[at] * smoothStep(0.05, 0.3, flat);
-      const chroma = 1.55 * (1 + 0.12 * dots.data[at]);
+      const chroma = raiseChroma(Math.hypot(a.data[at], b.data[at]), 1.8) * (1 + 0.12 * dots.data[at]);
       lightness.data[at] = printed + (INK[0] - printed) * cover;
       a.data[at] = chroma * a.data[at] * (1 - cover) + INK[1] * cover;
       b.data[at] = (chroma * b.data[at] + 0.012) * (1 - cover) + INK[2] * cover;

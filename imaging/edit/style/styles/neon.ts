@@ -12,6 +12,13 @@ import { resizePlanes } from '../resize-planes.ts';
 import { smoothColours } from '../smooth-colours.ts';
 import type { Style } from '../style.ts';
 
+/**
+ * Lightness of the scene behind the tubes where it is black, and what white has more.
+ *
+ * @tuned 2026-11-30, set by eye, faces on dark ground
+ */
+const GHOST = { dark: 0.06, range: 0.46 } as const;
+
 interface Signs {
   /** Scene, which is overwritten. */
   readonly painting: OklabPlanes;
@@ -30,9 +37,9 @@ function lightSigns({ painting, glow, hue, core }: Signs): void {
     const light = Math.min(1, glow.data[at]);
     const tube = smoothStep(0.8, 1.35, core.data[at]);
     const heart = smoothStep(1.3, 2.2, core.data[at]);
-    const ghost = 0.05 + 0.3 * lightness.data[at];
+    const ghost = GHOST.dark + GHOST.range * lightness.data[at] ** 1.4;
     const chroma =
-      0.05 + 0.06 * lightness.data[at] + 0.16 * Math.min(1, 1.4 * light + tube) * (1 - 0.6 * heart);
+      0.05 + 0.11 * lightness.data[at] + 0.16 * Math.min(1, 1.4 * light + tube) * (1 - 0.6 * heart);
     lightness.data[at] = Math.min(
       0.98,
       ghost + 0.34 * light + (0.42 * tube + 0.2 * heart) * (0.6 + 0.4 * light),

@@ -1,10 +1,20 @@
 import { bendEdgeFlow } from '../../../core/filters/structure-tensor.ts';
+import { valueNoise } from '../../../core/numeric/value-noise.ts';
 import { drawStrokes } from '../draw-strokes.ts';
 import { lightRelief } from '../light-relief.ts';
+import { likeRaisedSkin } from '../like-skin.ts';
 import { makeWeave } from '../make-paper.ts';
+import { raiseChroma } from '../raise-chroma.ts';
 import { renderDabs } from '../render-dabs.ts';
 import { resizePlanes } from '../resize-planes.ts';
 import type { Style } from '../style.ts';
+
+/** Width in pixels of the finest hair that looks like paint; finer ones look like scratches. Set by eye. */
+const FINEST_HAIR = 1.7;
+/** Most by which the brush turns where no edge leads it, in radians. Set by eye. */
+const SWAY = 1.3;
+/** Share of the brush's traces that skin does without. Set by eye. */
+const SMOOTHED = 0.55;
 
 /**
  * Oil on canvas: dabs along the edges, brush hairs in them, and light on thick paint. Painted at 2.5 MP at
@@ -21,8 +31,15 @@ export const oil: Style = {
       radius: 5.5,
       progress: progress.subrange(0, 0.7),
     });
+    const sway = valueNoise(flow, { scale: 150 * unit, octaves: 2, seed: seed + 5 });
+    for (let at = 0; at < sway.data.length; at++) sway.data[at] *= SWAY;
     const hairs = await drawStrokes(
-      { flow: bendEdgeFlow(flow, { angle: -0.6, obedience: 1 }), width: 1.1 * unit, length: 16 * unit, seed },
+      {
+        flow: bendEdgeFlow(flow, { angle: -0.6, obedience: 1, sway }),
+        width: Math.max(FINEST_HAIR, 1.1 * unit),
+        length: 16 * unit,
+        seed,
+      },
       progress.subrange(0.7, 0.85),
     );
     const { lightness, a, b } = dabs;
@@ -30,13 +47,15 @@ export const oil: Style = {
     const light = lightRelief(height, 0.8 * unit);
     await progress.report(0.89);
     for (let at = 0; at < light.data.length; at++) {
-      const tone = lightness.data[at] + 0.012 * hairs.data[at];
+      const bristles = 1 - SMOOTHED * likeRaisedSkin(a.data[at], b.data[at]);
+      const tone = lightness.data[at] + 0.012 * bristles * hairs.data[at];
       lightness.data[at] =
         tone +
         0.08 * tone * (1 - tone) * (tone - 0.4) +
-        0.22 * Math.max(-0.3, Math.min(0.3, -light.data[at]));
-      a.data[at] *= 1.2;
-      b.data[at] *= 1.2;
+        0.22 * bristles * Math.max(-0.3, Math.min(0.3, -light.data[at]));
+      const chroma = raiseChroma(Math.hypot(a.data[at], b.data[at]), 1.25);
+      a.data[at] *= chroma;
+      b.data[at] *= chroma;
     }
     const painting = resizePlanes(dabs, full);
     await progress.report(0.93);

@@ -1,7 +1,8 @@
 import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
-import { findLines, inkCoverage } from '../draw-lines.ts';
+import { fadeOnSkin, findLines, inkCoverage } from '../draw-lines.ts';
+import { raiseChroma } from '../raise-chroma.ts';
 import { renderDabs } from '../render-dabs.ts';
 import { resizePlanes } from '../resize-planes.ts';
 import { smoothColours } from '../smooth-colours.ts';
@@ -33,6 +34,7 @@ export const softToon: Style = {
       { lightness: dabs.lightness, flow, sigma: 1.05 * unit, share: 0.1 },
       progress.subrange(0.65, 0.8),
     );
+    fadeOnSkin(lines, smooth);
     const glow = gaussianBlur(
       { ...smooth.lightness, data: smooth.lightness.data.map((tone) => smoothStep(0.78, 1, tone)) },
       9 * unit,
@@ -50,7 +52,8 @@ export const softToon: Style = {
       const cel = 0.75 * stepTone(tone, { count: 6, hardness: 6 }) + 0.25 * tone;
       const bright = cel + 0.22 * cel * (1 - cel) + 0.05 * shine.data[at];
       const line = 0.82 * ink.data[at];
-      const chroma = (1.38 - 0.4 * shine.data[at]) * (1 - 0.5 * line);
+      const clear = raiseChroma(Math.hypot(a.data[at], b.data[at]), 1.55);
+      const chroma = (clear - 0.4 * shine.data[at]) * (1 - 0.5 * line);
       lightness.data[at] = bright * (1 - line) + (0.1 + 0.16 * tone) * line;
       a.data[at] = chroma * a.data[at] + 0.012 * line;
       b.data[at] = chroma * b.data[at];

@@ -3,14 +3,21 @@ import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { valueNoise } from '../../../core/numeric/value-noise.ts';
 import { estimateFlow } from '../estimate-flow.ts';
 import { lightRelief } from '../light-relief.ts';
+import { likeRaisedSkin } from '../like-skin.ts';
 import { makePaper } from '../make-paper.ts';
 import { paintDabs } from '../paint-dabs.ts';
+import { raiseChroma } from '../raise-chroma.ts';
 import { raiseShadows } from '../raise-shadows.ts';
 import { resizePlanes } from '../resize-planes.ts';
 import { smoothColours } from '../smooth-colours.ts';
 import { stepTone } from '../soft-steps.ts';
 import type { Style } from '../style.ts';
 import { wobblePlanes } from '../wobble-planes.ts';
+
+/** Width in pixels of the finest hill that looks like paper; finer ones look like noise. Set by eye. */
+const FINEST_GRAIN = 3;
+/** Share of steps, clouds and grain that skin does without. Set by eye. */
+const SMOOTHED = 0.55;
 
 /**
  * Watercolour: washes with pigment at their wet edges, in clouds and in the tooth of the paper, which shows
@@ -38,7 +45,8 @@ export const watercolour: Style = {
     await progress.report(0.73);
     for (let at = 0; at < lightness.data.length; at++) {
       const tone = lightness.data[at];
-      lightness.data[at] = 0.55 * stepTone(tone, { count: 6, hardness: 6 }) + 0.45 * tone;
+      const washes = 0.55 * (1 - SMOOTHED * likeRaisedSkin(a.data[at], b.data[at]));
+      lightness.data[at] += washes * (stepTone(tone, { count: 6, hardness: 6 }) - tone);
     }
     const around = gaussianBlur(lightness, 2.2 * unit);
     await progress.report(0.77);
@@ -63,15 +71,17 @@ function addPigmentGrain(
   { full, seed }: { readonly full: Parameters<typeof makePaper>[0]; readonly seed: number },
 ): void {
   const clouds = valueNoise(full, { scale: 90 * full.unit, octaves: 5, seed: seed + 31 });
-  const paper = makePaper(full, { grain: 2.2, seed: seed + 57 });
+  const paper = makePaper(full, { grain: Math.max(2.2, FINEST_GRAIN / full.unit), seed: seed + 57 });
   const relief = lightRelief(paper, 0.7 * full.unit);
   const { lightness, a, b } = painting;
   for (let at = 0; at < paper.data.length; at++) {
     const bare = smoothStep(0.82, 0.95, lightness.data[at] + 0.05 * clouds.data[at]);
     const pigment = (1 - lightness.data[at]) * (1 - 0.8 * bare);
-    const amount = 1 + 0.34 * clouds.data[at] + 0.11 * paper.data[at];
+    const skin = likeRaisedSkin(a.data[at], b.data[at]);
+    const amount = 1 + (1 - SMOOTHED * skin) * (0.34 * clouds.data[at] + 0.11 * paper.data[at]);
     lightness.data[at] = 0.985 - pigment * amount - 0.01 * relief.data[at];
-    const stain = 1.22 * (0.75 + 0.25 * amount) * (1 - 0.7 * bare);
+    const pure = raiseChroma(Math.hypot(a.data[at], b.data[at]), 1.3);
+    const stain = pure * (0.75 + 0.25 * amount) * (1 - 0.7 * bare);
     a.data[at] = 0.002 + a.data[at] * stain;
     b.data[at] = 0.008 + b.data[at] * stain;
   }

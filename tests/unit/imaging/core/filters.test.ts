@@ -204,4 +204,16 @@ describe('the flow along edges', () => {
       fixedCases,
     );
   });
+
+  it('A hatching that sways lies at each pixel as one whose angle is larger by that much', () => {
+    fc.assert(
+      fc.property(small, anyAngle, anyAngle, (plane, angle, more) => {
+        const flow = flowOfTensor(gradientTensor(plane), 1);
+        const swayed = bendEdgeFlow(flow, { angle, obedience: 1, sway: planeOf(plane, () => more) });
+        const turned = bendEdgeFlow(flow, { angle: angle + Math.fround(more), obedience: 1 });
+        expect(swayed).toEqual(turned);
+      }),
+      fixedCases,
+    );
+  });
 });

@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { triangulate } from '#imaging/core/geometry/triangulate.ts';
 import { createProgress } from '#imaging/core/progress.ts';
+import { fadeOnSkin } from '#imaging/edit/style/draw-lines.ts';
 import { fillHidden } from '#imaging/edit/style/fill-hidden.ts';
 import { fillTriangles } from '#imaging/edit/style/fill-triangles.ts';
 import { followFlow } from '#imaging/edit/style/follow-flow.ts';
+import { holdSkin } from '#imaging/edit/style/hold-skin.ts';
 import { measureTones } from '#imaging/edit/style/measure-tones.ts';
 import { placeCells } from '#imaging/edit/style/place-cells.ts';
 import { placePoints } from '#imaging/edit/style/place-points.ts';
+import { raiseChroma } from '#imaging/edit/style/raise-chroma.ts';
 import { claimCells, startCellMap } from '#imaging/edit/style/slic-cells.ts';
 import { smoothLabels } from '#imaging/edit/style/smooth-labels.ts';
 import { stepTone } from '#imaging/edit/style/soft-steps.ts';
@@ -19,6 +22,59 @@ import { paint, pixelAt } from '../support/pictures.ts';
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const progress = createProgress({});
+
+describe('colours', () => {
+  const chroma = fc.double({ min: 0, max: 0.4, noNaN: true });
+
+  it('Chroma that is raised keeps its order, never falls, and takes no more than the factor', () => {
+    fc.assert(
+      fc.property(chroma, chroma, fc.double({ min: 1, max: 2.4, noNaN: true }), (one, other, factor) => {
+        const [dull, strong] = [Math.min(one, other), Math.max(one, other)];
+        expect(dull * raiseChroma(dull, factor)).toBeLessThanOrEqual(
+          strong * raiseChroma(strong, factor) + 1e-9,
+        );
+        expect(raiseChroma(one, factor)).toBeGreaterThanOrEqual(1);
+        expect(raiseChroma(one, factor)).toBeLessThanOrEqual(factor);
+      }),
+      fixedCases,
+    );
+  });
+
+  it('Skin of a painting has a fifth more colour than in the photo and hardly more, and cloth as much as it likes', () => {
+    const size = { width: 60, height: 40 };
+    const even = (value: number) => planeOf(size, () => value);
+    const draw = (a: number, b: number) => ({ lightness: even(0.65), a: even(a), b: even(b) });
+    for (const [a, b, most] of [
+      [0.035, 0.05, 1.2 * Math.hypot(0.035, 0.05) + 0.01],
+      [-0.04, 0.05, 2 * Math.hypot(0.04, 0.05) + 1e-6],
+    ] as const) {
+      const painting = draw(2 * a, 2 * b);
+      holdSkin(painting, draw(a, b));
+      const found = Math.hypot(painting.a.data[1000] ?? 0, painting.b.data[1000] ?? 0);
+      expect(found).toBeLessThanOrEqual(most);
+      expect(found).toBeGreaterThan(0.95 * most);
+    }
+  });
+});
+
+describe('lines', () => {
+  it('Lines are fainter on skin, also on that of a raised scene, and stay elsewhere', () => {
+    const size = { width: 4, height: 1 };
+    const colours = [
+      [0.035, 0.055],
+      [0.05, 0.08],
+      [0, 0],
+      [-0.06, 0.06],
+    ];
+    const read = (channel: number) => planeOf(size, (x) => colours[x]?.[channel] ?? 0);
+    const lines = planeOf(size, () => 1);
+    fadeOnSkin(lines, { a: read(0), b: read(1) });
+    const [plain = 1, raised = 1, ...others] = lines.data;
+    expect(Math.max(plain, raised)).toBeLessThan(0.75);
+    expect(Math.min(plain, raised)).toBeGreaterThan(0.6);
+    expect(others).toEqual([1, 1]);
+  });
+});
 
 describe('tones', () => {
   it('Steps rise with the tone, keep the middle of each step, and keep all tones at no hardness', () => {
