@@ -7,7 +7,7 @@ import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { buildMipLevels, type Raster } from '../../core/raster/raster.ts';
 import { type FaceLight, illuminate } from '../../vision/faces/estimate-light.ts';
 import type { LinearWindow } from './find-paintable.ts';
-import { CANVAS, PAINT_CHANNELS, type PaintCanvas } from './paint/canvas.ts';
+import { CANVAS, PAINT_CHANNELS, type PaintCanvas, RELIEF } from './paint/canvas.ts';
 import type { WhiteLight } from './paint-light.ts';
 import { SURFACE_VALUES, type SurfaceBuffer } from './props/rasterize-surface.ts';
 import { readRaster } from './read-raster.ts';
@@ -120,7 +120,7 @@ function lightSlope({ window, face, paint }: PaintRows, at: number): number {
   const { width } = window;
   const { direction } = face.light;
   const step = PAINT_CHANNELS;
-  const here = at * step + 5;
+  const here = at * step + RELIEF;
   const slopeX = (paint[here + step] ?? 0) - (paint[here - step] ?? 0);
   const slopeY = (paint[here + step * width] ?? 0) - (paint[here - step * width] ?? 0);
   if (slopeX === 0 && slopeY === 0) return 0;

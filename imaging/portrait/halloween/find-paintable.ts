@@ -40,6 +40,14 @@ const sure = union(
  */
 const DARKEST = { sure: [-3.2, -2.2], unsure: [-1.15, -0.62], neck: [-2.4, -1.5] } as const;
 
+/**
+ * Ranges over which something below the chin, whose shade keeps highlights from the neck, is a collar: shares
+ * of the way from the skin's chromaticity to white, and natural logarithms above the local light.
+ *
+ * @tuned 2026-11-30, set by eye, a light and a brown neck in white collars
+ */
+const COLLAR = { white: [0.35, 0.7], bright: [0, 0.35] } as const;
+
 /** Outline of the face on the canvas. */
 const oval = ellipse([0, CANVAS_OVAL.middle], CANVAS_OVAL);
 
@@ -87,16 +95,23 @@ function fadeAt(x: number, y: number): number {
   return 1 - smoothStep(from, to, outside);
 }
 
-/** Grid of the canvas with its certain areas and the fade of paint. */
+/** Share of the neck, which lies outside the outline of the face, beside the jaw and below the chin. */
+function neckAt(x: number, y: number): number {
+  return smoothStep(0, 0.03, oval.distance(x, y)) * smoothStep(0.6, 0.75, y);
+}
+
+/** Grid of the canvas with its certain areas, the fade of paint, and the neck. */
 const zones = { step: 0.008, columns: 200, rows: 220, left: -0.8, top: -0.35 } as const;
 const openTable = new Float32Array(zones.columns * zones.rows);
 const fadeTable = new Float32Array(zones.columns * zones.rows);
+const neckTable = new Float32Array(zones.columns * zones.rows);
 for (let row = 0, at = 0; row < zones.rows; row++)
   for (let column = 0; column < zones.columns; column++, at++) {
     const x = zones.left + (column + 0.5) * zones.step;
     const y = zones.top + (row + 0.5) * zones.step;
     openTable[at] = 1 - smoothStep(-0.03, 0.03, sure.distance(x, y));
     fadeTable[at] = fadeAt(x, y);
+    neckTable[at] = neckAt(x, y);
   }
 
 function zoneAt(x: number, y: number): number {
@@ -145,7 +160,9 @@ function rateSkin({ buffer, window, light, hair }: PaintableParams, at: number, 
     (Math.abs(red / total - skin.red - share * whiterRed) +
       Math.abs(green / total - skin.green - share * whiterGreen)) /
     skin.spread;
-  const own = Math.max(open, 1 - smoothStep(STRANGEST[0], STRANGEST[1], strange));
+  const collar =
+    neckTable[zone] * smoothStep(...COLLAR.white, towards) * smoothStep(...COLLAR.bright, darkness);
+  const own = Math.max(open, 1 - smoothStep(STRANGEST[0], STRANGEST[1], strange)) * (1 - collar);
   const skinLike = smoothStep(from, to, darkness) * own * fade;
   if (!hair || open === 1 || skinLike === 0) return skinLike;
   scratch[0] = darkness;

@@ -5,7 +5,7 @@ import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { applyPaint } from '../../portrait/halloween/apply-paint.ts';
 import { measureHeadFrame } from '../../portrait/halloween/head-frame.ts';
-import type { PaintCanvas } from '../../portrait/halloween/paint/canvas.ts';
+import { type PaintCanvas, RELIEF } from '../../portrait/halloween/paint/canvas.ts';
 import { drawCanvas, FACE_ON_MAP } from '../../portrait/halloween/paint/draw-canvas.ts';
 import { prepareFace, writeLinear } from '../../portrait/halloween/prepare-face.ts';
 import { templates } from '../../portrait/halloween/templates.ts';
@@ -41,9 +41,9 @@ const CANVAS_ORDER = { pixels: 2, finest: 1000 } as const;
 /**
  * Spread by which lines are blurred, in pixels of a frame: about that of a camera.
  *
- * @tuned 2026-11-30, serpent on a portrait that zooms, flicker along the motion
+ * @tuned 2026-11-30, serpent on a portrait that zooms and on a face that talks, flicker along the motion
  */
-const SPREAD = 0.6;
+const SPREAD = 0.65;
 
 interface PaintWish {
   readonly effect: FacePaintName;
@@ -90,7 +90,7 @@ export class FacePainter implements FaceDrawer {
     const order = { unit: CANVAS_ORDER.pixels * unit, finest: CANVAS_ORDER.finest, seed: wish.seed };
     const drawn = await drawCanvas(templates[wish.effect].paint, { ...order, progress });
     const pixels = Math.max(1, (drawn.scale * FACE_ON_MAP) / unit);
-    const levels = buildSteadyLevels(drawn, SPREAD * pixels);
+    const levels = buildSteadyLevels(drawn, { spread: SPREAD * pixels, from: RELIEF });
     return new FacePainter(paint, wish, {
       canvas: { ...levels[0], scale: drawn.scale },
       levels,

@@ -9,21 +9,29 @@ function weightsOf(spread: number): readonly number[] {
   return weights.map((weight) => weight / total);
 }
 
+interface Blur {
+  readonly weights: readonly number[];
+  readonly axis: 'x' | 'y';
+  /** The first channel that is blurred. */
+  readonly first: number;
+}
+
 /** Blurs rows or columns; border values repeat outside. */
-function blurAlong(
-  raster: Raster,
-  { weights, axis }: { readonly weights: readonly number[]; readonly axis: 'x' | 'y' },
-): Raster {
+function blurAlong(raster: Raster, { weights, axis, first }: Blur): Raster {
   const { width, height, channels, data } = raster;
-  const out = new Float32Array(data.length);
+  const out = data.slice();
   const [count, step] = axis === 'x' ? [width, channels] : [height, width * channels];
   const offsets = new Int32Array(weights.length);
-  for (let y = 0, at = 0; y < height; y++)
+  for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const place = axis === 'x' ? x : y;
       for (let n = 0; n < offsets.length; n++)
         offsets[n] = (Math.max(0, Math.min(count - 1, place + n - RADIUS)) - place) * step;
-      for (let channel = 0; channel < channels; channel++, at++) {
+      for (
+        let channel = first, at = (y * width + x) * channels + first;
+        channel < channels;
+        channel++, at++
+      ) {
         let sum = 0;
         for (let n = 0; n < offsets.length; n++) sum += weights[n] * data[at + offsets[n]];
         out[at] = sum;
@@ -36,10 +44,17 @@ function blurAlong(
  * A raster and copies of half the size each, down to where both sides are one, each blurred by a spread in
  * its own pixels, of 1.5 at most. Read finer than the shrinking asks for, they look the same wherever they
  * lie between the pixels of a frame, where reading plain halves blurs now more and now less.
+ * @param from first of the last channels that are blurred once more, as heights, whose slopes are seen: a
+ * slope doubles what is fine
  */
-export function buildSteadyLevels(raster: Raster, spread: number): readonly Raster[] {
+export function buildSteadyLevels(
+  raster: Raster,
+  { spread, from }: { readonly spread: number; readonly from: number },
+): readonly Raster[] {
   const weights = weightsOf(spread);
-  const blur = (level: Raster) => blurAlong(blurAlong(level, { weights, axis: 'x' }), { weights, axis: 'y' });
+  const blurFrom = (level: Raster, first: number) =>
+    blurAlong(blurAlong(level, { weights, axis: 'x', first }), { weights, axis: 'y', first });
+  const blur = (level: Raster) => blurFrom(blurFrom(level, 0), from);
   const levels = [blur(raster)];
   for (let last = raster; last.width > 1 || last.height > 1; ) {
     last = halveRaster(last);

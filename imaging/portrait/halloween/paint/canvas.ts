@@ -24,6 +24,8 @@ export const CANVAS_OVAL = { middle: 0.53, across: 0.492, down: 0.424 } as const
  * thousandths of a unit.
  */
 export const PAINT_CHANNELS = 6;
+/** Index of the height, which is the last of them. */
+export const RELIEF = 5;
 
 /** An empty canvas. */
 export function createCanvas(scale: number): PaintCanvas {

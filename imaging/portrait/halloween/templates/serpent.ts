@@ -2,15 +2,13 @@ import { eyeRings } from '../paint/features.ts';
 import { base, paintShape, paintShapes } from '../paint/paint-shapes.ts';
 import { pigment } from '../paint/pigment.ts';
 import { scales } from '../paint/scales.ts';
-import { both, ellipse, everywhere, stroke, union } from '../paint/shapes.ts';
+import { both, ellipse, everywhere, stroke } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 
-const belly = union(
-  ellipse([0, 0.9], { across: 0.13, down: 0.14 }),
-  ellipse([0, 1.1], { across: 0.22, down: 0.2 }),
-);
+/** From the tip of the chin down the throat, as one piece. */
+const belly = ellipse([0, 1.14], { across: 0.2, down: 0.34 });
 
 export const serpent: Template = {
   paint: [

@@ -33,15 +33,35 @@ describe('steady levels of a canvas', () => {
     '[TOOL-21] Stripes of %i pixels look alike wherever they lie between pixels',
     (period) => {
       const raster = stripes(period);
-      const [steady, plain] = [swing(buildSteadyLevels(raster, 1), 1), swing(buildMipLevels(raster), 0)];
+      const [steady, plain] = [
+        swing(buildSteadyLevels(raster, { spread: 1, from: 1 }), 1),
+        swing(buildMipLevels(raster), 0),
+      ];
       expect(steady).toBeLessThan(1.1);
       expect(steady).toBeLessThan(plain);
     },
   );
 
+  it('Only the last channels are blurred once more', () => {
+    const { data } = stripes(8);
+    const both = {
+      ...stripes(8),
+      channels: 2,
+      data: Float32Array.from({ length: 2 * data.length }, (_, at) => data[at >> 1] ?? 0),
+    };
+    const [once] = buildSteadyLevels(stripes(8), { spread: 1, from: 1 });
+    const [twice] = buildSteadyLevels(stripes(8), { spread: 1, from: 0 });
+    const [mixed] = buildSteadyLevels(both, { spread: 1, from: 1 });
+    expect(mixed?.data.filter((_, at) => at % 2 === 0)).toEqual(once?.data);
+    expect(mixed?.data.filter((_, at) => at % 2 === 1)).toEqual(twice?.data);
+    expect(contrast([twice ?? both], { shift: 0, finer: 1 })).toBeLessThan(
+      0.9 * contrast([once ?? both], { shift: 0, finer: 1 }),
+    );
+  });
+
   it('Plain paint stays as it is', () => {
     const plain = { ...stripes(8), data: new Float32Array(SIDE * SIDE).fill(0.7) };
-    for (const { data } of buildSteadyLevels(plain, 0.6))
+    for (const { data } of buildSteadyLevels(plain, { spread: 0.6, from: 0 }))
       for (const value of data) expect(value).toBeCloseTo(0.7, 5);
   });
 });
