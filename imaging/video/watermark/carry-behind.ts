@@ -1,31 +1,16 @@
-import { findMotion } from '../motion/find-motion.ts';
-import { buildPyramid } from '../motion/luma-pyramid.ts';
-import type { Motion } from '../motion/motion.ts';
+import { findMoving } from './find-moving.ts';
 import type { Shot } from './follow-ground.ts';
 import type { Ground } from './ground.ts';
 import type { Patch } from './layer.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { refinePath } from './object-path.ts';
+import type { ObjectTrack } from './object-track.ts';
+import { listPassingObjects } from './pair-objects.ts';
+import { crossFade, type SampledObject, sampleObject } from './sample-object.ts';
+import { type ObjectPass, type TrackingWork, trackObjects } from './track-objects.ts';
 
-/** Differences from the median over time above which something moves: of brightness, and of both colours. */
-const MOVED = { luma: 24, colour: 16 } as const;
-/** Pixels of nine around one that have to move with it. */
-const MIN_AROUND = 5;
-/** Side of the blocks that motion is known for. */
-const BLOCK = 8;
-/** Pixels above and below a mark that tell what moves behind it; each other one is looked at. */
-const BAND = 28;
-const APART = 2;
-/** The fewest of them that tell it, and the share that has to be seen in the other frame. */
-const MIN_PLACES = 8;
-const MIN_SEEN = 0.6;
-/** The farthest that something moves from frame to frame, in pixels. */
-const RANGE = { across: 24, down: 3 } as const;
-/** Blocks beside that tell it where none above or below does. */
-const BESIDE = 1;
-/** Pixels by which motion behind the mark and beside it may differ. */
-const ALIKE = 2.5;
-/** Frames over which something is carried at most. */
-const MAX_STEPS = 40;
+/** Contrast of outlines: they are averaged over frames, each of which is sharper. */
+const SHARPER = 2;
 
 interface BehindWork {
   readonly region: MarkRegion;
@@ -36,185 +21,56 @@ interface BehindWork {
   readonly ground: Ground;
 }
 
-/** Pixels around the mark that differ from what stands still. */
-function findMoving({ region, median }: BehindWork, { luma, u, v }: RegionPlanes): Uint8Array {
-  const { width, height, mask } = region;
-  const half = width >> 1;
-  const differs = new Uint8Array(luma.length);
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
-      if (mask[i]) continue;
-      const q = (y >> 1) * half + (x >> 1);
-      const colour = Math.abs(u[q] - median.u[q]) + Math.abs(v[q] - median.v[q]);
-      if (Math.abs(luma[i] - median.luma[i]) > MOVED.luma || colour > MOVED.colour) differs[i] = 1;
+/** Lays objects over the ground, the one in front last. */
+function layObjects({ region, ground }: BehindWork, objects: readonly SampledObject[]): Patch {
+  const { quads, firsts, hole } = region;
+  const [luma, u, v] = [
+    Float32Array.from(ground.luma),
+    Float32Array.from(ground.u),
+    Float32Array.from(ground.v),
+  ];
+  for (const object of objects) {
+    const share = object.share.map((value) => Math.min(1, Math.max(0, (value - 0.5) * SHARPER + 0.5)));
+    for (let k = 0; k < hole.length; k++) luma[k] += (object.luma[k] - luma[k]) * share[k];
+    for (let q = 0; q < quads.length; q++) {
+      const k = firsts[q];
+      u[q] += (object.u[k] - u[q]) * share[k];
+      v[q] += (object.v[k] - v[q]) * share[k];
     }
-  const moving = new Uint8Array(luma.length);
-  for (let y = 1; y < height - 1; y++)
-    for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
-      if (!differs[i]) continue;
-      let around = 0;
-      for (let j = i - width; j <= i + width; j += width)
-        around += differs[j - 1] + differs[j] + differs[j + 1];
-      if (around >= MIN_AROUND) moving[i] = 1;
-    }
-  return moving;
-}
-
-interface Band {
-  readonly region: MarkRegion;
-  /** Brightness of a frame and of the one that is a step away, and what moves in the first. */
-  readonly luma: Uint8Array;
-  readonly other: Uint8Array;
-  readonly moving: Uint8Array;
-}
-
-/** Moving pixels right above and below the mark around a column of blocks; some of many. */
-function listMoving({ region, moving }: Band, column: number): number[] {
-  const { width, height, mask } = region;
-  const first = mask.findIndex((value) => value > 0);
-  const [top, bottom] = [Math.floor(first / width), Math.floor(mask.lastIndexOf(255) / width)];
-  const places: number[] = [];
-  const [from, to] = [(column - BESIDE) * BLOCK, (column + 1 + BESIDE) * BLOCK];
-  for (let y = Math.max(0, top - BAND); y < Math.min(height, bottom + 1 + BAND); y += APART)
-    for (let x = Math.max(0, from); x < Math.min(width, to); x += APART)
-      if ((y < top || y > bottom) && moving[y * width + x]) places.push(y * width + x);
-  return places;
-}
-
-/** Vector by which pixels are found again in the other frame; null where too few of them are. */
-function matchMoving({ region, luma, other }: Band, places: readonly number[]): Vector | null {
-  const { width, height, mask } = region;
-  let [best, least]: [Vector | null, number] = [null, Number.POSITIVE_INFINITY];
-  for (let dy = -RANGE.down; dy <= RANGE.down; dy++)
-    for (let dx = -RANGE.across; dx <= RANGE.across; dx++) {
-      let [sum, count] = [0, 0];
-      for (const at of places) {
-        const [x, y] = [(at % width) + dx, Math.floor(at / width) + dy];
-        if (x < 0 || y < 0 || x >= width || y >= height || mask[y * width + x]) continue;
-        sum += Math.abs(luma[at] - other[y * width + x]);
-        count += 1;
-      }
-      if (count < MIN_SEEN * places.length || sum / count >= least) continue;
-      [best, least] = [[dx, dy], sum / count];
-    }
-  return best;
-}
-
-/** Motion behind each column of blocks; null where nothing moves above or below it. */
-function findColumns(band: Band): (Vector | null)[] {
-  const columns = Math.ceil(band.region.width / BLOCK);
-  return Array.from({ length: columns }, (_, column) => {
-    const places = listMoving(band, column);
-    return places.length >= MIN_PLACES ? matchMoving(band, places) : null;
-  });
-}
-
-type Vector = readonly [number, number];
-
-/** Place at which something behind the mark was seen beside it. */
-interface Sight {
-  readonly frame: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Followed {
-  readonly work: BehindWork;
-  readonly moving: readonly Uint8Array[];
-  /** Columns of each frame of the shot, towards the frame that is a step away. */
-  readonly columns: readonly (readonly (Vector | null)[])[];
-  readonly step: -1 | 1;
-  /** The same for each block of each frame; null where no frame is a step away. */
-  readonly motions: readonly (Motion | null)[];
+  }
+  const round = (plane: Float32Array) => Uint8Array.from(plane, (value) => value + 0.5);
+  return { luma: round(luma), u: round(u), v: round(v) };
 }
 
 /**
- * True where a place beside the mark goes on as what was followed to it: it is no other thing. Blocks that
- * touch the mark may be told wrongly, so that one farther away counts as well.
- */
-function goesOn(motion: Motion | null, { x, y, vector }: Place): boolean {
-  if (!motion) return true;
-  const length = Math.max(1, Math.hypot(...vector));
-  return [0, BLOCK].some((far) => {
-    const [column, row] = [x + (far * vector[0]) / length, y + (far * vector[1]) / length].map((place) =>
-      Math.max(0, Math.floor(place / BLOCK)),
-    );
-    const at = Math.min(motion.rows - 1, row) * motion.columns + Math.min(motion.columns - 1, column);
-    return Math.hypot(motion.x[at] / 2 - vector[0], motion.y[at] / 2 - vector[1]) <= ALIKE;
-  });
-}
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly vector: Vector;
-}
-
-/** Follows a pixel behind the mark until it is beside it; null where nothing moves there. */
-function followBehind({ work, moving, columns, step, motions }: Followed, start: Sight): Sight | null {
-  const { region, shot } = work;
-  let { frame, x, y } = start;
-  let last: Vector | null = null;
-  for (let count = 0; count < MAX_STEPS; count++) {
-    // A body is wider than what is seen of it above and below: it goes on as it did.
-    const vector: Vector | null = columns[frame - shot.first][Math.floor(Math.round(x) / BLOCK)] ?? last;
-    const next = frame + step;
-    if (!vector || next < shot.first || next >= shot.end) return null;
-    [x, y, frame, last] = [x + vector[0], y + vector[1], next, vector];
-    const [px, py] = [Math.round(x), Math.round(y)];
-    if (px < 0 || py < 0 || px >= region.width || py >= region.height) return null;
-    const at = py * region.width + px;
-    if (region.mask[at]) continue;
-    const isSame = goesOn(motions[frame - shot.first], { x: px, y: py, vector });
-    return isSame && moving[frame - shot.first][at] ? { frame, x, y } : null;
-  }
-  return null;
-}
-
-function drawBehind(work: BehindWork, { place, ways }: { place: number; ways: readonly Followed[] }): Patch {
-  const { region, frames, ground } = work;
-  const { width, hole, quads, firsts } = region;
-  const [luma, u, v] = [ground.luma.slice(), ground.u.slice(), ground.v.slice()];
-  const found: (Sight | null)[] = Array.from(hole, (at) => {
-    const start = { frame: place, x: at % width, y: Math.floor(at / width) };
-    const [back, forth] = ways.map((way) => followBehind(way, start));
-    if (!back || !forth) return back ?? forth ?? null;
-    return place - back.frame <= forth.frame - place ? back : forth;
-  });
-  for (const [k, sight] of found.entries()) {
-    if (!sight) continue;
-    luma[k] = frames[sight.frame].luma[Math.round(sight.y) * width + Math.round(sight.x)];
-  }
-  for (const [q, k] of firsts.entries()) {
-    const sight = found[k];
-    if (!sight) continue;
-    const at = (Math.round(sight.y) >> 1) * (width >> 1) + (Math.round(sight.x) >> 1);
-    u[q] = frames[sight.frame].u[at];
-    v[q] = frames[sight.frame].v[at];
-  }
-  return { luma, u: u.subarray(0, quads.length), v };
-}
-
-/**
- * Patches of a mark that hides the ground before a still camera, with what moves behind it. It is followed by
- * what is seen of it above and below the mark, to where it was beside it before and after.
+ * Patches of a mark that hides the ground before a still camera, with what moves behind it. Each object is
+ * followed through the shot from its start and from its end. Behind the mark it is shown as it was before and
+ * as it is after, moved along a smooth path.
  */
 export function carryBehind(work: BehindWork): Patch[] {
   const { region, frames, shot } = work;
-  const { width, height } = region;
-  const seen = frames.slice(shot.first, shot.end);
-  const moving = seen.map((planes) => findMoving(work, planes));
-  const pyramids = seen.map(({ luma }) => buildPyramid({ width, height, data: luma }));
-  const ways = ([-1, 1] as const).map((step): Followed => {
-    const motions = pyramids.map((pyramid, i) =>
-      pyramids[i + step] ? findMotion(pyramid, pyramids[i + step]) : null,
-    );
-    const columns = motions.map((motion, i) =>
-      motion
-        ? findColumns({ region, luma: seen[i].luma, other: seen[i + step].luma, moving: moving[i] })
-        : [],
-    );
-    return { work, moving, columns, step, motions };
+  const moving = frames.slice(shot.first, shot.end).map((planes) => findMoving(work, planes));
+  const tracking: TrackingWork = { region, frames, shot, moving };
+  const [past, future] = [trackObjects(tracking, 1), trackObjects(tracking, -1)];
+  const objects = listPassingObjects(tracking, { past, future });
+  const paths = new Map(
+    objects.flatMap((object) => {
+      const refine = (track: ObjectTrack | null, pass: ObjectPass) =>
+        track ? [[track, refinePath(track, { work: tracking, pass })] as const] : [];
+      return [...refine(object.past, past), ...refine(object.future, future)];
+    }),
+  );
+  return moving.map((_, i) => {
+    const frame = shot.first + i;
+    const sample = (track: ObjectTrack | null, pass: ObjectPass) => {
+      const known = track && pass.known[frame]?.find((one) => one.track === track);
+      const path = track && paths.get(track);
+      return known && path ? sampleObject(tracking, { pass, known, path, frame }) : null;
+    };
+    const seen = objects.flatMap((object) => {
+      const both = crossFade(sample(object.past, past), sample(object.future, future));
+      return both ? [both] : [];
+    });
+    return layObjects(work, seen);
   });
-  return seen.map((_, i) => drawBehind(work, { place: shot.first + i, ways }));
 }

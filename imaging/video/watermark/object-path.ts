@@ -1,0 +1,227 @@
+import { type FoundPlace, findPlace, type ObjectPoints, type Point } from './object-points.ts';
+import { type ObjectTrack, pickEvenly } from './object-track.ts';
+import type { ObjectPass, TrackingWork } from './track-objects.ts';
+
+/** Places of an object by frame, smooth over time. */
+export type ObjectPath = readonly (Point | undefined)[];
+
+/** Most points of a part that are compared, and the fewest. */
+const MAX_POINTS = 700;
+const MIN_POINTS = 40;
+/** Pixels beside an object by which a part is found, and those from where it is cut off that are left out. */
+const RIM = 3;
+const CUT = 4;
+/** The outline tells more than flat cloth: points beside an object count twice. */
+const SEARCH = { range: { across: 7, down: 3 }, pull: 0.05, leastSeen: 0.75, besideWeight: 2 } as const;
+/** Price of a change of speed, for a place that is off by a pixel. */
+const STIFFNESS = 12;
+const ROUNDS = 6;
+/** Error of each part in pixels before it is known, above, beside and below the mark; and the least. */
+const FIRST_ERRORS = [1, 0.7, 1] as const;
+const MIN_ERROR = 0.5;
+/** Sureness from which on a place tells how far a part is off. */
+const SURE = 0.3;
+
+interface Measure extends FoundPlace {
+  readonly frame: number;
+  readonly part: number;
+}
+
+interface Followed {
+  readonly work: TrackingWork;
+  readonly pass: ObjectPass;
+}
+
+/** Points of an object above, beside and below the mark in one frame; of what is far below none. */
+function splitParts(track: ObjectTrack, { work, pass, frame }: Followed & { frame: number }): ObjectPoints[] {
+  const { region, frames, moving, shot } = work;
+  const { width, height, mask, hole } = region;
+  const map = pass.owners[frame] ?? new Uint8Array(mask.length);
+  const top = Math.floor(hole[0] / width);
+  const bottom = Math.floor(hole[hole.length - 1] / width) + 1;
+  const lowest = (bottom + Math.floor(map.lastIndexOf(track.id) / width) + 1) / 2;
+  const parts: { own: number[]; beside: number[] }[] = [0, 1, 2].map(() => ({ own: [], beside: [] }));
+  const isIn = (x: number, y: number) => x >= 0 && y >= 0 && x < width && y < height;
+  const isOwn = (x: number, y: number) => isIn(x, y) && map[y * width + x] === track.id;
+  // The edge where an object is cut off tells nothing.
+  const isNearCut = (x: number, y: number) =>
+    (
+      [
+        [-1, 0],
+        [1, 0],
+        [0, -1],
+        [0, 1],
+      ] as const
+    ).some(([dx, dy]) => {
+      for (let far = 1; far <= CUT; far++) {
+        const [px, py] = [x + far * dx, y + far * dy];
+        if (!isIn(px, py) || mask[py * width + px]) return true;
+        if (!isOwn(px, py)) return false;
+      }
+      return false;
+    });
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      const part =
+        y < top ? parts[0] : y < bottom ? parts[1] : y < Math.max(bottom, lowest) ? parts[2] : null;
+      if (!part || mask[i]) continue;
+      if (isOwn(x, y)) {
+        if (!isNearCut(x, y)) part.own.push(i);
+      } else if (
+        !moving[frame - shot.first][i] &&
+        [-RIM, -1, 1, RIM].some((off) => isOwn(x + off, y) || (off % RIM === 0 && isOwn(x, y + off)))
+      )
+        part.beside.push(i);
+    }
+  const { luma, u, v } = frames[frame];
+  return parts.map(({ own, beside }) => {
+    const some = pickEvenly(own, MAX_POINTS);
+    const all = [...some, ...pickEvenly(beside, MAX_POINTS / 2)];
+    const quad = (i: number) => (Math.floor(i / width) >> 1) * (width >> 1) + ((i % width) >> 1);
+    return {
+      ...{
+        x: Float32Array.from(all, (i) => i % width),
+        y: Float32Array.from(all, (i) => Math.floor(i / width)),
+      },
+      ...{ luma: Float32Array.from(all, (i) => luma[i]), u: Float32Array.from(all, (i) => u[quad(i)]) },
+      ...{ v: Float32Array.from(all, (i) => v[quad(i)]) },
+      isBeside: Uint8Array.from(all, (_, k) => (k < some.length ? 0 : 1)),
+    };
+  });
+}
+
+/** Frame that shows most of an object's outline; undefined where none shows enough. */
+function chooseReference(track: ObjectTrack, followed: Followed): number | undefined {
+  let [best, longest]: [number | undefined, number] = [undefined, -1];
+  for (const [frame, place] of track.places.entries()) {
+    if (!place || !followed.pass.owners[frame]) continue;
+    const parts = splitParts(track, { ...followed, frame });
+    const own = parts.reduce((sum, { x }) => sum + x.length, 0);
+    if (own < MIN_POINTS) continue;
+    const length = parts.reduce(
+      (sum, { isBeside }) => sum + isBeside.reduce((all, flag) => all + flag, 0),
+      0,
+    );
+    if (length > longest) [best, longest] = [frame, length];
+  }
+  return best;
+}
+
+/** Places by the ways from a reference frame, as each part tells them. */
+function measureParts(
+  track: ObjectTrack,
+  followed: Followed & { readonly reference: number; readonly start: Point },
+): Measure[] {
+  const { work, reference, start } = followed;
+  const { region, frames, moving, shot } = work;
+  const at = track.places[reference] ?? start;
+  const parts = splitParts(track, { ...followed, frame: reference });
+  const measures: Measure[] = [];
+  for (const [frame, place] of track.places.entries()) {
+    if (!place) continue;
+    const searched = { region, planes: frames[frame], moving: moving[frame - shot.first] };
+    const expected = { x: place.x - at.x, y: place.y - at.y };
+    for (const [part, points] of parts.entries()) {
+      if (points.x.length < MIN_POINTS) continue;
+      const found: FoundPlace | null =
+        frame === reference
+          ? { x: 0, y: 0, cost: 0, sureX: 1, sureY: 1 }
+          : findPlace(points, { frame: searched, search: { ...SEARCH, expected } });
+      if (!found || Math.abs(found.x - expected.x) >= SEARCH.range.across) continue;
+      measures.push({ ...found, x: start.x + found.x, y: start.y + found.y, frame, part });
+    }
+  }
+  return measures;
+}
+
+/**
+ * The smoothest course near weighted values: the penalty is on second differences (Whittaker 1923). A banded
+ * system, solved by its LDLᵀ decomposition.
+ */
+function smoothCourse(values: Float64Array, weights: Float64Array): Float64Array {
+  const n = values.length;
+  const diagonal = weights.map((weight) => weight + 1e-6);
+  const [next, afterNext] = [new Float64Array(n), new Float64Array(n)];
+  for (let i = 1; i < n - 1; i++) {
+    diagonal[i - 1] += STIFFNESS;
+    diagonal[i] += 4 * STIFFNESS;
+    diagonal[i + 1] += STIFFNESS;
+    next[i - 1] -= 2 * STIFFNESS;
+    next[i] -= 2 * STIFFNESS;
+    afterNext[i - 1] += STIFFNESS;
+  }
+  const course = values.map((value, i) => value * weights[i]);
+  for (let i = 0; i < n - 1; i++) {
+    const first = next[i] / diagonal[i];
+    diagonal[i + 1] -= first * next[i];
+    course[i + 1] -= first * course[i];
+    if (i + 2 >= n) continue;
+    const second = afterNext[i] / diagonal[i];
+    next[i + 1] -= first * afterNext[i];
+    diagonal[i + 2] -= second * afterNext[i];
+    course[i + 2] -= second * course[i];
+  }
+  for (let i = n - 1; i >= 0; i--) {
+    if (i + 1 < n) course[i] -= next[i] * course[i + 1];
+    if (i + 2 < n) course[i] -= afterNext[i] * course[i + 2];
+    course[i] /= diagonal[i];
+  }
+  return course;
+}
+
+/** One direction of a path through measures: parts that do not go along with the others count little. */
+function fitCourse(
+  measures: readonly Measure[],
+  { along, first, count }: { along: 'x' | 'y'; first: number; count: number },
+): Float64Array {
+  const sure = along === 'x' ? 'sureX' : 'sureY';
+  let errors: readonly number[] = FIRST_ERRORS;
+  let course: Float64Array | null = null;
+  for (let round = 0; round < ROUNDS; round++) {
+    const [weights, values] = [new Float64Array(count), new Float64Array(count)];
+    for (const one of measures) {
+      const i = one.frame - first;
+      const off = course ? one[along] - course[i] : 0;
+      const weight = one[sure] / (errors[one.part] ** 2 + off ** 2);
+      weights[i] += weight;
+      values[i] += weight * one[along];
+    }
+    const fitted = smoothCourse(
+      values.map((value, i) => (weights[i] > 0 ? value / weights[i] : 0)),
+      weights,
+    );
+    errors = FIRST_ERRORS.map((_, part) => {
+      const offs = measures
+        .filter((one) => one.part === part && one[sure] > SURE && one.cost > 0)
+        .map((one) => Math.abs(one[along] - fitted[one.frame - first]))
+        .sort((a, b) => a - b);
+      return Math.max(MIN_ERROR, offs.length > 0 ? 1.5 * offs[offs.length >> 1] : 1);
+    });
+    course = fitted;
+  }
+  return course ?? new Float64Array(count);
+}
+
+/** A path through measures; null where there are none. */
+function fitPath({ places }: ObjectTrack, measures: readonly Measure[]): ObjectPath | null {
+  const known = places.flatMap((place, frame) => (place ? [frame] : []));
+  if (measures.length === 0) return null;
+  const first = known[0];
+  const range = { first, count: known[known.length - 1] - first + 1 };
+  const x = fitCourse(measures, { ...range, along: 'x' });
+  const y = fitCourse(measures, { ...range, along: 'y' });
+  return places.map((place, frame) => place && { x: x[frame - first], y: y[frame - first] });
+}
+
+/**
+ * Path of what passes behind the mark: from the frame that shows most of an outline to all others. Parts
+ * beside, above and below the mark tell it where they are seen, each by how steadily it goes along with the
+ * others: a head does, legs do not.
+ */
+export function refinePath(track: ObjectTrack, followed: Followed): ObjectPath {
+  const reference = chooseReference(track, followed);
+  const start = reference === undefined ? undefined : track.places[reference];
+  if (reference === undefined || !start) return track.places;
+  const measures = measureParts(track, { ...followed, reference, start });
+  return fitPath(track, measures) ?? track.places;
+}

@@ -1,0 +1,173 @@
+import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { type ObjectPoints, type Point, roundPoint } from './object-points.ts';
+
+/** States of a pixel on the canvas of an object: never seen, the object's own, or none of it. */
+export const UNKNOWN = 0;
+export const OWN = 1;
+export const OTHER = 2;
+
+/** Pixels beside an object that it is found by. */
+const RIM = 2;
+/** Pixels from where an object is cut off that tell nothing of its place: its edge there is none. */
+const CUT = 4;
+/** Most points that are compared. */
+const MAX_POINTS = 1600;
+/** Pixels around the own ones that a copy of a canvas holds. */
+const MARGIN = 3;
+
+interface CanvasBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Knowledge of an object when a frame is reached: a part of its canvas. */
+export interface Snapshot {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly state: Uint8Array;
+  readonly source: Int32Array;
+  /** Frame that shows most of it. */
+  readonly main: number;
+}
+
+/**
+ * A moving object on a canvas of its own: the pixel `left + x, top + y` of the canvas lies at `x, y` plus the
+ * object's place in the region of a frame. The canvas holds where each pixel was seen last.
+ */
+export interface ObjectTrack {
+  /** 1 and more. */
+  readonly id: number;
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly top: number;
+  readonly state: Uint8Array;
+  /** Frame that shows each pixel. */
+  readonly source: Int32Array;
+  /** Around the own pixels. */
+  box: CanvasBox;
+  /** By frame; undefined where the object is not there. */
+  readonly places: (Point | undefined)[];
+  /** Frames since it was seen, and since it was found as it looks. */
+  unseen: number;
+  unlike: number;
+  /** Of the canvas as it is; null after a change. */
+  snapshot: Snapshot | null;
+}
+
+export function createTrack(id: number, { width, height }: MarkRegion): ObjectTrack {
+  const [w, h] = [3 * width, 2 * height];
+  return {
+    ...{ id, width: w, height: h, left: width, top: height >> 1 },
+    ...{ state: new Uint8Array(w * h), source: new Int32Array(w * h) },
+    box: { left: w, top: h, right: 0, bottom: 0 },
+    ...{ places: [], unseen: 0, unlike: 0, snapshot: null },
+  };
+}
+
+/** Place on the canvas of a pixel of a frame, -1 beyond it. */
+export function canvasAt(track: ObjectTrack, { x, y, place }: Point & { readonly place: Point }): number {
+  const [cx, cy] = [Math.round(x - place.x) + track.left, Math.round(y - place.y) + track.top];
+  return cx < 0 || cy < 0 || cx >= track.width || cy >= track.height ? -1 : cy * track.width + cx;
+}
+
+/** Notes that a frame shows a pixel of the canvas. */
+export function notePixel(
+  track: ObjectTrack,
+  { at, frame, state }: { at: number; frame: number; state: number },
+) {
+  track.snapshot = null;
+  track.state[at] = state;
+  track.source[at] = frame;
+  if (state !== OWN) return;
+  const [x, y] = [at % track.width, Math.floor(at / track.width)];
+  const { left, top, right, bottom } = track.box;
+  if (x >= left && x < right && y >= top && y < bottom) return;
+  track.box = {
+    ...{ left: Math.min(left, x), top: Math.min(top, y) },
+    ...{ right: Math.max(right, x + 1), bottom: Math.max(bottom, y + 1) },
+  };
+}
+
+/** Own pixels on the canvas. */
+export function listOwn({ box, state, width }: ObjectTrack): number[] {
+  const own: number[] = [];
+  for (let y = box.top; y < box.bottom; y++)
+    for (let c = y * width + box.left; c < y * width + box.right; c++) if (state[c] === OWN) own.push(c);
+  return own;
+}
+
+/** True where an own pixel lies near one that was never seen. */
+function isNearCut({ state, width }: ObjectTrack, c: number): boolean {
+  for (const step of [-1, 1, -width, width])
+    for (let far = 1; far <= CUT; far++) {
+      if (state[c + far * step] === OTHER) break;
+      if (state[c + far * step] === UNKNOWN) return true;
+    }
+  return false;
+}
+
+function isRim({ state, width }: ObjectTrack, c: number): boolean {
+  return [-RIM, -1, 1, RIM, -RIM * width, RIM * width].some((step) => state[c + step] === OWN);
+}
+
+/** Some evenly of many. */
+export function pickEvenly(all: readonly number[], most: number): number[] {
+  const step = Math.max(1, all.length / most);
+  return Array.from({ length: Math.floor(all.length / step) }, (_, i) => all[Math.floor(i * step)]);
+}
+
+/** Points of an object as it was seen last, and of its rim, at place 0. */
+export function listPoints(
+  track: ObjectTrack,
+  { frames, width }: { readonly frames: readonly RegionPlanes[]; readonly width: number },
+): ObjectPoints {
+  const { box, state, source, places, left, top } = track;
+  const found: number[] = [];
+  for (let y = Math.max(CUT, box.top - RIM); y < Math.min(track.height - CUT, box.bottom + RIM); y++)
+    for (let x = Math.max(CUT, box.left - RIM); x < Math.min(track.width - CUT, box.right + RIM); x++) {
+      const c = y * track.width + x;
+      if (state[c] === OWN ? !isNearCut(track, c) : state[c] === OTHER && isRim(track, c)) found.push(c);
+    }
+  const some = pickEvenly(found, MAX_POINTS).filter((c) => places[source[c]]);
+  const make = () => new Float32Array(some.length);
+  const points = { x: make(), y: make(), luma: make(), u: make(), v: make() };
+  for (const [i, c] of some.entries()) {
+    const place = places[source[c]];
+    if (!place) continue;
+    const at = roundPoint(place);
+    const [x, y] = [(c % track.width) - left, Math.floor(c / track.width) - top];
+    points.x[i] = x - (place.x - at.x);
+    points.y[i] = y - (place.y - at.y);
+    const planes = frames[source[c]];
+    const q = ((y + at.y) >> 1) * (width >> 1) + ((x + at.x) >> 1);
+    points.luma[i] = planes.luma[(y + at.y) * width + x + at.x];
+    points.u[i] = planes.u[q];
+    points.v[i] = planes.v[q];
+  }
+  return { ...points, isBeside: Uint8Array.from(some, (c) => (state[c] === OTHER ? 1 : 0)) };
+}
+
+/** Copies what is known of an object. */
+export function takeSnapshot(track: ObjectTrack): Snapshot {
+  const [left, top] = [Math.max(0, track.box.left - MARGIN), Math.max(0, track.box.top - MARGIN)];
+  const width = Math.min(track.width, track.box.right + MARGIN) - left;
+  const height = Math.min(track.height, track.box.bottom + MARGIN) - top;
+  const state = new Uint8Array(width * height);
+  const source = new Int32Array(width * height);
+  const counts = new Map<number, number>();
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      const c = (top + y) * track.width + left + x;
+      state[i] = track.state[c];
+      source[i] = track.source[c];
+      if (state[i] === OWN) counts.set(source[i], (counts.get(source[i]) ?? 0) + 1);
+    }
+  let [main, most] = [-1, 0];
+  for (const [frame, count] of counts) if (count > most) [main, most] = [frame, count];
+  return { left, top, width, height, state, source, main };
+}
