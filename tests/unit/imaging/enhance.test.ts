@@ -7,6 +7,8 @@ import type { Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import { assessPhoto } from '#imaging/edit/enhance/assess-photo.ts';
 import { findScratches } from '#imaging/edit/enhance/find-scratches.ts';
+import { measureDarkNoise } from '#imaging/edit/enhance/measure-dark-noise.ts';
+import { LUMA_SCALE, splitLuma } from '#imaging/edit/enhance/split-luma.ts';
 import { type EnhancePhotoParameters, enhancePhoto } from '#imaging/tools/enhance-photo.ts';
 import { parameters as photoEnhancerParameters } from '#lib/catalog/tools/photo-enhancer/parameters.ts';
 import { paint, pixelAt } from './support/pictures.ts';
@@ -236,6 +238,23 @@ describe('the Photo Enhancer', () => {
     expect(await gained(6)).toBeGreaterThan(1.2);
     expect(await gained(0)).toBeGreaterThan(-0.3);
   });
+
+  it.each([4, 8])(
+    '[TOOL-07] Grey noise of %i in a dark, compressed photo is measured within a quarter',
+    async (sigma) => {
+      const dark = relight(drawScene(), [0.16, 0.16, 0.16]);
+      const grain = addNoise(
+        paint({ ...dark, channels: 3 }, () => [128, 128, 128]),
+        sigma,
+      );
+      // The grain of one channel moves all three.
+      const grainy = dark.data.map((value, at) => value + grain.data[3 * Math.floor(at / 3)] - 128);
+      const seen = await compress({ ...dark, data: Uint8Array.from(Uint8ClampedArray.from(grainy)) }, 89);
+      const { luma } = splitLuma(seen);
+      const share = measureDarkNoise(luma, luma) / (LUMA_SCALE * sigma);
+      expect(Math.abs(share - 1)).toBeLessThan(0.25);
+    },
+  );
 
   it('[TOOL-07] A dim scene against a bright sky is made lighter, and its sky stays', async () => {
     const draw = (light: number) =>
