@@ -1,9 +1,10 @@
 /**
- * Chroma in OKLab that no factor raises any further: about that of the strongest colours of sRGB.
+ * Chroma in OKLab that no factor raises any further: beyond that of the strongest colours of sRGB, which is
+ * 0.32, so that strong ones still grow a little.
  *
  * @tuned 2026-11-30, set by eye, a lawn, a dark sky and a red shirt
  */
-const STRONGEST = 0.3;
+const STRONGEST = 0.4;
 
 /**
  * Factor by which a colour's chroma grows where a style asks for `factor` (1 or more). Dull colours take it

@@ -53,7 +53,7 @@ export const oil: Style = {
         tone +
         0.08 * tone * (1 - tone) * (tone - 0.4) +
         0.22 * bristles * Math.max(-0.3, Math.min(0.3, -light.data[at]));
-      const chroma = raiseChroma(Math.hypot(a.data[at], b.data[at]), 1.25);
+      const chroma = raiseChroma(Math.sqrt(a.data[at] ** 2 + b.data[at] ** 2), 1.25);
       a.data[at] *= chroma;
       b.data[at] *= chroma;
     }

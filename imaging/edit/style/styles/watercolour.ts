@@ -80,7 +80,7 @@ function addPigmentGrain(
     const skin = likeRaisedSkin(a.data[at], b.data[at]);
     const amount = 1 + (1 - SMOOTHED * skin) * (0.34 * clouds.data[at] + 0.11 * paper.data[at]);
     lightness.data[at] = 0.985 - pigment * amount - 0.01 * relief.data[at];
-    const pure = raiseChroma(Math.hypot(a.data[at], b.data[at]), 1.3);
+    const pure = raiseChroma(Math.sqrt(a.data[at] ** 2 + b.data[at] ** 2), 1.3);
     const stain = pure * (0.75 + 0.25 * amount) * (1 - 0.7 * bare);
     a.data[at] = 0.002 + a.data[at] * stain;
     b.data[at] = 0.008 + b.data[at] * stain;
