@@ -90,11 +90,19 @@ function splitParts(track: ObjectTrack, { work, pass, frame }: Followed & { fram
   });
 }
 
-/** Frame that shows most of an object's outline; undefined where none shows enough. */
+/**
+ * Frame that shows most of an object's outline before it passes behind the mark, in the direction of the
+ * pass; undefined where none shows enough.
+ */
 function chooseReference(track: ObjectTrack, followed: Followed): number | undefined {
+  const { owners, known, step } = followed.pass;
+  const behind = [...known.entries()].flatMap(([frame, all]) =>
+    all?.some((one) => one.track === track) ? [frame] : [],
+  );
+  const middle = behind[behind.length >> 1] ?? 0;
   let [best, longest]: [number | undefined, number] = [undefined, -1];
   for (const [frame, place] of track.places.entries()) {
-    if (!place || !followed.pass.owners[frame]) continue;
+    if (!place || !owners[frame] || step * (frame - middle) > 0) continue;
     const parts = splitParts(track, { ...followed, frame });
     const own = parts.reduce((sum, { x }) => sum + x.length, 0);
     if (own < MIN_POINTS) continue;

@@ -53,6 +53,8 @@ interface KnownObject {
 
 /** Objects as they were followed through a shot in one direction. */
 export interface ObjectPass {
+  /** 1 for a pass from the start, -1 for one from the end. */
+  readonly step: -1 | 1;
   /** By frame: the object that each pixel belongs to, 0 for none; undefined where nothing moves. */
   readonly owners: readonly (Uint8Array | undefined)[];
   readonly known: readonly (readonly KnownObject[] | undefined)[];
@@ -197,5 +199,5 @@ export function trackObjects(work: TrackingWork, step: -1 | 1): ObjectPass {
         return { track, snapshot: track.snapshot };
       });
   }
-  return { owners, known };
+  return { step, owners, known };
 }
