@@ -13,6 +13,8 @@ import { findRegions, type PeopleRegions, pickPerson } from '../../vision/people
 import { smoothByGuide } from '../../vision/people/smooth-by-guide.ts';
 import { resizeMask } from '../../vision/segment/shrink-photo.ts';
 import { fillHidden } from '../style/fill-hidden.ts';
+import { dropStrays } from './drop-strays.ts';
+import { isMixedWithSkin } from './is-mixed-with-skin.ts';
 import { type GarmentPart, keepPart } from './keep-part.ts';
 import { measureWaist } from './measure-waist.ts';
 import { type ClothPieces, segmentGarment } from './segment-garment.ts';
@@ -90,12 +92,16 @@ async function wornBy(
 ): Promise<Garment | undefined> {
   const { guide, owners } = regions;
   const whole = pickPerson(regions, { name: 'garment', number });
-  const pieces = segmentGarment(toOklab(guide), whole);
+  const isOwn = (at: number) => owners[at] === number + 1;
+  if (isMixedWithSkin({ garment: whole, skin: regions.skin, isOwn })) return undefined;
+  const colours = toOklab(guide);
+  const pieces = segmentGarment(colours, whole);
   await progress.report(0.5);
   const body = regions.bodies.find(({ face }) => face === number);
   const waist = body && measureWaist(body, scale);
   const seen = body && drawBody(body, { size: whole, scale });
-  const kept = keepPart(pieces, { size: whole, frame, part, waist, seen });
+  const chosen = keepPart(pieces, { size: whole, frame, part, waist, seen, colours });
+  const kept = seen ? dropStrays(chosen, seen) : chosen;
   const coverage = await refineCoverage(whole, { guide, kept, progress });
   if (sumOf(coverage) < MIN_AREA * frame.width * frame.height) return undefined;
   return {
@@ -109,8 +115,8 @@ async function wornBy(
 }
 
 /**
- * Garments of a photo, one per person. Throws `person_not_found`, `region_empty`, `invalid_request`,
- * `model_missing` or `aborted`.
+ * Garments of a photo, one per person; none of people whose garment was not told from their skin. Throws
+ * `person_not_found`, `region_empty`, `invalid_request`, `model_missing` or `aborted`.
  */
 export async function findGarments(params: GarmentParams, progress: Progress): Promise<readonly Garment[]> {
   const { photo, person, part } = params;

@@ -86,8 +86,8 @@ function measureBorders(
   return borders;
 }
 
-/** True if two colours may be one dye that is lit otherwise. */
-function isSameDye(one: ClothColour, other: ClothColour): boolean {
+/** True if two colours with damped light may be one dye that is lit otherwise. */
+export function isSameDye(one: ClothColour, other: ClothColour): boolean {
   const [first, second] = [restoreLight(one), restoreLight(other)];
   if (Math.max(first[0], second[0]) < SAME_DYE.dark)
     return Math.hypot(...first.map((value, axis) => value - second[axis])) < SAME_DYE.apart;

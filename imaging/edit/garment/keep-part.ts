@@ -1,5 +1,7 @@
+import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { FaceFrame } from '../../vision/people/face-frame.ts';
+import { joinMain } from './join-main.ts';
 import type { Waist } from './measure-waist.ts';
 import type { ClothPieces } from './segment-garment.ts';
 
@@ -33,6 +35,8 @@ interface PartParams {
   readonly waist?: Waist;
   /** Probability of the wearer, 0–1, of that size, where the body is seen. */
   readonly seen?: Plane;
+  /** Of that size, to know one dye in other light. */
+  readonly colours?: OklabPlanes;
 }
 
 /** Least mean probability of the wearer on a cloth that is theirs. */
@@ -115,7 +119,8 @@ export function keepPart(pieces: ClothPieces, params: PartParams): Uint8Array {
   if (part === 'all') return labels.map((label) => (label ? 1 : 0));
   if (part === 'main') {
     const main = findMain(pieces, params.seen);
-    return labels.map((label) => (label === main ? 1 : 0));
+    const whole = joinMain(pieces, { size, main, colours: params.colours });
+    return labels.map((label) => (whole.has(label) ? 1 : 0));
   }
   const shoes = findChange(pieces, { part: params, ...SHOES }) ?? size.height;
   const isAbove = partAtWaist(pieces, params);

@@ -13,6 +13,7 @@ import { meshPoint } from '../faces/face-mesh.ts';
 import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
 import { drawPersonMatte } from '../matting/draw-person-matte.ts';
 import { claimSubject } from './claim-subject.ts';
+import { contestOwners, resizeLabels } from './contest-owners.ts';
 import { drawRegions } from './draw-regions.ts';
 import { measureFrame } from './face-frame.ts';
 import { learnPerson } from './learn-person.ts';
@@ -50,26 +51,6 @@ function byPlace(one: Face, other: Face): number {
   return one.box.left + one.box.width / 2 - (other.box.left + other.box.width / 2);
 }
 
-/** Enlarges labels by the nearest pixel. */
-function enlargeOwners(
-  owners: Uint8Array,
-  {
-    from,
-    to,
-  }: {
-    readonly from: { readonly width: number; readonly height: number };
-    readonly to: { readonly width: number; readonly height: number };
-  },
-): Uint8Array {
-  const out = new Uint8Array(to.width * to.height);
-  for (let y = 0, at = 0; y < to.height; y++) {
-    const row = Math.floor(((y + 0.5) * from.height) / to.height) * from.width;
-    for (let x = 0; x < to.width; x++, at++)
-      out[at] = owners[row + Math.floor(((x + 0.5) * from.width) / to.width)];
-  }
-  return out;
-}
-
 interface RegionSearch {
   readonly progress: Progress;
   /** Tip of the nose of a person whose border to others is decided with more care. */
@@ -86,15 +67,18 @@ function numberAt(faces: readonly Face[], { x, y }: Point): number {
 
 interface Crowd {
   readonly faces: readonly Face[];
+  readonly bodies: readonly Body[];
   readonly planes: OklabPlanes;
   readonly person: Plane;
   readonly scale: readonly [x: number, y: number];
 }
 
 async function findOwners(crowd: Crowd, { progress, subject }: RegionSearch): Promise<Uint8Array> {
-  const { faces, person, planes, scale } = crowd;
+  const { faces, bodies, person, planes, scale } = crowd;
   const yieldIfDue = () => progress.report(0.62);
-  const owners = await separatePeople({ faces, planes, person, scale }, yieldIfDue);
+  const first = await separatePeople({ faces, planes, person, scale }, yieldIfDue);
+  const isContested = faces.length > 1 && bodies.length > 0;
+  const owners = isContested ? await contestOwners({ ...crowd, owners: first }, yieldIfDue) : first;
   if (!subject || faces.length < 2) return owners;
   const frames = faces.map((face) => measureFrame(face, scale));
   return claimSubject({ planes, person, owners, frames, subject: numberAt(faces, subject) }, yieldIfDue);
@@ -134,17 +118,17 @@ export async function findRegionsAround(photo: Picture, search: RegionSearch): P
   const scale = [coarse.width / photo.width, coarse.height / photo.height] as const;
   const planes = toOklab(coarse);
   const covered = resizePlane(person, coarse);
-  const owners = await findOwners({ faces, planes, person: covered, scale }, search);
+  const owners = await findOwners({ faces, bodies, planes, person: covered, scale }, search);
   const learnt = [];
   for (const [i, face] of faces.entries())
     learnt.push(
       await learnPerson(
-        { face, planes, scale, owners, number: i + 1, body: bodies.find((body) => body.face === i) },
+        { face, planes, scale, owners, number: i + 1, bodies },
         progress.subrange(0.62 + (0.2 * i) / faces.length, 0.62 + (0.2 * (i + 1)) / faces.length),
       ),
     );
   const guide = small.levels[0];
-  const whose = enlargeOwners(owners, { from: coarse, to: guide });
+  const whose = resizeLabels(owners, { from: coarse, to: guide });
   const drawn = await drawRegions(
     { guide, faces, learnt, person, owners: whose, photo },
     progress.subrange(0.82, 1),

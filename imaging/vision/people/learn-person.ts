@@ -27,8 +27,8 @@ interface PersonToLearn {
   /** Person of each pixel. */
   readonly owners: Uint8Array;
   readonly number: number;
-  /** The person's limbs, if seen. */
-  readonly body?: Body;
+  /** Limbs of all people: those of neighbours may lie before this one. */
+  readonly bodies: readonly Body[];
 }
 
 /** Flags inside a ring of points of a face. */
@@ -170,8 +170,12 @@ export async function learnPerson(
   const hat = findHat(whole);
   const ground = hat ? leaveOut(whole, hat) : whole;
   const isSkin = flagSkinLike(ground);
-  const { body, scale } = person;
-  const bare = body ? findBareLimbs(ground, { body, scale }) : new Uint8Array(ground.pixels.length);
+  const { bodies, scale } = person;
+  const bare = new Uint8Array(ground.pixels.length);
+  for (const body of bodies)
+    findBareLimbs(ground, { body, scale }).forEach((flag, i) => {
+      if (flag) bare[i] = 1;
+    });
   const falling = findFallingHair(ground, isSkin).map((flag, i) => (bare[i] ? 0 : flag));
   const isCloth = isGarmentSkinLike(ground, bare)
     ? findNeckline(

@@ -39,7 +39,12 @@ const STEPS = [
  * Dijkstra's search with a ring of buckets (Dial 1969). Pixels that no way leads to stay unowned. Yields
  * between chunks of work.
  */
-function* geodesicVoronoi({ planes, owners, open, stepCosts }: OwnerField): Generator<void, void, void> {
+export function* geodesicVoronoi({
+  planes,
+  owners,
+  open,
+  stepCosts,
+}: OwnerField): Generator<void, void, void> {
   const { width, height } = planes.lightness;
   const lightness = planes.lightness.data;
   const a = planes.a.data;
@@ -147,6 +152,11 @@ function setSeeds(
   }
 }
 
+/** Costs of a step of one pixel for each person by the heights of their faces; index 0 is unused. */
+export function stepCostsOf(frames: readonly Pick<FaceFrame, 'height'>[]): number[] {
+  return [0, ...frames.map(({ height }) => Math.max(1, Math.min(60, COST_OF_FACE / height)))];
+}
+
 interface People {
   readonly faces: readonly Face[];
   readonly planes: OklabPlanes;
@@ -177,7 +187,7 @@ export async function separatePeople(
   const outlines = faces.map(({ mesh }) => ringCorners(mesh, { ring: faceLandmarks.faceOval, scale }));
   setSeeds(owners, { ground: { person, frames }, outlines });
   await yieldIfDue();
-  const stepCosts = [0, ...frames.map((frame) => Math.max(1, Math.min(60, COST_OF_FACE / frame.height)))];
+  const stepCosts = stepCostsOf(frames);
   await runChunks(geodesicVoronoi({ planes, owners, open, stepCosts }), yieldIfDue);
   for (let at = 0; at < owners.length; at++)
     if (open[at] && !owners[at]) owners[at] = nearestTo(frames, at % width, Math.floor(at / width)) + 1;

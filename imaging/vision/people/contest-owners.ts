@@ -1,0 +1,140 @@
+import type { OklabPlanes } from '../../core/colour/colour-space.ts';
+import { labelComponents } from '../../core/morphology/components.ts';
+import type { Plane } from '../../core/raster/plane.ts';
+import { resizePlane } from '../../core/raster/resize-plane.ts';
+import { runChunks } from '../../core/run-chunks.ts';
+import { expandLabels } from '../../core/segmentation/expand-labels.ts';
+import type { Face } from '../faces/find-faces.ts';
+import { measureFrame } from './face-frame.ts';
+import type { Body } from './locate-bodies.ts';
+import { addColours, priceBodies } from './price-owners.ts';
+import { listCertain, rateBodies } from './rate-bodies.ts';
+import { geodesicVoronoi, stepCostsOf } from './separate-people.ts';
+
+/** Most pixels of the copy on which people compete. */
+const MAX_PIXELS = 65_000;
+
+/** Cost of a border between equal neighbours, in nats. @tuned with the costs of `price-owners.ts` */
+const BORDER = 8;
+
+/** Area in squares of the face up to which a piece apart from its head goes to those around it. */
+const SCRAP = 0.6;
+
+interface Crowd {
+  readonly faces: readonly Face[];
+  readonly bodies: readonly Body[];
+  readonly planes: OklabPlanes;
+  /** Coverage of all people, 0–1, of the planes' size. */
+  readonly person: Plane;
+  /** Converts pixels of the photo to pixels of the planes. */
+  readonly scale: readonly [x: number, y: number];
+  /** First owner of each pixel: 0 for nobody, else the number of the face from 1. */
+  readonly owners: Uint8Array;
+}
+
+interface Contest extends Crowd {
+  readonly certain: Uint8Array;
+}
+
+/** Labels of another size by the nearest pixel. */
+export function resizeLabels(
+  labels: Uint8Array,
+  { from, to }: Record<'from' | 'to', { readonly width: number; readonly height: number }>,
+): Uint8Array {
+  const out = new Uint8Array(to.width * to.height);
+  for (let y = 0, at = 0; y < to.height; y++) {
+    const row = Math.floor(((y + 0.5) * from.height) / to.height) * from.width;
+    for (let x = 0; x < to.width; x++, at++)
+      out[at] = labels[row + Math.floor(((x + 0.5) * from.width) / to.width)];
+  }
+  return out;
+}
+
+/** A crowd on a copy of few pixels. */
+function shrink(crowd: Crowd): Crowd {
+  const { planes, person, owners, scale } = crowd;
+  const factor = Math.min(1, Math.sqrt(MAX_PIXELS / (person.width * person.height)));
+  const width = Math.max(1, Math.round(factor * person.width));
+  const height = Math.max(1, Math.round(factor * person.height));
+  const size = { width, height };
+  return {
+    ...crowd,
+    planes: {
+      lightness: resizePlane(planes.lightness, size),
+      a: resizePlane(planes.a, size),
+      b: resizePlane(planes.b, size),
+    },
+    person: resizePlane(person, size),
+    owners: resizeLabels(owners, { from: person, to: size }),
+    scale: [(scale[0] * width) / person.width, (scale[1] * height) / person.height],
+  };
+}
+
+/** Gives small pieces apart from their heads to those around them. Changes the owners. */
+function giveScraps(owners: Uint8Array, { certain, person, faces, scale }: Contest): void {
+  const { width, height } = person;
+  faces.forEach((face, number) => {
+    const own = number + 1;
+    const { labels, sizes } = labelComponents({
+      width,
+      height,
+      data: owners.map((owner) => (owner === own ? 1 : 0)),
+    });
+    const frame = measureFrame(face, scale);
+    const isScrap = sizes.map((size, label) => label > 0 && size < SCRAP * frame.width * frame.height);
+    for (let at = 0; at < owners.length; at++) if (certain[at] === own) isScrap[labels[at]] = false;
+    const around = sizes.map(() => new Uint32Array(faces.length + 1));
+    for (let at = 0; at < owners.length; at++) {
+      if (!isScrap[labels[at]]) continue;
+      for (const step of [-1, 1, -width, width]) {
+        const owner = owners[at + step] ?? 0;
+        if (owner !== own) around[labels[at]][owner]++;
+      }
+    }
+    const heirs = around.map((counts) => {
+      const others = counts.subarray(1);
+      const most = Math.max(...others);
+      return most > 0 ? 1 + others.indexOf(most) : own;
+    });
+    for (let at = 0; at < owners.length; at++) if (isScrap[labels[at]]) owners[at] = heirs[labels[at]];
+  });
+}
+
+/** Owners on the planes of the crowd: those of few pixels, but along their borders by the colours there. */
+function* enlarge(
+  { planes, person, owners: open, faces, scale }: Crowd,
+  small: { readonly owners: Uint8Array; readonly width: number; readonly height: number },
+): Generator<void, Uint8Array, void> {
+  const inner = small.owners.map((owner, at) => {
+    const others = [at - 1, at + 1, at - small.width, at + small.width].map((beside) => small.owners[beside]);
+    return others.some((other) => other && other !== owner) ? 0 : owner;
+  });
+  const owners = resizeLabels(inner, { from: small, to: person });
+  for (let at = 0; at < owners.length; at++) if (!open[at]) owners[at] = 0;
+  const height = Math.max(...faces.map((face) => measureFrame(face, scale).height));
+  yield* geodesicVoronoi({ planes, owners, open, stepCosts: stepCostsOf(faces.map(() => ({ height }))) });
+  const coarse = resizeLabels(small.owners, { from: small, to: person });
+  return owners.map((owner, at) => (open[at] ? owner || coarse[at] || open[at] : 0));
+}
+
+/**
+ * Decides whose each pixel of people is, all at once: by the masks and bones of their bodies, as far as those
+ * show the own head, by learnt colours, and with borders along edges. Returns the owners. Rejects with the
+ * error of `yieldIfDue`.
+ */
+export async function contestOwners(crowd: Crowd, yieldIfDue: () => Promise<void>): Promise<Uint8Array> {
+  const small = shrink(crowd);
+  const { planes, person, scale, owners: first } = small;
+  const frames = small.faces.map((face) => measureFrame(face, scale));
+  const size = { width: person.width, height: person.height };
+  const seen = { size, scale, frames, bodies: small.bodies, owners: first };
+  const certain = listCertain(seen);
+  const costs = priceBodies({ rated: rateBodies(seen, certain), certain, owners: first, person });
+  const field = { planes, costs, smoothness: BORDER, rounds: 2 };
+  let owners = await runChunks(expandLabels({ ...field, labels: first }), yieldIfDue);
+  addColours(costs, { planes, person, owners });
+  await yieldIfDue();
+  owners = await runChunks(expandLabels({ ...field, labels: owners }), yieldIfDue);
+  giveScraps(owners, { ...small, certain });
+  return runChunks(enlarge(crowd, { owners, ...size }), yieldIfDue);
+}

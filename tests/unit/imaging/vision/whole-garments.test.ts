@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { createPlane } from '#imaging/core/raster/plane.ts';
+import { dropStrays } from '#imaging/edit/garment/drop-strays.ts';
+import { isMixedWithSkin } from '#imaging/edit/garment/is-mixed-with-skin.ts';
+import { joinMain } from '#imaging/edit/garment/join-main.ts';
+
+const size = { width: 60, height: 80 };
+const MAIN = 1;
+const OTHER = 2;
+
+function piecesOf(labelAt: (x: number, y: number) => number) {
+  const labels = new Uint8Array(size.width * size.height);
+  for (let at = 0; at < labels.length; at++)
+    labels[at] = labelAt(at % size.width, Math.floor(at / size.width));
+  return { labels, count: 2 };
+}
+
+/** OKLab planes with one colour for each piece. */
+function coloursOf(
+  { labels }: { labels: Uint8Array },
+  colours: readonly (readonly [number, number, number])[],
+) {
+  const planeOf = (axis: 0 | 1 | 2) => ({
+    ...size,
+    data: Float32Array.from(labels, (label) => colours[label - 1]?.[axis] ?? 0),
+  });
+  return { lightness: planeOf(0), a: planeOf(1), b: planeOf(2) };
+}
+
+const joinedOf = (
+  pieces: ReturnType<typeof piecesOf>,
+  colours = { lightness: createPlane(size), a: createPlane(size), b: createPlane(size) },
+) => [...joinMain(pieces, { size, main: MAIN, colours })].sort();
+
+describe('cloths that make one garment', () => {
+  const red = [0.5, 0.2, 0.1] as const;
+  const white = [0.95, 0, 0] as const;
+  const inTwo = (pieces: ReturnType<typeof piecesOf>) => joinedOf(pieces, coloursOf(pieces, [red, white]));
+
+  it('[TOOL-05] Stripes and checks belong to the garment whose pattern they are', () => {
+    expect(inTwo(piecesOf((_, y) => (y % 8 < 4 ? MAIN : OTHER)))).toEqual([MAIN, OTHER]);
+    expect(inTwo(piecesOf((x, y) => (x % 12 < 6 === y % 12 < 6 ? MAIN : OTHER)))).toEqual([MAIN, OTHER]);
+  });
+
+  it('[TOOL-05] A shirt within a jacket, a skirt below a top and one wide stripe are garments of their own', () => {
+    expect(inTwo(piecesOf((x, y) => (Math.abs(x - 30) < 14 - y / 4 ? OTHER : MAIN)))).toEqual([MAIN]);
+    expect(inTwo(piecesOf((_, y) => (y < 50 ? MAIN : OTHER)))).toEqual([MAIN]);
+    expect(inTwo(piecesOf((x) => (x > 20 && x < 34 ? OTHER : MAIN)))).toEqual([MAIN]);
+  });
+
+  it('[TOOL-05] Ragged light of a dark cloth belongs to it, and a ragged badge of another colour does not', () => {
+    const ragged = piecesOf((x, y) => (Math.abs(x - 30) < 8 + 6 * (Math.floor(y / 10) % 2) ? OTHER : MAIN));
+    const black = [0.2, 0, 0] as const;
+    expect(joinedOf(ragged, coloursOf(ragged, [black, [0.27, 0, -0.04]]))).toEqual([MAIN, OTHER]);
+    expect(joinedOf(ragged, coloursOf(ragged, [black, red]))).toEqual([MAIN]);
+  });
+});
+
+describe('black cloth', () => {
+  it('[TOOL-05] Black of another hue belongs to a black garment, and dark grey does not', () => {
+    const halves = piecesOf((x) => (x < 40 ? MAIN : OTHER));
+    const black = [0.1, 0.02, -0.03] as const;
+    expect(joinedOf(halves, coloursOf(halves, [black, [0.16, -0.01, 0]]))).toEqual([MAIN, OTHER]);
+    expect(joinedOf(halves, coloursOf(halves, [black, [0.35, 0, 0]]))).toEqual([MAIN]);
+  });
+});
+
+describe('pieces beside their wearer', () => {
+  const isWorn = (x: number) => x < 30;
+  const worn = piecesOf((x, y) => (x < 40 && y < 60 ? 1 : x > 45 && y > 30 ? 1 : 0)).labels;
+  const seenWhere = (isSeen: (x: number) => boolean) => ({
+    ...size,
+    data: Float32Array.from(worn, (_, at) => (isSeen(at % size.width) ? 0.99 : 0.01)),
+  });
+
+  it('[TOOL-05] What hangs together with no body goes, and cloth that hangs over the body stays', () => {
+    const left = worn.map((flag, at) => (at % size.width < 40 ? flag : 0));
+    expect([...dropStrays(worn, seenWhere(isWorn))]).toEqual([...left]);
+  });
+
+  it('[TOOL-05] A body that does not show most of the garment takes nothing away', () => {
+    expect([
+      ...dropStrays(
+        worn,
+        seenWhere((x) => x < 8),
+      ),
+    ]).toEqual([...worn]);
+  });
+});
+
+describe('garments of the colour of skin', () => {
+  const isMixed = (labelAt: (x: number, y: number) => number) => {
+    const { labels } = piecesOf(labelAt);
+    const planeOf = (own: number) => ({
+      ...size,
+      data: Float32Array.from(labels, (label) => (label === own ? 1 : 0)),
+    });
+    return isMixedWithSkin({ garment: planeOf(MAIN), skin: planeOf(OTHER), isOwn: () => true });
+  };
+
+  it('[TOOL-05] Patches of cloth and skin were not told apart', () => {
+    expect(isMixed((x, y) => (x % 12 < 6 === y % 12 < 6 ? MAIN : OTHER))).toBe(true);
+  });
+
+  it('[TOOL-05] A neckline with bare arms, and a garment without skin beside it, are told from skin', () => {
+    const isArm = (x: number) => x < 10 || x >= 50;
+    expect(isMixed((x, y) => (isArm(x) || Math.abs(x - 30) < 14 - y / 2 ? OTHER : MAIN))).toBe(false);
+    expect(isMixed((x) => (x < 40 ? MAIN : 0))).toBe(false);
+    expect(isMixed(() => 0)).toBe(false);
+  });
+});
