@@ -15,6 +15,7 @@ import { resizeMask } from '../../vision/segment/shrink-photo.ts';
 import { fillHidden } from '../style/fill-hidden.ts';
 import { dropStrays } from './drop-strays.ts';
 import { isMixedWithSkin } from './is-mixed-with-skin.ts';
+import { hasPattern } from './join-main.ts';
 import { type GarmentPart, keepPart } from './keep-part.ts';
 import { measureWaist } from './measure-waist.ts';
 import { type ClothPieces, segmentGarment } from './segment-garment.ts';
@@ -47,6 +48,8 @@ export interface MarkedPart {
 /** Garment of one person, or a mask of clothes. */
 export interface Garment extends MarkedPart {
   readonly pieces: ClothPieces;
+  /** True if colours of a pattern run through it. */
+  readonly isPatterned: boolean;
 }
 
 interface GarmentParams {
@@ -109,6 +112,7 @@ async function wornBy(
     coverage,
     body: owners.map((owner) => (owner === number + 1 ? 1 : 0)),
     pieces,
+    isPatterned: hasPattern(pieces, guide),
     pixelsPerCentimetre: frame.height / FACE_CENTIMETRES,
     origin: { x: frame.neck, y: frame.chin.y + 0.5 * frame.height },
   };
@@ -175,5 +179,6 @@ export async function markPart(
 /** Garment from a mask. Throws `region_empty` for an empty mask. */
 export async function garmentOfMask(photo: Picture, mask: Mask): Promise<Garment> {
   const part = await markPart(photo, { mask });
-  return { ...part, pieces: segmentGarment(toOklab(part.guide), part.coverage) };
+  const pieces = segmentGarment(toOklab(part.guide), part.coverage);
+  return { ...part, pieces, isPatterned: hasPattern(pieces, part.guide) };
 }

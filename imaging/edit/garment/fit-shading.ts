@@ -10,6 +10,12 @@ const REACH = 0.55;
 /** Variance of logarithmic light up to which it is the old cloth's texture rather than folds. */
 const TEXTURE = 0.012;
 
+/**
+ * Radius on a patterned cloth, in centimetres, and a variance above that of all patterns: folds as narrow as
+ * stripes are not told from them.
+ */
+const PATTERNED = { reach: 1.6, texture: 1e4 } as const;
+
 /** Light on a garment. All planes have the guide's size, in logarithms of light. */
 export interface Shading {
   /**
@@ -48,22 +54,33 @@ interface ShadedCloth {
   readonly coverage: Plane;
   readonly pieces: ClothPieces;
   readonly pixelsPerCentimetre: number;
+  /** True if colours of a pattern run through it, which are no light. */
+  readonly isPatterned?: boolean;
+}
+
+/** Light less the level of each cloth, so that its mean over a pattern is that of the folds. */
+function flatten(logs: Plane, levels: Plane): Plane {
+  return { ...logs, data: logs.data.map((value, at) => value - levels.data[at]) };
 }
 
 /**
  * Separates light from cloth on a garment: logarithmic light minus each cloth's level, smoothed within the
- * garment. Folds stay; threads and knits do not.
+ * garment. Folds stay; threads and knits do not, nor do the colours of a pattern.
  */
-export function fitShading({ planes, coverage, pieces, pixelsPerCentimetre }: ShadedCloth): Shading {
+export function fitShading(cloth: ShadedCloth): Shading {
+  const { planes, coverage, pieces, pixelsPerCentimetre, isPatterned = false } = cloth;
   const { lightness } = planes;
   const logs = { ...lightness, data: lightness.data.map(logLuminance) };
-  const radius = Math.max(1, Math.round(REACH * pixelsPerCentimetre));
   const levels = levelCloths(logs, pieces);
-  const out = { ...fitWithin(logs, { coverage, radius, texture: TEXTURE }), light: createPlane(logs) };
+  const { reach, texture } = isPatterned ? PATTERNED : { reach: REACH, texture: TEXTURE };
+  const radius = Math.max(1, Math.round(reach * pixelsPerCentimetre));
+  const fitted = fitWithin(isPatterned ? flatten(logs, levels) : logs, { coverage, radius, texture });
+  const out = { ...fitted, light: createPlane(logs) };
   for (let at = 0; at < logs.data.length; at++) {
     const weight = weighLevel(levels.data[at]);
-    out.slope.data[at] *= weight;
-    out.offset.data[at] = weight * (out.offset.data[at] - levels.data[at]);
+    const level = isPatterned ? 0 : levels.data[at];
+    out.slope.data[at] = isPatterned ? 0 : weight * out.slope.data[at];
+    out.offset.data[at] = weight * (out.offset.data[at] - level);
     out.light.data[at] = coverage.data[at] > 0 ? out.slope.data[at] * logs.data[at] + out.offset.data[at] : 0;
   }
   return out;

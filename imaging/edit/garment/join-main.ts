@@ -77,6 +77,16 @@ function measureDyes({ labels, count }: ClothPieces, colours: OklabPlanes): Clot
   });
 }
 
+function measureWoven({ left, top, right, bottom, border }: Extent): number {
+  return border / Math.max(1, right - left + bottom - top + 2);
+}
+
+/** True if other colours of a pattern run through the largest cloth. */
+export function hasPattern(pieces: ClothPieces, size: MainCloth['size']): boolean {
+  const extents = measureExtents(pieces, { size, main: 1 });
+  return extents.some((extent, label) => label > 1 && measureWoven(extent) >= WOVEN.pattern);
+}
+
 /**
  * Numbers of the cloths that make one garment with the main one: other colours of its pattern, its dye in
  * other light, and any black where it is black.
@@ -88,8 +98,7 @@ export function joinMain(pieces: ClothPieces, cloth: MainCloth): ReadonlySet<num
   const joined = new Set([main]);
   for (let label = 1; label <= pieces.count; label++) {
     if (label === main) continue;
-    const { left, top, right, bottom, border } = extents[label];
-    const woven = border / Math.max(1, right - left + bottom - top + 2);
+    const woven = measureWoven(extents[label]);
     const isOneBlack = dyes !== undefined && isBlack(dyes[main]) && isBlack(dyes[label]);
     const isOneDye = dyes !== undefined && isSameDye(dyes[main], dyes[label]);
     if (isOneBlack || woven >= (isOneDye ? WOVEN.light : WOVEN.pattern)) joined.add(label);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createPlane } from '#imaging/core/raster/plane.ts';
 import { dropStrays } from '#imaging/edit/garment/drop-strays.ts';
+import { fitShading } from '#imaging/edit/garment/fit-shading.ts';
 import { isMixedWithSkin } from '#imaging/edit/garment/is-mixed-with-skin.ts';
-import { joinMain } from '#imaging/edit/garment/join-main.ts';
+import { hasPattern, joinMain } from '#imaging/edit/garment/join-main.ts';
 
 const size = { width: 60, height: 80 };
 const MAIN = 1;
@@ -107,5 +108,37 @@ describe('garments of the colour of skin', () => {
     expect(isMixed((x, y) => (isArm(x) || Math.abs(x - 30) < 14 - y / 2 ? OTHER : MAIN))).toBe(false);
     expect(isMixed((x) => (x < 40 ? MAIN : 0))).toBe(false);
     expect(isMixed(() => 0)).toBe(false);
+  });
+});
+
+describe('light on a patterned garment', () => {
+  const stripes = piecesOf((_, y) => (y % 8 < 4 ? MAIN : OTHER));
+  const fold = (at: number) => (at % size.width < 30 ? 0.9 : 0.5);
+  const flat = { ...size, data: new Float32Array(size.width * size.height) };
+  const lit = Float32Array.from(stripes.labels, (label, at) => (label === MAIN ? 0.9 : 0.4) * fold(at));
+  const planes = { lightness: { ...size, data: lit }, a: flat, b: flat };
+  const coverage = { ...size, data: flat.data.map(() => 1) };
+  const { light } = fitShading({
+    ...{ planes, coverage, pieces: stripes, pixelsPerCentimetre: 2 },
+    isPatterned: hasPattern(stripes, size),
+  });
+  const lightAt = (x: number, y: number) => light.data[y * size.width + x];
+
+  it('[TOOL-05] Stripes of the old cloth leave no light and shade on the new one', () => {
+    for (let y = 20; y < 60; y++) expect(Math.abs(lightAt(8, y) - lightAt(8, 40))).toBeLessThan(0.05);
+  });
+
+  it('[TOOL-05] Light that falls over all stripes stays', () => {
+    expect(lightAt(8, 40) - lightAt(52, 40)).toBeGreaterThan(0.5);
+  });
+
+  it('[TOOL-05] Cloths that meet along a line are no pattern', () => {
+    expect(hasPattern(stripes, size)).toBe(true);
+    expect(
+      hasPattern(
+        piecesOf((x) => (x < 30 ? MAIN : OTHER)),
+        size,
+      ),
+    ).toBe(false);
   });
 });
