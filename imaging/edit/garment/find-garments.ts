@@ -17,6 +17,7 @@ import { dropStrays } from './drop-strays.ts';
 import { isMixedWithSkin } from './is-mixed-with-skin.ts';
 import { hasPattern } from './join-main.ts';
 import { type GarmentPart, keepPart } from './keep-part.ts';
+import { leaveOutSkin } from './leave-out-skin.ts';
 import { measureWaist } from './measure-waist.ts';
 import { type ClothPieces, segmentGarment } from './segment-garment.ts';
 
@@ -98,7 +99,7 @@ async function wornBy(
   const isOwn = (at: number) => owners[at] === number + 1;
   if (isMixedWithSkin({ garment: whole, skin: regions.skin, isOwn })) return undefined;
   const colours = toOklab(guide);
-  const pieces = segmentGarment(colours, whole);
+  const pieces = leaveOutSkin(segmentGarment(colours, whole), { colours, tones: regions.tones });
   await progress.report(0.5);
   const body = regions.bodies.find(({ face }) => face === number);
   const waist = body && measureWaist(body, scale);

@@ -4,6 +4,8 @@ import { dropStrays } from '#imaging/edit/garment/drop-strays.ts';
 import { fitShading } from '#imaging/edit/garment/fit-shading.ts';
 import { isMixedWithSkin } from '#imaging/edit/garment/is-mixed-with-skin.ts';
 import { hasPattern, joinMain } from '#imaging/edit/garment/join-main.ts';
+import { leaveOutSkin } from '#imaging/edit/garment/leave-out-skin.ts';
+import { measureSkinTone } from '#imaging/vision/people/skin-tone.ts';
 
 const size = { width: 60, height: 80 };
 const MAIN = 1;
@@ -140,5 +142,28 @@ describe('light on a patterned garment', () => {
         size,
       ),
     ).toBe(false);
+  });
+});
+
+describe('arms before a garment', () => {
+  const skin = [0.72, 0.045, 0.05] as const;
+  const blue = [0.4, -0.02, -0.1] as const;
+  const pieces = piecesOf((x, y) => (y > 30 && y < 40 && x > 10 ? OTHER : MAIN));
+  const face = { labels: new Uint8Array(pieces.labels.length).fill(MAIN) };
+  const tone = measureSkinTone(
+    coloursOf(face, [skin]),
+    pieces.labels.map((_, at) => at),
+  );
+  const keptOf = (colours: Parameters<typeof coloursOf>[1]) => [
+    ...leaveOutSkin(pieces, { colours: coloursOf(pieces, colours), tones: [undefined, tone] }).labels,
+  ];
+
+  it('[TOOL-05] A piece of the tone of anybody’s skin is no cloth', () => {
+    expect(keptOf([blue, skin])).toEqual([...pieces.labels].map((label) => (label === OTHER ? 0 : label)));
+  });
+
+  it('[TOOL-05] Cloth of another colour stays, and all of a garment of the colour of skin', () => {
+    expect(keptOf([blue, [0.3, 0.1, 0.05]])).toEqual([...pieces.labels]);
+    expect(keptOf([skin, skin])).toEqual([...pieces.labels]);
   });
 });
