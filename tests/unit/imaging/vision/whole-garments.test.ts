@@ -152,7 +152,7 @@ describe('arms before a garment', () => {
   const face = { labels: new Uint8Array(pieces.labels.length).fill(MAIN) };
   const tone = measureSkinTone(
     coloursOf(face, [skin]),
-    pieces.labels.map((_, at) => at),
+    Array.from(pieces.labels, (_, at) => at),
   );
   const keptOf = (colours: Parameters<typeof coloursOf>[1]) => [
     ...leaveOutSkin(pieces, { colours: coloursOf(pieces, colours), tones: [undefined, tone] }).labels,
