@@ -14,6 +14,8 @@ const CUT = 4;
 const MAX_POINTS = 1600;
 /** Pixels around the own ones that a copy of a canvas holds. */
 const MARGIN = 3;
+/** Share of a copy that may have changed before another is made. */
+const FEW = 0.01;
 
 interface CanvasBox {
   readonly left: number;
@@ -24,6 +26,7 @@ interface CanvasBox {
 
 /** Knowledge of an object when a frame is reached: a part of its canvas. */
 export interface Snapshot {
+  /** Corner of the part, in the region of a frame where the object has the place 0. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -41,13 +44,13 @@ export interface Snapshot {
 export interface ObjectTrack {
   /** 1 and more. */
   readonly id: number;
-  readonly width: number;
-  readonly height: number;
-  readonly left: number;
-  readonly top: number;
-  readonly state: Uint8Array;
+  width: number;
+  height: number;
+  left: number;
+  top: number;
+  state: Uint8Array;
   /** Frame that shows each pixel. */
-  readonly source: Int32Array;
+  source: Int32Array;
   /** Around the own pixels. */
   box: CanvasBox;
   /** By frame; undefined where the object is not there. */
@@ -55,8 +58,9 @@ export interface ObjectTrack {
   /** Frames since it was seen, and since it was found as it looks. */
   unseen: number;
   unlike: number;
-  /** Of the canvas as it is; null after a change. */
+  /** Of the canvas as it was not long ago, and the pixels that were noted since. */
   snapshot: Snapshot | null;
+  noted: number;
 }
 
 export function createTrack(id: number, { width, height }: MarkRegion): ObjectTrack {
@@ -65,7 +69,7 @@ export function createTrack(id: number, { width, height }: MarkRegion): ObjectTr
     ...{ id, width: w, height: h, left: width, top: height >> 1 },
     ...{ state: new Uint8Array(w * h), source: new Int32Array(w * h) },
     box: { left: w, top: h, right: 0, bottom: 0 },
-    ...{ places: [], unseen: 0, unlike: 0, snapshot: null },
+    ...{ places: [], unseen: 0, unlike: 0, snapshot: null, noted: 0 },
   };
 }
 
@@ -80,7 +84,7 @@ export function notePixel(
   track: ObjectTrack,
   { at, frame, state }: { at: number; frame: number; state: number },
 ) {
-  track.snapshot = null;
+  track.noted += 1;
   track.state[at] = state;
   track.source[at] = frame;
   if (state !== OWN) return;
@@ -152,22 +156,45 @@ export function listPoints(
   return { ...points, isBeside: Uint8Array.from(some, (c) => (state[c] === OTHER ? 1 : 0)) };
 }
 
-/** Copies what is known of an object. */
-export function takeSnapshot(track: ObjectTrack): Snapshot {
+/** Copies the canvas within and around the own pixels. */
+function copyBox(track: ObjectTrack): Omit<Snapshot, 'main'> {
   const [left, top] = [Math.max(0, track.box.left - MARGIN), Math.max(0, track.box.top - MARGIN)];
   const width = Math.min(track.width, track.box.right + MARGIN) - left;
   const height = Math.min(track.height, track.box.bottom + MARGIN) - top;
   const state = new Uint8Array(width * height);
   const source = new Int32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const from = (top + y) * track.width + left;
+    state.set(track.state.subarray(from, from + width), y * width);
+    source.set(track.source.subarray(from, from + width), y * width);
+  }
+  return { left, top, width, height, state, source };
+}
+
+/** Copies what is known of an object, unless nearly the same was copied before. */
+export function takeSnapshot(track: ObjectTrack): Snapshot {
+  const { snapshot } = track;
+  if (snapshot && track.noted <= FEW * snapshot.state.length) return snapshot;
+  const copy = copyBox(track);
   const counts = new Map<number, number>();
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
-      const c = (top + y) * track.width + left + x;
-      state[i] = track.state[c];
-      source[i] = track.source[c];
-      if (state[i] === OWN) counts.set(source[i], (counts.get(source[i]) ?? 0) + 1);
-    }
+  for (const [i, frame] of copy.source.entries())
+    if (copy.state[i] === OWN) counts.set(frame, (counts.get(frame) ?? 0) + 1);
   let [main, most] = [-1, 0];
   for (const [frame, count] of counts) if (count > most) [main, most] = [frame, count];
-  return { left, top, width, height, state, source, main };
+  track.noted = 0;
+  track.snapshot = { ...copy, left: copy.left - track.left, top: copy.top - track.top, main };
+  return track.snapshot;
+}
+
+/** Gives back the memory of a canvas around an object that has gone. */
+export function trimTrack(track: ObjectTrack): void {
+  const { left, top, ...copy } = copyBox(track);
+  const { box } = track;
+  Object.assign(track, copy, { left: track.left - left, top: track.top - top });
+  track.box = {
+    left: box.left - left,
+    top: box.top - top,
+    right: box.right - left,
+    bottom: box.bottom - top,
+  };
 }

@@ -82,9 +82,8 @@ function createLookUp({ width }: MarkRegion, { known: { track, snapshot }, path,
   const look = (i: number, source: number) => {
     const [there, at] = [path[source], track.places[source]];
     if (!there || !at || !here) return -1;
-    const x = Math.round((i % width) - here.x + there.x - Math.round(at.x)) + track.left - snapshot.left;
-    const y =
-      Math.round(Math.floor(i / width) - here.y + there.y - Math.round(at.y)) + track.top - snapshot.top;
+    const x = Math.round((i % width) - here.x + there.x - Math.round(at.x)) - snapshot.left;
+    const y = Math.round(Math.floor(i / width) - here.y + there.y - Math.round(at.y)) - snapshot.top;
     if (x < 0 || y < 0 || x >= snapshot.width || y >= snapshot.height) return -1;
     const c = y * snapshot.width + x;
     return snapshot.state[c] === UNKNOWN ? -1 : snapshot.source[c];

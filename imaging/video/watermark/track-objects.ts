@@ -14,6 +14,7 @@ import {
   OWN,
   type Snapshot,
   takeSnapshot,
+  trimTrack,
   UNKNOWN,
 } from './object-track.ts';
 
@@ -175,7 +176,11 @@ export function trackObjects(work: TrackingWork, step: -1 | 1): ObjectPass {
   for (let done = 0; done < shot.end - shot.first; done++) {
     const frame = step > 0 ? shot.first + done : shot.end - 1 - done;
     const moment = { work, frame, step };
-    active = active.filter((track) => follow(track, moment));
+    active = active.filter((track) => {
+      const isHere = follow(track, moment);
+      if (!isHere) trimTrack(track);
+      return isHere;
+    });
     if (moving[frame - shot.first].includes(1)) {
       const tracks = [...active];
       const start = () => {
@@ -194,10 +199,8 @@ export function trackObjects(work: TrackingWork, step: -1 | 1): ObjectPass {
     }
     known[frame] = active
       .filter((track) => reachesHole(track, moment))
-      .map((track) => {
-        track.snapshot ??= takeSnapshot(track);
-        return { track, snapshot: track.snapshot };
-      });
+      .map((track) => ({ track, snapshot: takeSnapshot(track) }));
   }
+  for (const track of active) trimTrack(track);
   return { step, owners, known };
 }
