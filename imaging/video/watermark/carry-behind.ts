@@ -1,9 +1,10 @@
+import type { Progress } from '../../core/progress.ts';
 import { findMoving } from './find-moving.ts';
 import type { Shot } from './follow-ground.ts';
 import type { Ground } from './ground.ts';
 import type { Patch } from './layer.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
-import { refinePath } from './object-path.ts';
+import { type ObjectPath, refinePath } from './object-path.ts';
 import type { ObjectTrack } from './object-track.ts';
 import { listPassingObjects } from './pair-objects.ts';
 import { crossFade, type SampledObject, sampleObject } from './sample-object.ts';
@@ -47,21 +48,22 @@ function layObjects({ region, ground }: BehindWork, objects: readonly SampledObj
  * followed through the shot from its start and from its end. Behind the mark it is shown as it was before and
  * as it is after, moved along a smooth path.
  */
-export function carryBehind(work: BehindWork): Patch[] {
+export async function carryBehind(work: BehindWork, progress: Progress): Promise<Patch[]> {
   const { region, frames, shot } = work;
   const moving = frames.slice(shot.first, shot.end).map((planes) => findMoving(work, planes));
   const tracking: TrackingWork = { region, frames, shot, moving };
-  const [past, future] = [trackObjects(tracking, 1), trackObjects(tracking, -1)];
+  const past = await trackObjects(tracking, { step: 1, progress: progress.subrange(0, 0.3) });
+  const future = await trackObjects(tracking, { step: -1, progress: progress.subrange(0.3, 0.6) });
   const objects = listPassingObjects(tracking, { past, future });
-  const paths = new Map(
-    objects.flatMap((object) => {
-      const refine = (track: ObjectTrack | null, pass: ObjectPass) =>
-        track ? [[track, refinePath(track, { work: tracking, pass })] as const] : [];
-      return [...refine(object.past, past), ...refine(object.future, future)];
-    }),
-  );
-  return moving.map((_, i) => {
-    const frame = shot.first + i;
+  const paths = new Map<ObjectTrack, ObjectPath>();
+  for (const [i, object] of objects.entries()) {
+    await progress.report(0.6 + (0.2 * i) / objects.length);
+    if (object.past) paths.set(object.past, refinePath(object.past, { work: tracking, pass: past }));
+    if (object.future) paths.set(object.future, refinePath(object.future, { work: tracking, pass: future }));
+  }
+  const patches: Patch[] = [];
+  for (let frame = shot.first; frame < shot.end; frame++) {
+    await progress.report(0.8 + (0.2 * patches.length) / moving.length);
     const sample = (track: ObjectTrack | null, pass: ObjectPass) => {
       const known = track && pass.known[frame]?.find((one) => one.track === track);
       const path = track && paths.get(track);
@@ -71,6 +73,8 @@ export function carryBehind(work: BehindWork): Patch[] {
       const both = crossFade(sample(object.past, past), sample(object.future, future));
       return both ? [both] : [];
     });
-    return layObjects(work, seen);
-  });
+    patches.push(layObjects(work, seen));
+  }
+  await progress.report(1);
+  return patches;
 }

@@ -136,12 +136,13 @@ export async function removeMark(work: MarkWork, progress: Progress): Promise<Ma
     if (found) patches.push(...(await drawMoving(work, { moving: found, course, layer, progress: part })));
     else {
       const median = medianPlanes(frames, shot);
-      const read = await readStillMark({ region, median, matrix, seed }, part.subrange(0, 0.7));
-      const refined = { still: read, progress: part.subrange(0.7, 1) };
+      const read = await readStillMark({ region, median, matrix, seed }, part.subrange(0, 0.5));
+      const refined = { still: read, progress: part.subrange(0.5, 0.7) };
       still = await refineStill({ region, frames, shot, median }, refined);
       const hasMoved = !still.layer && movesBehind(region, { frames, median, shot });
       movedBehind ||= hasMoved;
-      if (hasMoved) patches.push(...carryBehind({ region, frames, shot, median, ground: still.ground }));
+      const behind = { region, frames, shot, median, ground: still.ground };
+      if (hasMoved) patches.push(...(await carryBehind(behind, part.subrange(0.7, 1))));
       else patches.push(...drawStill(work, { shot, mark: still }));
     }
     drawn = shot.end;

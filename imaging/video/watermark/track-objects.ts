@@ -1,4 +1,5 @@
 import { dilateSquare } from '../../core/morphology/dilate.ts';
+import type { Progress } from '../../core/progress.ts';
 import { assignOwners } from './assign-owners.ts';
 import type { Shot } from './follow-ground.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
@@ -165,7 +166,10 @@ function reachesHole(track: ObjectTrack, { work: { region }, frame }: Moment): b
  * Follows all that moves around a mark through the frames of a shot, in one direction. An object keeps its
  * canvas while the mark hides it.
  */
-export function trackObjects(work: TrackingWork, step: -1 | 1): ObjectPass {
+export async function trackObjects(
+  work: TrackingWork,
+  { step, progress }: { readonly step: -1 | 1; readonly progress: Progress },
+): Promise<ObjectPass> {
   const { region, shot, moving } = work;
   const { width, height, mask } = region;
   const hidden = dilateSquare({ width, height, data: mask }, 1);
@@ -175,6 +179,7 @@ export function trackObjects(work: TrackingWork, step: -1 | 1): ObjectPass {
   let count = 0;
   for (let done = 0; done < shot.end - shot.first; done++) {
     const frame = step > 0 ? shot.first + done : shot.end - 1 - done;
+    await progress.report(done / (shot.end - shot.first));
     const moment = { work, frame, step };
     active = active.filter((track) => {
       const isHere = follow(track, moment);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createProgress } from '#imaging/core/progress.ts';
 import { carryBehind } from '#imaging/video/watermark/carry-behind.ts';
 import { emptyGround } from '#imaging/video/watermark/ground.ts';
 import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
@@ -33,7 +34,7 @@ function draw(time: number, count: number): Uint8Array {
   return data;
 }
 
-function workOn(count: number) {
+async function workOn(count: number) {
   const mask = Uint8Array.from({ length: pixels }, (_, i) =>
     isBehind(i % size.width, Math.floor(i / size.width)) ? 255 : 0,
   );
@@ -47,7 +48,7 @@ function workOn(count: number) {
   for (const [k, i] of region.hole.entries()) ground.luma[k] = bare.luma[i] ?? 0;
   for (const [q, i] of region.quads.entries()) [ground.u[q], ground.v[q]] = [bare.u[i] ?? 0, bare.v[i] ?? 0];
   const shot = { first: 0, end: FRAMES, isStill: true };
-  const patches = carryBehind({ region, frames, shot, median: bare, ground });
+  const patches = await carryBehind({ region, frames, shot, median: bare, ground }, createProgress({}));
   /** Mean difference of brightness from the truth behind the mark. */
   const errorOf = (time: number, luma: Uint8Array) => {
     const { luma: own } = cropRegion({ ...size, data: truth[time] ?? new Uint8Array() }, region);
@@ -58,8 +59,8 @@ function workOn(count: number) {
 }
 
 describe('[TOOL-24] movement behind a mark of a still camera', () => {
-  it('Who walks behind a plate and is seen above and below it is whole there', () => {
-    const { patches, ground, errorOf } = workOn(1);
+  it('Who walks behind a plate and is seen above and below it is whole there', async () => {
+    const { patches, ground, errorOf } = await workOn(1);
     const behind = [17, 18, 19, 20];
     for (const time of behind)
       expect(errorOf(time, patches[time]?.luma ?? new Uint8Array())).toBeLessThan(
@@ -67,16 +68,16 @@ describe('[TOOL-24] movement behind a mark of a still camera', () => {
       );
   });
 
-  it('Two who cross behind a plate are each whole there, and the one in front stays in front', () => {
-    const { patches, ground, errorOf } = workOn(2);
+  it('Two who cross behind a plate are each whole there, and the one in front stays in front', async () => {
+    const { patches, ground, errorOf } = await workOn(2);
     for (const time of [16, 18, 20, 22, 24])
       expect(errorOf(time, patches[time]?.luma ?? new Uint8Array())).toBeLessThan(
         0.3 * errorOf(time, ground.luma),
       );
   });
 
-  it('Where nothing moves the ground stays as it was completed, in each frame', () => {
-    const { patches, ground } = workOn(0);
+  it('Where nothing moves the ground stays as it was completed, in each frame', async () => {
+    const { patches, ground } = await workOn(0);
     for (const { luma, u, v } of patches)
       expect({ luma, u, v }).toEqual({ luma: ground.luma, u: ground.u, v: ground.v });
   });
