@@ -29,6 +29,12 @@ const MIN_OF_HIGHEST = 0.8;
 const DEPTH = 1.25;
 const TAPERS = 0.7;
 
+/**
+ * What takes more of the border's height is no thing before the scene: it is what the scene shows there.
+ * @tuned set by eye
+ */
+const MOST_OF_BORDER = 0.7;
+
 /** Margin that belongs to a thing, as a share of the sheet's height: its outline and its shadow. */
 const MARGIN = 0.03;
 
@@ -49,7 +55,8 @@ export function findCut(
     things[at] = 1 - near[Math.floor(at / depth) * width + width - depth + (at % depth)];
   const margin = Math.ceil(MARGIN * height);
   for (const box of listComponents({ width: depth, height, data: things })) {
-    if (box.right < depth || !isCut(measureColumns(things, { ...box, width: depth }), box)) continue;
+    if (box.right < depth || box.bottom - box.top > MOST_OF_BORDER * height) continue;
+    if (!isCut(measureColumns(things, { ...box, width: depth }), box)) continue;
     const left = Math.max(0, width - depth + box.left - margin);
     for (let y = Math.max(0, box.top - margin); y < Math.min(height, box.bottom + margin); y++)
       cut.fill(1, y * width + left, (y + 1) * width);

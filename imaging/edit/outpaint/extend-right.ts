@@ -5,6 +5,7 @@ import { assignShifts } from './assign-shifts.ts';
 import { bendBorder, scaleBend } from './bend-border.ts';
 import { describeSheet } from './describe-sheet.ts';
 import { equalizePatchwork, type Light } from './equalize-patchwork.ts';
+import { excludePlaces } from './exclude-places.ts';
 import { fillUnknown } from './fill-unknown.ts';
 import { meldPatchwork } from './meld-patchwork.ts';
 import type { Patchwork } from './patchwork.ts';
@@ -74,8 +75,8 @@ export async function extendRight(
   const { work, light } = await equalizeWorks(works, progress.subrange(0.6, 0.7));
   const picture = await renderPatchwork({ photo, patchwork: work, light }, progress.subrange(0.7, 0.75));
   fillUnknown(picture, work);
-  const cut = { width: sheet.width, height: sheet.height, data: traits.cut };
-  const melding = { picture, patchwork: work, forbidden, cut, random: createRandom(seed) };
+  const excluded = excludePlaces(border);
+  const melding = { picture, patchwork: work, forbidden, excluded, random: createRandom(seed) };
   return meldPatchwork(melding, progress.subrange(0.75, 1));
 }
 

@@ -35,8 +35,8 @@ interface Melding {
   readonly patchwork: Patchwork;
   /** Of the photo's size before it was extended; never copied from. */
   readonly forbidden: Mask | undefined;
-  /** Things that the border cuts, on a coarse sheet: they end and are not copied. */
-  readonly cut: Mask;
+  /** Places that are not copied from either, on a coarse sheet. */
+  readonly excluded: Mask;
   readonly random: RandomState;
   /** Most pixels of the finest level. */
   readonly maxPixels?: number;
@@ -90,12 +90,12 @@ function boxOf({ width, height }: Picture): Box {
 
 /** The extended photo, halved as told, and its further halvings; what is melded is their hole. */
 async function buildLevels(
-  { picture, patchwork, forbidden, cut }: Melding,
+  { picture, patchwork, forbidden, excluded }: Melding,
   { halvings, progress }: { readonly halvings: number; readonly progress: Progress },
 ): Promise<readonly Level[]> {
   let small = picture;
   let blocked: Uint8Array = new Uint8Array(picture.width * picture.height);
-  markBlocked(blocked, { patchwork, forbidden, cut });
+  markBlocked(blocked, { patchwork, forbidden, excluded });
   for (let times = 0; times < halvings; times++) {
     const half = halvePixels(small);
     blocked = shrinkFlags({ ...small, data: blocked }, half);
@@ -118,17 +118,17 @@ async function buildLevels(
   }));
 }
 
-/** Flags what is not copied: forbidden pixels, things that the border cuts, and enlargements. */
+/** Flags what is not copied: forbidden pixels, excluded places, and enlargements. */
 function markBlocked(
   flags: Uint8Array,
-  { patchwork, forbidden, cut }: Pick<Melding, 'patchwork' | 'forbidden' | 'cut'>,
+  { patchwork, forbidden, excluded }: Pick<Melding, 'patchwork' | 'forbidden' | 'excluded'>,
 ): void {
   const { sheet, band, labels, shifts } = patchwork;
-  const scale = 2 ** Math.round(Math.log2(sheet.width / cut.width));
+  const scale = 2 ** Math.round(Math.log2(sheet.width / excluded.width));
   for (let y = 0, at = 0; y < sheet.height; y++) {
-    const cutRow = Math.floor(y / scale) * cut.width;
+    const row = Math.floor(y / scale) * excluded.width;
     for (let x = 0; x < sheet.width; x++, at++)
-      if (forbidden?.data[y * sheet.width + x] || cut.data[cutRow + Math.floor(x / scale)]) flags[at] = 1;
+      if (forbidden?.data[y * sheet.width + x] || excluded.data[row + Math.floor(x / scale)]) flags[at] = 1;
     for (let x = 0; x < band; x++, at++) if (!isCopy(shifts[labels[y * band + x]])) flags[at] = 1;
   }
 }

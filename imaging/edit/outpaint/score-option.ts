@@ -56,7 +56,7 @@ const MIRROR_WEIGHT = 9;
  * Weight of a source's unlikeness to all of the border.
  * @tuned set by eye
  */
-const UNLIKE_WEIGHT = 1;
+const UNLIKE_WEIGHT = 3;
 
 /** Weight of texture distance from the row's border. It falls to nothing between two shares of the band. */
 const LIKENESS_WEIGHT = 0.4;

@@ -30,6 +30,11 @@ describe('a thing at the side of a photo', () => {
     expect(cutRows((x, y) => isLeaf(x, y) || Math.hypot(x - 160, y - 70) < 30)).toBe(0);
   });
 
+  it('[TOOL-09] What takes nearly all of the border is the scene there, not a thing', () => {
+    expect(cutRows((x, y) => x > 160 && y > 8 && y < 132)).toBe(0);
+    expect(cutRows((x, y) => x > 160 && y > 90)).toBeGreaterThan(40);
+  });
+
   it('[TOOL-09] A structure as high far into the photo is the scene itself', () => {
     expect(cutRows((_, y) => Math.abs(y - 70) < 30)).toBe(0);
   });

@@ -53,6 +53,22 @@ describe('things that the frame cuts', () => {
 });
 
 describe('what is found nowhere at the border', () => {
+  it.each([
+    { what: 'round', isThing: (x: number, y: number) => Math.hypot((x - 140) / 134, (y - 100) / 60) < 1 },
+    { what: 'upright', isThing: (x: number, y: number) => x > 10 && x < 270 && y > 40 && y < 150 },
+  ])('[TOOL-09] A thing that fills most of a photo is not copied beside it ($what)', async ({ isThing }) => {
+    const gravel = drawTexture('gravel', { width, height });
+    const photo = paint(gravel, (x, y) => (isThing(x, y) ? [210, 30, 30] : pixelAt(gravel, x, y)));
+    const { picture } = await extend(photo, { right: 25 });
+    let red = 0;
+    for (let y = 0; y < height; y++)
+      for (let x = width; x < picture.width; x++) {
+        const [r, g] = pixelAt(picture, x, y);
+        if (r > g + 80) red++;
+      }
+    expect(red / ((picture.width - width) * height)).toBeLessThan(0.04);
+  });
+
   it('[TOOL-09] A thing inside the photo is unlike the border, ground is like it wherever it lies', () => {
     const photo = paint({ width: 120, height: 60, channels: 4 }, (x, y) => {
       if (Math.hypot(x - 40, y - 30) < 12) return [210, 30, 30, 255];

@@ -27,12 +27,12 @@ async function layOut(shift: Shift): Promise<{ patchwork: Patchwork; picture: Pi
   return { patchwork, picture: await renderPatchwork({ photo, patchwork, light }, progress) };
 }
 
-async function meld(shift: Shift, cut = new Uint8Array(width * height), maxPixels?: number) {
+async function meld(shift: Shift, excluded = new Uint8Array(width * height), maxPixels?: number) {
   const { patchwork, picture } = await layOut(shift);
   const melding = { picture, patchwork, forbidden: undefined, random: createRandom(1), maxPixels };
   return {
     picture,
-    melded: await meldPatchwork({ ...melding, cut: { width, height, data: cut } }, progress),
+    melded: await meldPatchwork({ ...melding, excluded: { width, height, data: excluded } }, progress),
   };
 }
 

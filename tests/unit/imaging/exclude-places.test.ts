@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { describeTexture } from '#imaging/edit/outpaint/describe-texture.ts';
+import { excludePlaces } from '#imaging/edit/outpaint/exclude-places.ts';
+
+const [width, height, band] = [100, 50, 20];
+
+interface Scene {
+  readonly isUnlike?: (x: number, y: number) => boolean;
+  readonly isCut?: (x: number, y: number) => boolean;
+}
+
+/** Whether a place of a sheet is excluded, by what is unlike its border and what the border cuts. */
+function exclude({ isUnlike = () => false, isCut = () => false }: Scene) {
+  const sheet = { width, height, pixels: new Uint8Array(width * height * 4), blocked: undefined };
+  const places = Array.from({ length: width * height }, (_, at) => [at % width, Math.floor(at / width)]);
+  const traits = {
+    salience: new Float32Array(width * height),
+    unlikeness: Float32Array.from(places, ([x, y]) => (isUnlike(x, y) ? 60 : 5)),
+    cut: Uint8Array.from(places, ([x, y]) => (isCut(x, y) ? 1 : 0)),
+    texture: describeTexture(sheet),
+  };
+  const { data } = excludePlaces({ sheet, traits, band });
+  return (x: number, y: number) => data[y * width + x] === 1;
+}
+
+describe('places that are no source of patches', () => {
+  it('[TOOL-09] What is found nowhere at the border is not copied, what is found there is', () => {
+    const isExcluded = exclude({ isUnlike: (x, y) => Math.hypot(x - 40, y - 25) < 15 });
+    expect(isExcluded(40, 25)).toBe(true);
+    expect(isExcluded(5, 25)).toBe(false);
+    expect(isExcluded(70, 5)).toBe(false);
+  });
+
+  it('[TOOL-09] Columns beside the border are copied only where there is little else', () => {
+    expect(exclude({})(97, 25)).toBe(true);
+    expect(exclude({ isUnlike: (x) => x < 75 })(97, 25)).toBe(false);
+  });
+
+  it('[TOOL-09] A photo that is unlike its border all over is copied all the same', () => {
+    const isExcluded = exclude({ isUnlike: (x) => x < 96 });
+    expect(isExcluded(40, 25)).toBe(false);
+  });
+
+  it('[TOOL-09] A border that a thing hides tells nothing of the rest, and the thing itself is not copied', () => {
+    const isExcluded = exclude({ isUnlike: (x) => x < 50, isCut: (x, y) => x > 80 && y > 15 });
+    expect(isExcluded(20, 25)).toBe(false);
+    expect(isExcluded(95, 30)).toBe(true);
+  });
+});
