@@ -30,10 +30,12 @@ const DEPTH = 1.25;
 const TAPERS = 0.7;
 
 /**
- * What takes more of the border's height is no thing before the scene: it is what the scene shows there.
+ * What takes more of the border's height, and is wider than this share of the sheet, is no thing before the
+ * scene: it is what the scene shows there.
  * @tuned set by eye
  */
 const MOST_OF_BORDER = 0.7;
+const WIDE = 0.125;
 
 /** Margin that belongs to a thing, as a share of the sheet's height: its outline and its shadow. */
 const MARGIN = 0.03;
@@ -55,8 +57,9 @@ export function findCut(
     things[at] = 1 - near[Math.floor(at / depth) * width + width - depth + (at % depth)];
   const margin = Math.ceil(MARGIN * height);
   for (const box of listComponents({ width: depth, height, data: things })) {
-    if (box.right < depth || box.bottom - box.top > MOST_OF_BORDER * height) continue;
-    if (!isCut(measureColumns(things, { ...box, width: depth }), box)) continue;
+    if (box.right < depth) continue;
+    const columns = measureColumns(things, { ...box, width: depth });
+    if (!isCut(columns, box) || isScene(columns, { box, width, height })) continue;
     const left = Math.max(0, width - depth + box.left - margin);
     for (let y = Math.max(0, box.top - margin); y < Math.min(height, box.bottom + margin); y++)
       cut.fill(1, y * width + left, (y + 1) * width);
@@ -69,6 +72,16 @@ function isCut(columns: readonly number[], { left, top, bottom }: Component): bo
   const met = columns[columns.length - 1];
   if (left === 0 && columns[0] > TAPERS * met) return false;
   return met >= MIN_CUT * (bottom - top) && met >= MIN_OF_HIGHEST * Math.max(...columns);
+}
+
+/** True if a thing is so high and wide that it is the scene. Columns half as high as at the border count. */
+function isScene(
+  columns: readonly number[],
+  { box: { top, bottom }, width, height }: { readonly box: Component } & Pick<Sheet, 'width' | 'height'>,
+): boolean {
+  const met = columns[columns.length - 1];
+  const high = columns.filter((column) => column >= met / 2).length;
+  return bottom - top > MOST_OF_BORDER * height && high > WIDE * width;
 }
 
 /** Flagged pixels in each column of a box. */

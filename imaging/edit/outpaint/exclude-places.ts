@@ -1,4 +1,5 @@
 import type { Mask } from '../../core/picture.ts';
+import { STEPS } from './describe-texture.ts';
 import type { Border } from './score-candidate.ts';
 
 /**
@@ -12,10 +13,11 @@ const MOST_HIDDEN = 0.5;
 
 /**
  * Columns beside the border, as a share of the band: patches of these would be copied beside themselves, again
- * and again.
+ * and again. Mean steps between neighbours, in grey levels, from which that shows as a pattern.
  * @tuned set by eye
  */
 const NEAR = 0.3;
+const DETAILED = 9;
 
 /**
  * Least shares of a sheet that have to be left to copy from. Beside a thing that fills most of a photo the
@@ -27,17 +29,19 @@ const LEFT_BY_NEAR = 0.4;
 
 /**
  * Places of a sheet that patches are not copied from: things that the border cuts; what is found nowhere at the
- * border, as it belongs to things inside the photo; and what is so near the border that it would be repeated.
+ * border, as it belongs to things inside the photo; and detail so near the border that it would be repeated.
  * What would leave too little to copy from is not excluded.
  */
-export function excludePlaces({ sheet, traits: { cut, unlikeness }, band }: Omit<Border, 'awayCost'>): Mask {
+export function excludePlaces({ sheet, traits, band }: Omit<Border, 'awayCost'>): Mask {
+  const { cut, unlikeness, texture } = traits;
   const { width, height } = sheet;
   let hidden = 0;
   for (let at = width - 1; at < cut.length; at += width) hidden += cut[at];
   const isTold = hidden <= MOST_HIDDEN * height;
   const near = width - NEAR * band;
   const alike = exclude(cut, { isMore: (at) => isTold && unlikeness[at] >= UNLIKE, least: LEFT_BY_UNLIKE });
-  const data = exclude(alike, { isMore: (at) => at % width >= near, least: LEFT_BY_NEAR });
+  const isNear = (at: number) => at % width >= near && texture[STEPS][at] >= DETAILED;
+  const data = exclude(alike, { isMore: isNear, least: LEFT_BY_NEAR });
   return { width, height, data };
 }
 

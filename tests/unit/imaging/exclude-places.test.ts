@@ -7,12 +7,15 @@ const [width, height, band] = [100, 50, 20];
 interface Scene {
   readonly isUnlike?: (x: number, y: number) => boolean;
   readonly isCut?: (x: number, y: number) => boolean;
+  /** Grey of the even rows and columns; that of the others is 0. */
+  readonly contrast?: number;
 }
 
 /** Whether a place of a sheet is excluded, by what is unlike its border and what the border cuts. */
-function exclude({ isUnlike = () => false, isCut = () => false }: Scene) {
-  const sheet = { width, height, pixels: new Uint8Array(width * height * 4), blocked: undefined };
+function exclude({ isUnlike = () => false, isCut = () => false, contrast = 90 }: Scene) {
   const places = Array.from({ length: width * height }, (_, at) => [at % width, Math.floor(at / width)]);
+  const pixels = Uint8Array.from(places.flatMap(([x, y]) => Array(4).fill(contrast * ((x + y) % 2))));
+  const sheet = { width, height, pixels, blocked: undefined };
   const traits = {
     salience: new Float32Array(width * height),
     unlikeness: Float32Array.from(places, ([x, y]) => (isUnlike(x, y) ? 60 : 5)),
@@ -31,8 +34,9 @@ describe('places that are no source of patches', () => {
     expect(isExcluded(70, 5)).toBe(false);
   });
 
-  it('[TOOL-09] Columns beside the border are copied only where there is little else', () => {
+  it('[TOOL-09] Detail beside the border is copied only where there is little else, what is smooth always', () => {
     expect(exclude({})(97, 25)).toBe(true);
+    expect(exclude({ contrast: 2 })(97, 25)).toBe(false);
     expect(exclude({ isUnlike: (x) => x < 75 })(97, 25)).toBe(false);
   });
 
