@@ -30,11 +30,11 @@ const DEPTH = 1.25;
 const TAPERS = 0.7;
 
 /**
- * What takes more of the border's height, and is wider than this share of the sheet, is no thing before the
- * scene: it is what the scene shows there.
+ * A thing that takes more of the border's height, and is wider than this share of the sheet, is not before the
+ * scene: it is the scene.
  * @tuned set by eye
  */
-const MOST_OF_BORDER = 0.7;
+const MAX_OF_BORDER = 0.7;
 const WIDE = 0.125;
 
 /** Margin that belongs to a thing, as a share of the sheet's height: its outline and its shadow. */
@@ -81,7 +81,7 @@ function isScene(
 ): boolean {
   const met = columns[columns.length - 1];
   const high = columns.filter((column) => column >= met / 2).length;
-  return bottom - top > MOST_OF_BORDER * height && high > WIDE * width;
+  return bottom - top > MAX_OF_BORDER * height && high > WIDE * width;
 }
 
 /** Flagged pixels in each column of a box. */

@@ -9,10 +9,10 @@ import type { Border } from './score-candidate.ts';
 const UNLIKE = 40;
 
 /** Share of the border behind cut things above which it tells too little of what the scene is made of. */
-const MOST_HIDDEN = 0.5;
+const MAX_HIDDEN = 0.5;
 
 /**
- * Columns beside the border, as a share of the band: patches of these would be copied beside themselves, again
+ * Columns beside the border, as a share of the band: patches of these would be copied beside themselves again
  * and again. Mean steps between neighbours, in grey levels, from which that shows as a pattern.
  * @tuned set by eye
  */
@@ -28,16 +28,16 @@ const LEFT_BY_UNLIKE = 0.1;
 const LEFT_BY_NEAR = 0.4;
 
 /**
- * Places of a sheet that patches are not copied from: things that the border cuts; what is found nowhere at the
- * border, as it belongs to things inside the photo; and detail so near the border that it would be repeated.
- * What would leave too little to copy from is not excluded.
+ * Places of a sheet that patches are not copied from: things that the border cuts; what is found nowhere at
+ * the border, as it belongs to things inside the photo; and detail so near the border that it would be
+ * repeated. What would leave too little to copy from is not excluded.
  */
 export function excludePlaces({ sheet, traits, band }: Omit<Border, 'awayCost'>): Mask {
   const { cut, unlikeness, texture } = traits;
   const { width, height } = sheet;
   let hidden = 0;
   for (let at = width - 1; at < cut.length; at += width) hidden += cut[at];
-  const isTold = hidden <= MOST_HIDDEN * height;
+  const isTold = hidden <= MAX_HIDDEN * height;
   const near = width - NEAR * band;
   const alike = exclude(cut, { isMore: (at) => isTold && unlikeness[at] >= UNLIKE, least: LEFT_BY_UNLIKE });
   const isNear = (at: number) => at % width >= near && texture[STEPS][at] >= DETAILED;
