@@ -30,8 +30,7 @@ const DEPTH = 1.25;
 const TAPERS = 0.7;
 
 /**
- * A thing that takes more of the border's height, and is wider than this share of the sheet, is not before the
- * scene: it is the scene.
+ * A thing that takes more of the border's height, and is wider than this share of the sheet, is the scene.
  * @tuned set by eye
  */
 const MAX_OF_BORDER = 0.7;

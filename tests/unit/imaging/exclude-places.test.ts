@@ -11,7 +11,7 @@ interface Scene {
   readonly contrast?: number;
 }
 
-/** Tells of each place of a sheet if it is excluded, by what is unlike its border and what the border cuts. */
+/** Tells if a place of a sheet is excluded, by what is unlike its border and what the border cuts. */
 function exclude({ isUnlike = () => false, isCut = () => false, contrast = 90 }: Scene) {
   const places = Array.from({ length: width * height }, (_, at) => [at % width, Math.floor(at / width)]);
   const pixels = Uint8Array.from(places.flatMap(([x, y]) => Array(4).fill(contrast * ((x + y) % 2))));
