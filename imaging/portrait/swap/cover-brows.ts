@@ -1,9 +1,9 @@
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
-import { dilatePlane } from '../../core/morphology/dilate.ts';
+import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
-import { measureBroadTone, type Tone } from '../../vision/faces/measure-tone.ts';
+import { measureBroadTone, measureSourceTone } from '../../vision/faces/measure-tone.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
 import { compareEyes } from './compare-eyes.ts';
 import type { BlendTarget, DescribedFace } from './describe-face.ts';
@@ -75,21 +75,30 @@ export function coverFeatures(skin: Plane, seen: SeenFeatures): Plane {
   return coverBrows(coverShade(skin, seen), seen.zones);
 }
 
-function toneOf(uvMap: Raster, { skin, zones }: { readonly skin: Plane; readonly zones: UvZones }): Tone {
-  const bare = skin.data.map((value, at) => value * zones.skin.data[at]);
-  return measureBroadTone(uvMap, { ...skin, data: bare });
+function bareOf(skin: Plane, zones: UvZones): Plane {
+  return { ...skin, data: skin.data.map((value, at) => value * zones.skin.data[at]) };
+}
+
+/** Half the width of gaps in the skin of a source that are closed, in sides of the UV map. */
+const GAP = 0.02;
+
+/** Skin without narrow gaps, as beside brows that lie otherwise than the points: the brow below would be seen. */
+function closeGaps(skin: Plane): Plane {
+  const radius = Math.round(GAP * skin.width);
+  const closed = erodePlane(dilatePlane(skin, radius), radius).data;
+  return { ...skin, data: skin.data.map((value, at) => Math.max(value, closed[at])) };
 }
 
 /** A source with brows, eyes and nose as far as they are seen; one with glasses as it is. */
 export function coverSource(face: DescribedFace, zones: UvZones): DescribedFace {
   const { uvMap, occluders, hasGlasses } = face;
   if (hasGlasses) return face;
-  const covered = coverFeatures(face.source, { uvMap, zones });
+  const covered = closeGaps(coverFeatures(face.source, { uvMap, zones }));
   const data = covered.data.map((value, at) =>
     Math.max(face.source.data[at], value * (1 - occluders.data[at])),
   );
   const source = { ...covered, data };
-  return { ...face, source, sourceTone: toneOf(uvMap, { skin: source, zones }) };
+  return { ...face, source, sourceTone: measureSourceTone(uvMap, bareOf(source, zones)) };
 }
 
 /** A target with brows, eyes and nose as far as they are seen; one with glasses as it is. */
@@ -99,5 +108,5 @@ export function coverTarget<Face extends BlendTarget & { readonly hasGlasses: bo
 ): Face {
   if (face.hasGlasses) return face;
   const target = coverFeatures(face.target, { uvMap: face.uvMap, zones });
-  return { ...face, target, targetTone: toneOf(face.uvMap, { skin: target, zones }) };
+  return { ...face, target, targetTone: measureBroadTone(face.uvMap, bareOf(target, zones)) };
 }

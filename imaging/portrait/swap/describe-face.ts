@@ -4,7 +4,7 @@ import type { Raster } from '../../core/raster/raster.ts';
 import { cropFace, type FaceCrop } from '../../vision/faces/crop-face.ts';
 import type { Face } from '../../vision/faces/find-faces.ts';
 import { findSkin } from '../../vision/faces/find-skin.ts';
-import { measureBroadTone, type Tone } from '../../vision/faces/measure-tone.ts';
+import { measureBroadTone, measureSourceTone, type Tone } from '../../vision/faces/measure-tone.ts';
 import { measureVisibility } from '../../vision/faces/measure-visibility.ts';
 import type { MeshTopology } from '../../vision/faces/mesh-topology.ts';
 import { unwrapFace } from '../../vision/faces/unwrap-face.ts';
@@ -70,6 +70,6 @@ export function describeFace(
     ...{ face, crop, uvMap, veil, occluders, hasGlasses: glasses !== undefined },
     ...settled,
     targetTone: measureBroadTone(uvMap, bare(settled.target)),
-    sourceTone: measureBroadTone(uvMap, bare(settled.source)),
+    sourceTone: measureSourceTone(uvMap, bare(settled.source)),
   };
 }

@@ -73,6 +73,11 @@ function bend(light: number): number {
   return light <= 0.8 ? light : 1 - 0.2 / (1 + 5 * (light - 0.8));
 }
 
+/** Relief whose highlights come close to `shine` above the skin around them, but not beyond. */
+function dull(relief: number, shine: number): number {
+  return relief <= 1 ? relief : 1 + shine * (1 - Math.exp((1 - relief) / shine));
+}
+
 /** Exponent of the gain for highlights, which grow less than the skin below. */
 const SHINE = 0.65;
 
@@ -94,7 +99,7 @@ function lightPixel(sampled: Float32Array, at: number, { plan, to, gains, veil }
   // Highlights reflect the lamp, so that brighter skin does not brighten them.
   const gain = Math.max(1, plan[to + gains + 1]);
   const matt = mean > 1 ? 1 + (mean - 1) * gain ** -SHINE : mean;
-  const relief = matt ** plan[to + 12];
+  const relief = dull(matt ** plan[to + 12], plan[to + 13]);
   const hue = (plan[to + 2] * relief) / Math.max(0.02, mean);
   for (let channel = 0; channel < 3; channel++)
     lit[channel] = bend((relief + hue * (lit[channel] - mean)) * (plan[to + 9 + channel] + 1e-4));

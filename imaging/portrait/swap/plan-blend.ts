@@ -1,7 +1,9 @@
-import { median } from '../../core/numeric/scalar.ts';
+import { median, quantiles, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
+import { linearAt } from '../../vision/faces/linear-at.ts';
+import { shrinkUvMap } from '../../vision/faces/tone-side.ts';
 import type { Atlas, BlendTarget, DescribedFace } from './describe-face.ts';
 import { findEyeballs } from './find-eyeballs.ts';
 import { matchBorders } from './match-borders.ts';
@@ -11,14 +13,14 @@ import { composeLight, smoothMiddle } from './smooth-middle.ts';
 import { trustHue } from './trust-hue.ts';
 import { type BlendAtlas, weighSides } from './weigh-sides.ts';
 
-export const PLAN_CHANNELS = 13;
+export const PLAN_CHANNELS = 14;
 
 /** Plan of a face blend, as UV maps. */
 export interface BlendPlan {
   /**
    * `PLAN_CHANNELS`: weights of the source, of its mirror image and of its hue; gains of linear red, green
-   * and blue, and those of the mirror image; the linear colour of the target's skin; and the exponent of the
-   * relief.
+   * and blue, and those of the mirror image; the linear colour of the target's skin; the exponent of the
+   * relief; and by how much it may be brighter than the skin around.
    */
   readonly layers: Raster;
   /** Fraction of the target's skin that is replaced, 0–1. */
@@ -51,6 +53,35 @@ function matchContrast(
   return Math.max(MIN_POWER, Math.min(1, (MAX_CONTRAST * taken) / Math.max(0.01, given)));
 }
 
+/** Share of skin that is no brighter than its shine, and the least shine of a face. @tuned 2026-11-30 */
+const MATT = 0.98;
+const MIN_SHINE = 0.2;
+/** Shine of eyes and teeth. */
+const ANY_SHINE = 9;
+
+/** By how much the brightest skin of a face is brighter than that around it. */
+function shineOf({ uvMap, targetTone }: BlendTarget, bare: Plane): number {
+  const small = shrinkUvMap(uvMap);
+  const weights = resizePlane(bare, small).data;
+  const colour = [0, 0, 0];
+  const ratios: number[] = [];
+  for (let at = 0; at < weights.length; at++) {
+    if (weights[at] < 0.9) continue;
+    linearAt(small, at, colour);
+    ratios.push(colour[1] / (targetTone[1].data[at] + 1e-3));
+  }
+  return Math.max(MIN_SHINE, (quantiles(ratios, MATT)[0] ?? 1) - 1);
+}
+
+/** Coverage of skin from which on a place surely shows no hair: half a lock is darker than any light. */
+const SURE = [0.55, 0.9] as const;
+
+/** Skin of a target between its features that surely shows no hair. */
+function bareSkin({ target }: BlendTarget, { zones }: Atlas): Plane {
+  const data = zones.skin.data.map((value, at) => value * smoothStep(...SURE, target.data[at]));
+  return { ...zones.skin, data };
+}
+
 /** Difference of gains between the channels at a place (logarithm). */
 function spreadOf([red, green, blue]: readonly Plane[], at: number): number {
   return Math.max(
@@ -79,13 +110,15 @@ export function planBlend(
   const eyeballs = findEyeballs(source, atlas.zones);
   const gains = matchTones(source, { target, atlas, eyeballs });
   const mirroredGains = matchTones(mirrored, { target, atlas, eyeballs: mirrorPlane(eyeballs) });
+  const bare = bareSkin(target, atlas);
   const corrections = matchBorders({
     ...{ target: target.uvMap, source: source.uvMap, direct, turned },
-    ...{ gains, mirroredGains, bare: atlas.zones.skin },
+    ...{ gains, mirroredGains, bare },
   });
   const composed = composeLight(source, { weights, gains, mirroredGains });
   const middle = composed.map((light) => smoothMiddle(light, weights));
   const power = matchContrast(source, { target, atlas });
+  const shine = shineOf(target, bare);
   const clear = clearnessOf(source) * trustHue(source, atlas.zones);
   const { rightEye, leftEye } = atlas.zones;
   const goal = target.targetTone.map((tone) => resizePlane(tone, atlas.zones.depth));
@@ -93,7 +126,7 @@ export function planBlend(
   const white = { ...source.uvMap, data: new Float32Array(source.uvMap.data.length).fill(1) };
   const hues = matchBorders({
     ...{ target: target.uvMap, source: white, direct, turned },
-    ...{ gains: goal, mirroredGains: goal, bare: atlas.zones.skin },
+    ...{ gains: goal, mirroredGains: goal, bare },
   });
   const data = new Float32Array(direct.length * PLAN_CHANNELS);
   for (let at = 0; at < direct.length; at++) {
@@ -105,12 +138,15 @@ export function planBlend(
       clear - clear * Math.max((1 - SKIN_HUE) * atlas.zones.skin.data[at], pale * atlas.zones.brows.data[at]);
     data[to + 2] *= 1 - (1 - EYE_HUE) * Math.max(rightEye.data[at], leftEye.data[at]);
     data[to + 12] = 1 + atlas.zones.skin.data[at] * (power - 1);
+    data[to + 13] = shine + (1 - atlas.zones.skin.data[at]) * ANY_SHINE;
     const even = hues.reduce((sum, { data: values }) => sum + values[at] / 3, 0);
+    // Relief is told from skin as bright as at the borders: it would take the correction for shine.
+    const bright = corrections.reduce((sum, { data: values }) => sum + values[at] / 3, 0);
     for (let channel = 0; channel < 3; channel++) {
       const correction = corrections[channel].data[at] * middle[channel][at];
       data[to + 3 + channel] = gains[channel].data[at] * correction;
       data[to + 6 + channel] = mirroredGains[channel].data[at] * correction;
-      data[to + 9 + channel] = (goal[channel].data[at] * hues[channel].data[at]) / even;
+      data[to + 9 + channel] = (bright * goal[channel].data[at] * hues[channel].data[at]) / even;
     }
   }
   const { width, height } = atlas.zones.depth;

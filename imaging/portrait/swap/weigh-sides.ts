@@ -43,12 +43,16 @@ const MOUTH_ROOM = 0.045;
 const BOTH_EYES = [0.3, 0.6] as const;
 const BARE_MOUTH = [0.5, 0.72] as const;
 
-/** Multiplies the replaced fraction within a zone by 1 − `stays`. */
+/** Range of reasons for keeping a zone over which it is decided: half of two mouths is neither. */
+const DECIDED = [0.45, 0.55] as const;
+
+/** Multiplies the replaced fraction within a zone by 1 − `stays`, made decided. */
 function keepZone(
   kept: Float32Array,
   { zone, stays }: { readonly zone: Float32Array; readonly stays: number },
 ): void {
-  for (let at = 0; at < kept.length; at++) kept[at] *= 1 - stays * zone[at];
+  const whole = smoothStep(...DECIDED, stays);
+  for (let at = 0; at < kept.length; at++) kept[at] *= 1 - whole * zone[at];
 }
 
 /** Fraction of skin, rather than a beard, around a mouth. */

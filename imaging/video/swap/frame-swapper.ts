@@ -7,6 +7,7 @@ import { blendShapes } from '../../portrait/swap/blend-shapes.ts';
 import { coverSource } from '../../portrait/swap/cover-brows.ts';
 import { type Atlas, type DescribedFace, describeFace } from '../../portrait/swap/describe-face.ts';
 import { drawSwapped } from '../../portrait/swap/draw-swapped.ts';
+import { matchSpectrum } from '../../portrait/swap/match-spectrum.ts';
 import { coverOfPoints, moveCovered } from '../../portrait/swap/move-covered.ts';
 import { type BlendPlan, PLAN_CHANNELS, planBlend } from '../../portrait/swap/plan-blend.ts';
 import { boundPoints, cropFace } from '../../vision/faces/crop-face.ts';
@@ -133,7 +134,9 @@ export class FrameSwapper implements FaceDrawer {
     const shape = this.#shapeOf(face.mesh, prepared.moves);
     const target = { face, crop, veil: NO_VEIL, occluders };
     const { source } = prepared;
+    const photo = { ...out, data: out.data.slice() };
     await drawSwapped(out, { order: { source, target, shape, plan, topology }, progress });
+    matchSpectrum(out, { photo, points });
   }
 
   #prepare(track: SwapTrack): PreparedTrack {

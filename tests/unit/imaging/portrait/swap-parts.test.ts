@@ -26,7 +26,7 @@ import { linearAt } from '#imaging/vision/faces/linear-at.ts';
 import { listFrontFacing } from '#imaging/vision/faces/list-front-facing.ts';
 import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
 import { localMean } from '#imaging/vision/faces/local-mean.ts';
-import { measureBroadTone, measureTone } from '#imaging/vision/faces/measure-tone.ts';
+import { measureBroadTone, measureSourceTone, measureTone } from '#imaging/vision/faces/measure-tone.ts';
 import { measureVisibility } from '#imaging/vision/faces/measure-visibility.ts';
 import { measureWhite } from '#imaging/vision/faces/measure-white.ts';
 import { meshNormals } from '#imaging/vision/faces/mesh-normals.ts';
@@ -265,6 +265,31 @@ describe('light of faces', () => {
     const middle = 64 * TONE_SIDE + 64;
     expect(measureBroadTone(uvMap, zones.skin)[1].data[middle]).toBeGreaterThan(0.25);
     expect(measureTone(uvMap, zones.skin)[1].data[middle]).toBeLessThan(0.23);
+  });
+
+  it('[TOOL-03] Light from beside a face is a part of the tone of a source, and shade on both halves is not', () => {
+    const isCheek = (x: number, y: number) => Math.hypot(x - 0.32 * SIDE, y - 0.52 * SIDE) < 0.07 * SIDE;
+    const toneAt = (isLit: (x: number, y: number) => boolean) => {
+      const uvMap = uvMapOf((x, y) => (isLit(x, y) ? [0.6, 0.5, 0.4] : [0.4, 0.3, 0.2]));
+      return measureSourceTone(uvMap, zones.skin)[1].data[66 * TONE_SIDE + 41];
+    };
+    const plain = toneAt(() => false);
+    const oneSide = toneAt(isCheek);
+    const both = toneAt((x, y) => isCheek(x, y) || isCheek(SIDE - 1 - x, y));
+    // A half has half of the difference, and the broad tone a part of the rest.
+    expect(Math.log(oneSide / plain)).toBeGreaterThan(0.2);
+    expect(Math.log(both / plain)).toBeLessThan(0.7 * Math.log(oneSide / plain));
+  });
+
+  it('[TOOL-03] Lids that lie within the points of an eye are no white of it', () => {
+    const isEye = (x: number, y: number) =>
+      Math.max(zones.rightEye.data[y * SIDE + x], zones.leftEye.data[y * SIDE + x]) > 0.3;
+    const rows = [...zones.rightEye.data.keys()].filter((at) => zones.rightEye.data[at] > 0.9);
+    const middle = Math.floor(rows.reduce((sum, at) => sum + Math.floor(at / SIDE), 0) / rows.length);
+    const uvMap = uvMapOf((x, y) => (isEye(x, y) && y < middle ? [0.4, 0.4, 0.42] : [0.7, 0.45, 0.35]));
+    const [red, green, blue] = measureWhite(uvMap, zones);
+    expect(red / green).toBeLessThan(1.1);
+    expect(blue).toBeCloseTo(0.42, 1);
   });
 
   it('[TOOL-03] A narrowed eye shows its eyeball where it is white, and a lid where it has the tint of skin', () => {

@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeSrgb } from '#imaging/core/colour/colour-space.ts';
 import { gaussianBlur } from '#imaging/core/filters/gaussian-blur.ts';
 import { hashUnit } from '#imaging/core/numeric/value-noise.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 import type { Plane } from '#imaging/core/raster/plane.ts';
 import { coverBrows, coverFeatures, coverSource } from '#imaging/portrait/swap/cover-brows.ts';
 import { describeFace } from '#imaging/portrait/swap/describe-face.ts';
+import { matchSpectrum } from '#imaging/portrait/swap/match-spectrum.ts';
 import { PLAN_CHANNELS, planBlend } from '#imaging/portrait/swap/plan-blend.ts';
 import { trustHue } from '#imaging/portrait/swap/trust-hue.ts';
 import { CLIP_MAP_SIDE } from '#imaging/video/swap/clip-map-side.ts';
@@ -97,6 +99,20 @@ describe('skin under brows', () => {
     const bare = coverSource({ ...seen, source, hasGlasses: false }, zones);
     expect(meanOverBrows(bare.source)).toBeGreaterThan(0.95);
     expect(coverSource({ ...seen, source, hasGlasses: true }, zones).source).toBe(source);
+  });
+
+  it('[TOOL-23] A narrow gap in the skin of a source beside its brows is closed, hair over half a face is not', () => {
+    const { photo, face } = faceOfSide(150);
+    const seen = describeFace(photo, { face, maxAcross: 150, atlas: { topology, zones } });
+    const rowOf = (at: number) => Math.floor(at / SIDE) / SIDE;
+    const shown = (isHidden: (at: number) => boolean) =>
+      coverSource(
+        { ...seen, source: skinBut(isHidden), occluders: skinBut(() => true), hasGlasses: false },
+        zones,
+      ).source.data;
+    const forehead = Math.round(0.2 * SIDE) * SIDE + SIDE / 2;
+    expect(shown((at) => Math.abs(rowOf(at) - 0.2) < 0.012)[forehead]).toBeGreaterThan(0.8);
+    expect(shown((at) => rowOf(at) < 0.3)[forehead]).toBeLessThan(0.3);
   });
 
   it('[TOOL-23] Skin that was seen is never lost, and far from brows and eyes nothing changes', () => {
@@ -197,6 +213,57 @@ describe('how fine a face is drawn', () => {
     expect(Math.hypot(0.7, spread)).toBeGreaterThan(1);
     expect(Math.hypot(0.7, spread)).toBeLessThan(1.3);
     expect(countRoundsBetween(clip.photo, softenPhoto(drawn.photo, spread))).toBeLessThan(0.4);
+  });
+});
+
+describe('the octaves of a drawn face', () => {
+  const soft = () => grainyFace(1.1);
+  const sharp = () => grainyFace(0.7);
+  /** Mean square of what lies between two blurs of the middle of a photo. */
+  function energyBetween({ width, height, data }: Picture, [fine, coarse]: readonly [number, number]) {
+    const plane = {
+      width,
+      height,
+      data: Float32Array.from({ length: width * height }, (_, at) => data[3 * at] ?? 0),
+    };
+    const [one, other] = [fine, coarse].map((spread) => gaussianBlur(plane, spread).data);
+    let sum = 0;
+    for (let y = 40; y < height - 40; y++)
+      for (let x = 40; x < width - 40; x++)
+        sum += ((one?.[y * width + x] ?? 0) - (other?.[y * width + x] ?? 0)) ** 2;
+    return sum;
+  }
+
+  it('[TOOL-23] A sharp face in soft frames loses most of what it has more of each octave than the face before', () => {
+    const { photo, face } = soft();
+    const drawn = sharp().photo;
+    const after = { ...photo, data: drawn.data.slice() };
+    matchSpectrum(after, { photo, points: face.mesh.points });
+    for (const spreads of [
+      [0, 0.7],
+      [0.7, 1.4],
+      [1.4, 2.8],
+    ] as const) {
+      const [own, before, now] = [photo, drawn, after].map((one) => energyBetween(one, spreads));
+      expect((now ?? 0) - (own ?? 0)).toBeLessThan(
+        Math.max(0.35 * ((before ?? 0) - (own ?? 0)), 0.1 * (own ?? 0)),
+      );
+    }
+  });
+
+  it('[TOOL-23] A softer face stays as it is, and so do pixels that were not changed', () => {
+    const { photo, face } = sharp();
+    const drawn = soft().photo.data.slice();
+    const half = drawn.length / 2;
+    drawn.set(photo.data.subarray(half), half);
+    const after = { ...photo, data: drawn.slice() };
+    matchSpectrum(after, { photo, points: face.mesh.points });
+    expect(after.data.subarray(half)).toEqual(photo.data.subarray(half));
+    const away = 3 * photo.width * 40;
+    const changed = drawn
+      .subarray(0, half - away)
+      .reduce((sum, value, at) => sum + Math.abs(value - (after.data[at] ?? 0)), 0);
+    expect(changed / (half - away)).toBeLessThan(0.6);
   });
 });
 

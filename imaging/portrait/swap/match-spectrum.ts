@@ -1,0 +1,72 @@
+import { boxBlur } from '../../core/filters/box-blur.ts';
+import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import type { Picture } from '../../core/picture.ts';
+import type { Plane } from '../../core/raster/plane.ts';
+import type { ChangedFace } from './changed-face.ts';
+import { cutChannel, listChanged, windowOfFace } from './face-window.ts';
+
+/** Spreads in pixels between which the octaves of a face lie, the finest first. */
+const SPREADS = [0.7, 1.4, 2.8, 5.6];
+/** Radius of the place over which the energy of an octave is compared, in sides of the face. @tuned 2026-11-30 */
+const PLACE = 0.05;
+/** Most energy of a drawn octave relative to that of the face before, and the smallest gain. @tuned 2026-11-30 */
+const MOST = 0.8;
+const LEAST = 0.2;
+/** Energy in squared grey levels that tells nothing: that of rounding to bytes is half as much. */
+const FLOOR = 0.15;
+/** Channel in which energies are compared, and grey levels below which its ratios are limited. */
+const GREEN = 1;
+const DARK = 4;
+
+/** Octaves of a plane, the finest first; their sum and the last blur are the plane. */
+function splitOctaves(plane: Plane): Float32Array[] {
+  let finer = plane.data;
+  return SPREADS.map((spread) => {
+    const { data } = gaussianBlur(plane, spread);
+    const octave = finer.map((value, at) => value - data[at]);
+    finer = data;
+    return octave;
+  });
+}
+
+interface Told {
+  readonly changed: Plane;
+  readonly radius: number;
+}
+
+/** Mean square of each octave around each place, of changed pixels alone. */
+function energiesOf(octaves: readonly Float32Array[], { changed, radius }: Told): Float32Array[] {
+  const counts = boxBlur(changed, radius).data;
+  return octaves.map((octave) => {
+    const squares = octave.map((value, at) => value * value * changed.data[at]);
+    return boxBlur({ ...changed, data: squares }, radius).data.map((sum, at) => sum / (counts[at] + 1e-6));
+  });
+}
+
+/**
+ * Lowers each octave of a changed face, place by place, below the energy that the face had there before. A
+ * sharp or wrinkled face in a soft picture looks cut out, and flickers in a clip. Octaves are told by green;
+ * colours keep their hue. Changes the colours of `after`.
+ */
+export function matchSpectrum(after: Picture, order: ChangedFace): void {
+  const window = windowOfFace(order);
+  const { width, height } = window;
+  const { places, changed } = listChanged(after, { photo: order.photo, window });
+  const radius = Math.max(1, Math.round(PLACE * Math.max(width, height)));
+  const told = { changed: { width, height, data: Float32Array.from(changed) }, radius };
+  const drawn = cutChannel(after, { window, channel: GREEN });
+  const octaves = splitOctaves(drawn);
+  const energies = energiesOf(octaves, told);
+  const own = energiesOf(splitOctaves(cutChannel(order.photo, { window, channel: GREEN })), told);
+  for (let pixel = 0; pixel < changed.length; pixel++) {
+    if (changed[pixel] === 0) continue;
+    let loss = 0;
+    for (const [i, octave] of octaves.entries()) {
+      const gain = Math.sqrt((MOST * own[i][pixel] + FLOOR) / (energies[i][pixel] + FLOOR));
+      loss += (1 - Math.max(LEAST, Math.min(1, gain))) * octave[pixel];
+    }
+    const light = (drawn.data[pixel] - loss + DARK) / (drawn.data[pixel] + DARK);
+    for (let to = places[pixel]; to < places[pixel] + 3; to++)
+      after.data[to] = Math.max(0, Math.min(255, after.data[to] * light + 0.5));
+  }
+}
