@@ -82,7 +82,7 @@ function bareOf(skin: Plane, zones: UvZones): Plane {
 /** Half the width of gaps in the skin of a source that are closed, in sides of the UV map. */
 const GAP = 0.02;
 
-/** Skin without narrow gaps, as beside brows that lie otherwise than the points: the brow below would be seen. */
+/** Skin without narrow gaps, as beside brows off the points: the brow below would be seen. */
 function closeGaps(skin: Plane): Plane {
   const radius = Math.round(GAP * skin.width);
   const closed = erodePlane(dilatePlane(skin, radius), radius).data;

@@ -7,11 +7,11 @@ import { cutChannel, listChanged, windowOfFace } from './face-window.ts';
 
 /** Spreads in pixels between which the octaves of a face lie, the finest first. */
 const SPREADS = [0.7, 1.4, 2.8, 5.6];
-/** Radius of the place over which the energy of an octave is compared, in sides of the face. @tuned 2026-11-30 */
+/** Radius over which the energy of an octave is compared, in sides of the face. @tuned 2026-11-30 */
 const PLACE = 0.05;
-/** Most energy of a drawn octave relative to that of the face before, and the smallest gain. @tuned 2026-11-30 */
+/** Most energy of a drawn octave relative to the face before, and the smallest gain. @tuned 2026-11-30 */
 const MOST = 0.8;
-const LEAST = 0.2;
+const MIN_GAIN = 0.2;
 /** Energy in squared grey levels that tells nothing: that of rounding to bytes is half as much. */
 const FLOOR = 0.15;
 /** Channel in which energies are compared, and grey levels below which its ratios are limited. */
@@ -63,7 +63,7 @@ export function matchSpectrum(after: Picture, order: ChangedFace): void {
     let loss = 0;
     for (const [i, octave] of octaves.entries()) {
       const gain = Math.sqrt((MOST * own[i][pixel] + FLOOR) / (energies[i][pixel] + FLOOR));
-      loss += (1 - Math.max(LEAST, Math.min(1, gain))) * octave[pixel];
+      loss += (1 - Math.max(MIN_GAIN, Math.min(1, gain))) * octave[pixel];
     }
     const light = (drawn.data[pixel] - loss + DARK) / (drawn.data[pixel] + DARK);
     for (let to = places[pixel]; to < places[pixel] + 3; to++)

@@ -23,24 +23,24 @@ export function measureTone(uvMap: Raster, skin: Plane): Tone {
 }
 
 /**
- * As `measureTone`, without the shading of nose, sockets and cheeks: that is a person's own shape. Broad light
- * that one half of the face has more of than the other is followed more closely.
+ * As `measureTone`, without the shading of nose, sockets and cheeks: that is a person's own shape. Broad
+ * light that one half of the face has more of than the other is followed more closely.
  */
 export function measureBroadTone(uvMap: Raster, skin: Plane): Tone {
   return meanWithSides(uvMap, { skin, spread: BROAD_SIDES });
 }
 
 /**
- * As `measureBroadTone`, with all that differs between both halves of a face, for one that is drawn in another
- * light: a lamp beside a face makes a cheek and a lid bright, a person's own shape has both alike.
+ * As `measureBroadTone`, with all that differs between both halves of a face, for one that is drawn in
+ * another light: a lamp beside a face makes a cheek and a lid bright, a person's own shape has both alike.
  */
 export function measureSourceTone(uvMap: Raster, skin: Plane): Tone {
   return meanWithSides(uvMap, { skin, spread: FINE_SIDES });
 }
 
 /**
- * Spreads of what differs between both halves of a face, in sides of the UV map: of a face whose light is kept,
- * which must not show its nose, and of one whose light is taken off. @tuned 2026-11-30
+ * Spreads of what differs between both halves of a face, in sides of the UV map: of a face whose light is
+ * kept, which must not show its nose, and of one whose light is taken off. @tuned 2026-11-30
  */
 const BROAD_SIDES = 0.08;
 const FINE_SIDES = 0.03;

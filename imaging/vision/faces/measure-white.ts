@@ -6,13 +6,13 @@ import type { UvZones } from './uv-zones.ts';
 
 /** Shares of an eye that are brighter than its iris, and of these the least red, that are no lid. */
 const BRIGHT = 0.4;
-const LEAST_RED = 0.4;
+const LOW_RED = 0.4;
 const FLOOR = 0.003;
 /** Part of what is left that its colour is told from, and what rounding may add to a quantile. */
 const UPPER = 0.75;
 const CLOSE = 1e-4;
 
-/** Linear colour of the white of eyes: their brighter part that is less red than lids, which points include. */
+/** Linear colour of the white of eyes: their brighter part, without the redder lids. */
 export function measureWhite(uvMap: Raster, { rightEye, leftEye }: UvZones): readonly number[] {
   const seen: (readonly [number, number, number])[] = [];
   const colour = [0, 0, 0];
@@ -26,7 +26,7 @@ export function measureWhite(uvMap: Raster, { rightEye, leftEye }: UvZones): rea
     BRIGHT,
   );
   const bright = seen.filter((value) => luminanceOf(value) >= least - CLOSE);
-  const [most = 0] = quantiles(bright.map(rednessOf), LEAST_RED);
+  const [most = 0] = quantiles(bright.map(rednessOf), LOW_RED);
   const white = bright.filter((value) => rednessOf(value) <= most + CLOSE);
   return [0, 1, 2].map(
     (channel) =>
