@@ -14,7 +14,6 @@ import { smoothByGuide } from '../../vision/people/smooth-by-guide.ts';
 import { resizeMask } from '../../vision/segment/shrink-photo.ts';
 import { fillHidden } from '../style/fill-hidden.ts';
 import { dropStrays } from './drop-strays.ts';
-import { isMixedWithSkin } from './is-mixed-with-skin.ts';
 import { hasPattern } from './join-main.ts';
 import { type GarmentPart, keepPart } from './keep-part.ts';
 import { leaveOutSkin } from './leave-out-skin.ts';
@@ -96,8 +95,6 @@ async function wornBy(
 ): Promise<Garment | undefined> {
   const { guide, owners } = regions;
   const whole = pickPerson(regions, { name: 'garment', number });
-  const isOwn = (at: number) => owners[at] === number + 1;
-  if (isMixedWithSkin({ garment: whole, skin: regions.skin, isOwn })) return undefined;
   const colours = toOklab(guide);
   const pieces = leaveOutSkin(segmentGarment(colours, whole), { colours, tones: regions.tones });
   await progress.report(0.5);
@@ -120,8 +117,8 @@ async function wornBy(
 }
 
 /**
- * Garments of a photo, one per person; none of people whose garment was not told from their skin. Throws
- * `person_not_found`, `region_empty`, `invalid_request`, `model_missing` or `aborted`.
+ * Garments of a photo, one per person. Throws `person_not_found`, `region_empty`, `invalid_request`,
+ * `model_missing` or `aborted`.
  */
 export async function findGarments(params: GarmentParams, progress: Progress): Promise<readonly Garment[]> {
   const { photo, person, part } = params;

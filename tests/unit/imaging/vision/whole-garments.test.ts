@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createPlane } from '#imaging/core/raster/plane.ts';
 import { dropStrays } from '#imaging/edit/garment/drop-strays.ts';
 import { fitShading } from '#imaging/edit/garment/fit-shading.ts';
-import { isMixedWithSkin } from '#imaging/edit/garment/is-mixed-with-skin.ts';
 import { hasPattern, joinMain } from '#imaging/edit/garment/join-main.ts';
 import { leaveOutSkin } from '#imaging/edit/garment/leave-out-skin.ts';
 import { measureSkinTone } from '#imaging/vision/people/skin-tone.ts';
@@ -88,28 +87,6 @@ describe('pieces beside their wearer', () => {
         seenWhere((x) => x < 8),
       ),
     ]).toEqual([...worn]);
-  });
-});
-
-describe('garments of the colour of skin', () => {
-  const isMixed = (labelAt: (x: number, y: number) => number) => {
-    const { labels } = piecesOf(labelAt);
-    const planeOf = (own: number) => ({
-      ...size,
-      data: Float32Array.from(labels, (label) => (label === own ? 1 : 0)),
-    });
-    return isMixedWithSkin({ garment: planeOf(MAIN), skin: planeOf(OTHER), isOwn: () => true });
-  };
-
-  it('[TOOL-05] Patches of cloth and skin were not told apart', () => {
-    expect(isMixed((x, y) => (x % 12 < 6 === y % 12 < 6 ? MAIN : OTHER))).toBe(true);
-  });
-
-  it('[TOOL-05] A neckline with bare arms, and a garment without skin beside it, are told from skin', () => {
-    const isArm = (x: number) => x < 10 || x >= 50;
-    expect(isMixed((x, y) => (isArm(x) || Math.abs(x - 30) < 14 - y / 2 ? OTHER : MAIN))).toBe(false);
-    expect(isMixed((x) => (x < 40 ? MAIN : 0))).toBe(false);
-    expect(isMixed(() => 0)).toBe(false);
   });
 });
 
