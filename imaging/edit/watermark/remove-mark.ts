@@ -11,6 +11,7 @@ import { type Estimate, estimateBlend, refineStrokes, traceStrokes } from './est
 import { estimateGround } from './estimate-ground.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { repairTint } from './repair-tint.ts';
+import type { Unblended } from './settle-rims.ts';
 import { splitBox } from './split-box.ts';
 import { trimStrokes } from './trim-strokes.ts';
 import { unblendArea } from './unblend-area.ts';
@@ -49,6 +50,8 @@ export interface Removal {
   readonly isOpaque: boolean;
   /** Half the breadth of its broadest stroke, in pixels, where that was measured. */
   readonly depth?: number;
+  /** Where it was un-blended, and its outlines are not settled yet. */
+  readonly unblended?: readonly Unblended[];
   /** Around all of it, where it went on beyond its brush and was removed there too. */
   readonly extendedBox?: Box;
 }
@@ -88,15 +91,22 @@ export async function removeMark(request: RemovalRequest, progress: Progress): P
   if (request.deepest !== undefined && depth > request.deepest) return undefined;
   const { blend } = estimate;
   const isOpaque = isToComplete(request.mode, blend);
+  const unblended: Unblended[] = [];
   for (const [index, area] of parts.entries()) {
     const traced = area === fullest ? estimate : traceStrokes(area, blend);
     const coverage = measureCoverage([area], { blend, marked: trimStrokes(area, traced) });
     keepInside(coverage.data, { ...area, own: boxes[index] });
     subtractMark(request, { area, blend, coverage, isOpaque });
     if (isOpaque) clearRemoved(mask, { area, coverage });
+    else unblended.push({ area: withoutColours(area), coverage, blend });
     await progress.report(0.6 + (0.4 * (index + 1)) / parts.length);
   }
-  return { blend, isOpaque, depth };
+  return { blend, isOpaque, depth, unblended };
+}
+
+/** An area that does not hold its colours in memory. */
+function withoutColours({ width, height, box, brushed }: Area): Unblended['area'] {
+  return { width, height, box, brushed };
 }
 
 /** Parts of the brushed area with their surroundings. */
@@ -133,7 +143,7 @@ async function estimateMark(
 /** Un-blends the mark in an area, or leaves an opaque one. Notes the pixels to complete. */
 export function subtractMark(
   { photo, rest }: Pick<RemovalRequest, 'photo' | 'rest'>,
-  { area, blend, coverage, isOpaque }: Removal & { coverage: Plane } & { readonly area: Area },
+  { area, blend, coverage, isOpaque }: Omit<Unblended, 'area'> & { area: Area; readonly isOpaque: boolean },
 ): void {
   if (!isOpaque) {
     unblendArea(photo, { area, blend, coverage });

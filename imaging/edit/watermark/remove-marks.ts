@@ -8,6 +8,7 @@ import { isStillRead } from './measure-contrast.ts';
 import { measureRemoval } from './measure-removal.ts';
 import { removeLayers } from './remove-layers.ts';
 import type { Removal } from './remove-mark.ts';
+import { settleRims } from './settle-rims.ts';
 import { traceBrushedText } from './trace-brushed-text.ts';
 
 /**
@@ -64,6 +65,9 @@ export async function removeMarks({ boxes, ...request }: Lifting, progress: Prog
       : await removeBrushed({ ...request, box, others, ...(known && { known: known.blend }) }, part);
     lifted.push(...layers);
   }
+  // Only now: a settled outline would hide from the measures above that a mark stays.
+  for (const { unblended = [] } of lifted)
+    for (const part of unblended) settleRims(request.photo, { ...part, rest: request.rest });
   return lifted;
 }
 

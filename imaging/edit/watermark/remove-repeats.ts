@@ -14,6 +14,7 @@ import { fitBlend, pairSides } from './fit-blend.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { measureRelief } from './measure-relief.ts';
 import { isToComplete, type Removal, subtractMark } from './remove-mark.ts';
+import { settleRims } from './settle-rims.ts';
 import { moveBox } from './split-box.ts';
 
 /** Bare pixels around a mark that are looked at. */
@@ -90,6 +91,7 @@ export async function removeRepeats(request: RepeatRequest, progress: Progress):
     const coverage = measureCoverage([area], { ...pooled, shape });
     const own = claimCoverage(coverage, { area, taken, width: request.photo.width });
     subtractMark(request, { area, blend, coverage: own, isOpaque });
+    if (!isOpaque) settleRims(request.photo, { area, coverage: own, blend, rest: request.rest });
     await progress.report(0.8 + (0.2 * (index + 1)) / areas.length);
   }
   return { blend, isOpaque };

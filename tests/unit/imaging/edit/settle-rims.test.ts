@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
+import { createPlane, type Plane } from '#imaging/core/raster/plane.ts';
+import { cropArea } from '#imaging/edit/watermark/area.ts';
+import { settleRims } from '#imaging/edit/watermark/settle-rims.ts';
+import { maskOf, paint } from '../support/pictures.ts';
+
+const size = { width: 60, height: 40 };
+const blend = { opacity: 0.6, colour: [255, 255, 255] } as const;
+
+/** A bar from column 20 to 40, its outline one pixel soft. */
+function barCoverage(): Plane {
+  const coverage = createPlane(size);
+  for (let at = 0; at < coverage.data.length; at++) {
+    const x = at % size.width;
+    coverage.data[at] = x === 20 || x === 39 ? 0.5 : x > 20 && x < 39 ? 1 : 0;
+  }
+  return coverage;
+}
+
+/** A photo whose outlines of the bar were un-blended wrongly, by some grey levels. */
+function withGhost(truth: Picture, levels: number): Picture {
+  const data = truth.data.slice();
+  for (let at = 0; at < data.length; at++) {
+    const x = Math.floor(at / 3) % size.width;
+    if (x === 20 || x === 39) data[at] += levels;
+  }
+  return { ...truth, data };
+}
+
+/** Largest difference on the outlines of the bar. */
+function ghostOf(photo: Picture, truth: Picture): number {
+  let most = 0;
+  for (let at = 0; at < photo.data.length; at++) {
+    const x = Math.floor(at / 3) % size.width;
+    if (x === 20 || x === 39) most = Math.max(most, Math.abs(photo.data[at] - truth.data[at]));
+  }
+  return most;
+}
+
+function settle(photo: Picture, rest: Mask = maskOf(size, () => false)): Picture {
+  const brushed = maskOf(size, (x) => x > 10 && x < 50);
+  const box = { left: 0, top: 0, right: size.width, bottom: size.height };
+  const settled = { ...photo, data: photo.data.slice() };
+  settleRims(settled, {
+    area: cropArea(photo, { mask: brushed, box }),
+    coverage: barCoverage(),
+    blend,
+    rest,
+  });
+  return settled;
+}
+
+describe('settling the rims of a mark', () => {
+  const ramp = paint({ ...size, channels: 3 }, (x, y) => [80 + x, 90 + y, 100]);
+  const noise = paint({ ...size, channels: 3 }, (x, y) => {
+    const value = 128 + 60 * Math.sin(12.9898 * x * y + 78.233 * y + 4.1 * x);
+    return [value, value, value];
+  });
+
+  it('[TOOL-15] On plain ground a ghost of the outline goes, and needs no completion', () => {
+    const rest = maskOf(size, (x) => x === 20);
+    const settled = settle(withGhost(ramp, 25), rest);
+    expect(ghostOf(settled, ramp)).toBeLessThan(6);
+    expect(rest.data.includes(255)).toBe(false);
+  });
+
+  it('[TOOL-15] On strong texture the outline keeps its own colours', () => {
+    expect(ghostOf(settle(noise), noise)).toBeLessThan(20);
+  });
+
+  it('[TOOL-15] Pixels far from the outline, and those that nobody brushed, stay', () => {
+    const ghost = withGhost(ramp, 25);
+    const settled = settle(ghost);
+    for (let at = 0; at < settled.data.length; at++) {
+      const x = Math.floor(at / 3) % size.width;
+      if ([20, 39].every((edge) => Math.abs(x - edge) > 3)) expect(settled.data[at]).toBe(ghost.data[at]);
+    }
+  });
+});
