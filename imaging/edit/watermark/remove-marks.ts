@@ -4,10 +4,12 @@ import type { Progress } from '../../core/progress.ts';
 import { type Box, boxOfMask, cropBytes, pasteBytes } from '../../core/raster/crop.ts';
 import type { Blend } from './blend.ts';
 import { extendBrush } from './extend-brush.ts';
+import { findPlate, type Plate } from './find-plate.ts';
 import { isStillRead } from './measure-contrast.ts';
+import { measureCoverage } from './measure-coverage.ts';
 import { measureRemoval } from './measure-removal.ts';
 import { removeLayers } from './remove-layers.ts';
-import type { Removal } from './remove-mark.ts';
+import { type Removal, subtractMark } from './remove-mark.ts';
 import { settleRims } from './settle-rims.ts';
 import { traceBrushedText } from './trace-brushed-text.ts';
 
@@ -98,16 +100,9 @@ async function removeFound(request: BoxLifting, progress: Progress): Promise<Rem
  * then nothing is told.
  */
 async function removeBrushed(request: BoxLifting, progress: Progress): Promise<Removal[]> {
-  const { original, mask, rest, brushes, box, mode } = request;
-  const text =
-    mode === 'unblend'
-      ? undefined
-      : await traceBrushedText(original, { mask, box, progress: progress.subrange(0, 0.2) });
-  if (text) {
-    const textBox = boxOfMask(text.strokes) ?? box;
-    markBox(rest, { from: text.strokes, box: textBox });
-    return text.isExtended ? [{ ...COMPLETED, extendedBox: textBox }] : [];
-  }
+  const { mask, brushes, box, mode } = request;
+  const text = await removeText(request, progress.subrange(0, 0.2));
+  if (text) return text;
   const repeated = await removeRepeat(request, progress.subrange(0.2, 0.4));
   if (repeated) {
     const part = progress.subrange(0.4, 1);
@@ -123,6 +118,36 @@ async function removeBrushed(request: BoxLifting, progress: Progress): Promise<R
   takeBack(request);
   markBox(brushes, { from: mask, box });
   return [];
+}
+
+/**
+ * Notes the strokes of flat text, and takes a half-transparent plate off that it stands on. `undefined`,
+ * without changes, where there is no such text.
+ */
+async function removeText(request: BoxLifting, progress: Progress): Promise<Removal[] | undefined> {
+  const { photo, original, mask, rest, box, mode } = request;
+  if (mode === 'unblend') return undefined;
+  const brush = { mask, box, progress: progress.subrange(0, 0.5) };
+  const first = await traceBrushedText(original, brush);
+  if (!first) return undefined;
+  const plate = mode === 'auto' ? findPlate(original, { text: first, box }) : undefined;
+  const layers = plate ? [removePlate(request, plate)] : [];
+  // Without its plate the text has no halo.
+  const bare = plate && (await traceBrushedText(photo, { ...brush, progress: progress.subrange(0.5, 1) }));
+  const text = bare ?? first;
+  const textBox = boxOfMask(text.strokes) ?? box;
+  markBox(rest, { from: text.strokes, box: textBox });
+  return text.isExtended ? [...layers, { ...COMPLETED, extendedBox: textBox }] : layers;
+}
+
+/** Un-blends a plate. */
+function removePlate(request: BoxLifting, { box: own, area, blend, marked }: Plate): Removal {
+  const coverage = measureCoverage([area], { blend, marked });
+  subtractMark(request, { area, blend, coverage, isOpaque: false });
+  const { width, height, box, brushed } = area;
+  const unblended = [{ area: { width, height, box, brushed }, coverage, blend }];
+  const isBeyond = !isWithin(own, request.box);
+  return { blend, isOpaque: false, unblended, ...(isBeyond && { extendedBox: own }) };
 }
 
 /**
@@ -151,6 +176,11 @@ async function removeExtended(
   pasteBytes(photo, { from: before.photo, box: widerBox });
   pasteBytes(rest, { from: before.rest, box: widerBox });
   return undefined;
+}
+
+function isWithin(inner: Box, outer: Box): boolean {
+  const isAcross = inner.left >= outer.left && inner.right <= outer.right;
+  return isAcross && inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 
 function areOverlapping(one: Box, other: Box): boolean {

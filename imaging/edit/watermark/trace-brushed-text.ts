@@ -6,6 +6,7 @@ import { joinMasks } from '../inpaint/join-masks.ts';
 import { extendText } from './extend-text.ts';
 import { findFlatText } from './find-flat-text.ts';
 import { searchedScale } from './find-mark.ts';
+import type { Colour } from './ink.ts';
 import { measureRemoval } from './measure-removal.ts';
 import { traceFlatText } from './trace-flat-text.ts';
 
@@ -25,8 +26,10 @@ interface Brush {
   readonly progress: Progress;
 }
 
-interface BrushedText {
+export interface BrushedText {
+  /** With their outlines, shadows and glow. */
   readonly strokes: Mask;
+  readonly colour: Colour;
   /** True where the line goes on beyond the brush. */
   readonly isExtended: boolean;
 }
@@ -60,7 +63,11 @@ export async function traceBrushedText(
     ...{ strokes: traceFlatText(photo, { text, scale }), mask, text },
     tall: text.height / scale,
   });
-  return { strokes: whole ? joinMasks(strokes, whole) : strokes, isExtended: whole !== undefined };
+  return {
+    strokes: whole ? joinMasks(strokes, whole) : strokes,
+    colour: text.colour,
+    isExtended: whole !== undefined,
+  };
 }
 
 function isSpanned(brush: Box, text: Box): boolean {
