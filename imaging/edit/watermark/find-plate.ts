@@ -32,7 +32,7 @@ const UNKNOWN = 0.5;
 /** Distance in pixels over which both sides of a border are compared. */
 const PAIR_SPREAD = 3;
 
-/** What both sides of the borders have to tell of a plate through which the photo is seen. */
+/** Evidence of both sides of the borders that the photo is seen through a plate. */
 const EVIDENCE = { opacity: [0.1, 0.9], correlation: 0.8, error: 8 } as const;
 
 /** A half-transparent rectangle under a line of text. */

@@ -50,7 +50,7 @@ export interface Removal {
   readonly isOpaque: boolean;
   /** Half the breadth of its broadest stroke, in pixels, where that was measured. */
   readonly depth?: number;
-  /** Where it was un-blended, and its outlines are not settled yet. */
+  /** Parts of the photo that it was un-blended in, their outlines not settled yet. */
   readonly unblended?: readonly Unblended[];
   /** Around all of it, where it went on beyond its brush and was removed there too. */
   readonly extendedBox?: Box;
