@@ -32,6 +32,6 @@ export default {
     kind: 'choices',
     of: 'ai-filter',
     columns: 2,
-    choices: ['watercolour', 'cyanotype', 'pop-art', 'comic'],
+    choices: ['watercolour', 'cyanotype', 'neon', 'comic'],
   },
 } satisfies ToolSamples;
