@@ -7,11 +7,13 @@ import { fillHole } from '../edit/inpaint/fill-hole.ts';
 import { findIslands } from '../edit/inpaint/find-islands.ts';
 import { growMask } from '../edit/inpaint/grow-mask.ts';
 import { joinMasks } from '../edit/inpaint/join-masks.ts';
+import { extendOverLines } from '../edit/watermark/extend-over-lines.ts';
 import { type FoundMark, findMark } from '../edit/watermark/find-mark.ts';
 import type { Removal } from '../edit/watermark/remove-mark.ts';
 import { type RemovalMode, removeMarks } from '../edit/watermark/remove-marks.ts';
 import { removeRepeats } from '../edit/watermark/remove-repeats.ts';
 import { excludePeople } from '../vision/people/exclude-people.ts';
+import { detectText } from '../vision/text/detect-text.ts';
 import { removeObject } from './remove-object.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 
@@ -37,11 +39,11 @@ const LIFTED = 0.7;
  * Removes a watermark: the roughly brushed one, or without a mask one that is found automatically.
  * Half-transparent marks are un-blended; opaque ones are completed from around them, but not from heads
  * nearby, and so is text of one flat colour. A brush in which most of the mark stays is completed as a
- * whole. A brush that leaves strokes of its mark out is extended over them. Pixels outside the grown and
- * extended mask, surely bare ones between strokes, and alpha come back bit for bit. `findings`: `found`
- * (brushed, repeated, corner or band), `method` (unblended, completed or both), `opacity`, `brushExtended`,
- * `boxes` (left, top, right, bottom of each brush in turn). Throws `mark_not_found`, `mask_empty`,
- * `mask_too_large` or `aborted`.
+ * whole. A brush that leaves strokes of its mark out, or cuts a line of text, is extended over them. Pixels
+ * outside the grown and extended mask, surely bare ones between strokes, and alpha come back bit for bit.
+ * `findings`: `found` (brushed, repeated, corner or band), `method` (unblended, completed or both),
+ * `opacity`, `brushExtended`, `boxes` (left, top, right, bottom of each brush in turn). Throws
+ * `mark_not_found`, `mask_empty`, `mask_too_large` or `aborted`.
  */
 export async function removeWatermark(
   input: ToolInput,
@@ -50,8 +52,8 @@ export async function removeWatermark(
 ): Promise<ToolOutput> {
   const progress = createProgress(control);
   await progress.report(0);
-  const { found, mask, boxes, repeats, blend, strokes } = input.mask
-    ? readBrush(input.mask, grow)
+  const { found, mask, boxes, repeats, blend, strokes, isExtended } = input.mask
+    ? await readBrush(input.photo, { brush: input.mask, grow })
     : await findMark(input.photo, progress.subrange(0, FOUND));
   const photo: Picture = { ...input.photo, data: input.photo.data.slice() };
   const lifting = progress.subrange(FOUND, LIFTED);
@@ -70,7 +72,7 @@ export async function removeWatermark(
   });
   await progress.report(1);
   const isCompleted = [holes.strokes, holes.brushes].some(({ data }) => data.includes(255));
-  return { picture, findings: summarize(lifted, { found, boxes, isCompleted }) };
+  return { picture, findings: summarize(lifted, { found, boxes, isCompleted, isExtended }) };
 }
 
 function emptyMask({ width, height }: Picture): Mask {
@@ -126,21 +128,28 @@ function takeColours({ data, channels }: Picture, from: Picture): void {
   }
 }
 
-function readBrush(brush: Mask, grow: number): FoundMark {
+/** The grown brush, extended over the rest of a line of text that it cuts. */
+async function readBrush(
+  photo: Picture,
+  { brush, grow }: { readonly brush: Mask; readonly grow: number },
+): Promise<FoundMark> {
   const mask = growMask(brush, grow);
   const boxes = findIslands(mask).map(({ box }) => box);
   if (boxes.length === 0) throw new ImagingError('mask_empty', 'the mask marks nothing');
-  return { found: 'brushed', mask, boxes };
+  const lines = (await detectText(photo))?.map(({ box }) => box) ?? [];
+  const wider = extendOverLines(mask, { brushes: boxes, lines });
+  if (!wider) return { found: 'brushed', mask, boxes };
+  return { found: 'brushed', mask: wider, boxes: findIslands(wider).map(({ box }) => box), isExtended: true };
 }
 
-function summarize(lifted: readonly Removal[], { found, boxes, isCompleted }: Outcome): Findings {
+function summarize(lifted: readonly Removal[], { found, boxes, isCompleted, isExtended }: Outcome): Findings {
   const seen = lifted.find(({ isOpaque }) => !isOpaque) ?? lifted[0];
   const isUnblended = lifted.some(({ isOpaque }) => !isOpaque);
   return {
     found,
     method: isUnblended ? (isCompleted ? 'both' : 'unblended') : 'completed',
     opacity: Math.round((seen?.blend.opacity ?? 1) * 100) / 100,
-    ...(lifted.some(({ extendedBox }) => extendedBox) && { brushExtended: true }),
+    ...((isExtended || lifted.some(({ extendedBox }) => extendedBox)) && { brushExtended: true }),
     boxes: boxes.flatMap(({ left, top, right, bottom }) => [left, top, right, bottom]),
   };
 }
@@ -149,4 +158,6 @@ interface Outcome {
   readonly found: string;
   readonly boxes: readonly Box[];
   readonly isCompleted: boolean;
+  /** True where a brush was extended before anything was removed. */
+  readonly isExtended?: boolean | undefined;
 }

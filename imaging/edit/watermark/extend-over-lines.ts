@@ -1,0 +1,74 @@
+import type { Mask } from '../../core/picture.ts';
+import { type Box, clipBox } from '../../core/raster/crop.ts';
+
+/**
+ * Least share of a line that its brush covers, and of the line's height alone: less may be a sign that the
+ * brush touches, or a line beside it.
+ */
+const COVERED = { area: 0.5, height: 0.6 } as const;
+
+/** Least that a line goes on beyond its brush, in heights of the line: its box is not exact. */
+const BEYOND = 0.4;
+
+/** Tallest line relative to its brush; the box of a slanting line is much taller than the line. */
+const TALLEST = 1.4;
+
+/** Pixels around a line, in heights of it: boxes are tight. */
+const PAD = 0.12;
+
+interface Lines {
+  /** Around the brushes, each in turn. */
+  readonly brushes: readonly Box[];
+  /** Around detected lines of text. */
+  readonly lines: readonly Box[];
+}
+
+/**
+ * Extends brushes over the rest of the lines of text that they cut: along a line of which the most is
+ * brushed, as high as it is. `undefined` where no brush cuts one. Lines that another brush meets stay.
+ */
+export function extendOverLines(mask: Mask, { brushes, lines }: Lines): Mask | undefined {
+  const cut = lines.filter((line) => {
+    const touching = brushes.filter((brush) => areaOf(meet(brush, line)) > 0);
+    return touching.length === 1 && isCut(line, touching[0]);
+  });
+  if (cut.length === 0) return undefined;
+  const data = mask.data.slice();
+  for (const line of cut) {
+    const pad = Math.round(PAD * (line.bottom - line.top)) + 1;
+    const around = {
+      left: line.left - pad,
+      top: line.top - pad,
+      right: line.right + pad,
+      bottom: line.bottom + pad,
+    };
+    const { left, top, right, bottom } = clipBox(around, mask);
+    for (let y = top; y < bottom; y++) data.fill(255, y * mask.width + left, y * mask.width + right);
+  }
+  return { ...mask, data };
+}
+
+function isCut(line: Box, brush: Box): boolean {
+  const height = line.bottom - line.top;
+  if (height > TALLEST * (brush.bottom - brush.top)) return false;
+  const common = meet(line, brush);
+  if (areaOf(common) < COVERED.area * areaOf(line)) return false;
+  if (common.bottom - common.top < COVERED.height * height) return false;
+  const beyond = Math.max(
+    ...[brush.left - line.left, line.right - brush.right, brush.top - line.top, line.bottom - brush.bottom],
+  );
+  return beyond > BEYOND * height;
+}
+
+function meet(one: Box, other: Box): Box {
+  return {
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  };
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}
