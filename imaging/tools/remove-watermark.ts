@@ -137,7 +137,7 @@ async function readBrush(
   const boxes = findIslands(mask).map(({ box }) => box);
   if (boxes.length === 0) throw new ImagingError('mask_empty', 'the mask marks nothing');
   const lines = (await detectText(photo))?.map(({ box }) => box) ?? [];
-  const wider = extendOverLines(mask, { brushes: boxes, lines });
+  const wider = extendOverLines(photo, { mask, brushes: boxes, lines });
   if (!wider) return { found: 'brushed', mask, boxes };
   return { found: 'brushed', mask: wider, boxes: findIslands(wider).map(({ box }) => box), isExtended: true };
 }

@@ -1,4 +1,4 @@
-import type { Mask } from '../../core/picture.ts';
+import type { Mask, Picture } from '../../core/picture.ts';
 import { type Box, clipBox } from '../../core/raster/crop.ts';
 
 /**
@@ -12,6 +12,13 @@ const BEYOND = 0.4;
 
 /** Tallest line relative to its brush; the box of a slanting line is much taller than the line. */
 const TALLEST = 1.4;
+
+/**
+ * Breadth of the strip beyond a brush's border, in heights of the line, and its least contrast relative to
+ * the brushed part: bare ground there ends the mark, and what follows is another one or the scene's.
+ */
+const STRIP = 0.45;
+const CONTRAST = 0.6;
 
 /** Pixels around a line, in heights of it: boxes are tight. */
 const PAD = 0.12;
@@ -27,10 +34,13 @@ interface Lines {
  * Extends brushes over the rest of the lines of text that they cut: along a line of which the most is
  * brushed, as high as it is. `undefined` where no brush cuts one. Lines that another brush meets stay.
  */
-export function extendOverLines(mask: Mask, { brushes, lines }: Lines): Mask | undefined {
+export function extendOverLines(
+  photo: Picture,
+  { mask, brushes, lines }: Lines & { readonly mask: Mask },
+): Mask | undefined {
   const cut = lines.filter((line) => {
     const touching = brushes.filter((brush) => areaOf(meet(brush, line)) > 0);
-    return touching.length === 1 && isCut(line, touching[0]);
+    return touching.length === 1 && isCut(line, touching[0]) && goesOn(photo, { line, brush: touching[0] });
   });
   if (cut.length === 0) return undefined;
   const data = mask.data.slice();
@@ -58,6 +68,46 @@ function isCut(line: Box, brush: Box): boolean {
     ...[brush.left - line.left, line.right - brush.right, brush.top - line.top, line.bottom - brush.bottom],
   );
   return beyond > BEYOND * height;
+}
+
+/** True where letters stand right at each border of the brush that the line goes on beyond. */
+function goesOn(photo: Picture, { line, brush }: { readonly line: Box; readonly brush: Box }): boolean {
+  const height = line.bottom - line.top;
+  const strip = Math.max(2, Math.round(STRIP * height));
+  const least = CONTRAST * contrastOf(photo, meet(line, brush));
+  const ends = [
+    {
+      ...line,
+      left: brush.left - strip,
+      right: brush.left,
+      isOpen: brush.left - line.left > BEYOND * height,
+    },
+    {
+      ...line,
+      left: brush.right,
+      right: brush.right + strip,
+      isOpen: line.right - brush.right > BEYOND * height,
+    },
+  ];
+  return ends.every(({ isOpen, ...end }) => !isOpen || contrastOf(photo, meet(line, end)) >= least);
+}
+
+/** Mean over the channels of the standard deviation within a box. */
+function contrastOf({ width, channels, data }: Picture, { left, top, right, bottom }: Box): number {
+  const count = Math.max(1, (right - left) * (bottom - top));
+  const colours = Math.min(3, channels);
+  let total = 0;
+  for (let channel = 0; channel < colours; channel++) {
+    let [sum, squares] = [0, 0];
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++) {
+        const value = data[(y * width + x) * channels + channel];
+        sum += value;
+        squares += value * value;
+      }
+    total += Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
+  }
+  return total / colours;
 }
 
 function meet(one: Box, other: Box): Box {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '#imaging/core/raster/crop.ts';
 import { extendOverLines } from '#imaging/edit/watermark/extend-over-lines.ts';
-import { maskOf } from '../support/pictures.ts';
+import { maskOf, paint } from '../support/pictures.ts';
 
 const size = { width: 200, height: 80 };
 const line: Box = { left: 20, top: 30, right: 180, bottom: 50 };
@@ -13,9 +13,16 @@ function brushOf(...brushes: readonly Box[]) {
   return { mask, brushes };
 }
 
-function extend(brushes: readonly Box[], lines: readonly Box[] = [line]) {
-  const { mask, ...rest } = brushOf(...brushes);
-  return extendOverLines(mask, { ...rest, lines });
+/** Stripes as broad as strokes, but for a gap. */
+function stripes(gap: readonly [number, number] = [0, 0]) {
+  return paint({ ...size, channels: 3 }, (x) => {
+    const value = x % 6 < 3 && (x < gap[0] || x >= gap[1]) ? 250 : 90;
+    return [value, value, value];
+  });
+}
+
+function extend(brushes: readonly Box[], { lines = [line], photo = stripes() } = {}) {
+  return extendOverLines(photo, { ...brushOf(...brushes), lines });
 }
 
 describe('extending a brush over the rest of a line of text', () => {
@@ -43,6 +50,11 @@ describe('extending a brush over the rest of a line of text', () => {
   it('[TOOL-15] A line that two brushes meet stays as they are', () => {
     const one = { left: 12, top: 24, right: 130, bottom: 56 };
     expect(extend([one, { left: 150, top: 24, right: 170, bottom: 56 }])).toBeUndefined();
-    expect(extend([one], [])).toBeUndefined();
+    expect(extend([one], { lines: [] })).toBeUndefined();
+  });
+
+  it('[TOOL-15] A brush beside bare ground stays, though the line goes on beyond it', () => {
+    const brush = { left: 12, top: 24, right: 130, bottom: 56 };
+    expect(extend([brush], { photo: stripes([124, 150]) })).toBeUndefined();
   });
 });
