@@ -70,27 +70,40 @@ function compare(
 ) {
   const { region, planes, moving } = frame;
   const { width, height, mask } = region;
-  let [sum, seen, own] = [0, 0, 0];
-  for (let i = 0; i < points.x.length; i++) {
-    const [x, y] = [points.x[i] + place.x, points.y[i] + place.y];
-    const [ix, iy] = isFine ? [Math.floor(x), Math.floor(y)] : [Math.round(x), Math.round(y)];
+  const { luma, u, v } = planes;
+  const half = width >> 1;
+  const count = points.x.length;
+  let sum = 0;
+  let seen = 0;
+  let own = 0;
+  for (let i = 0; i < count; i++) {
+    const x = points.x[i] + place.x;
+    const y = points.y[i] + place.y;
+    const nearX = Math.floor(x + 0.5);
+    const nearY = Math.floor(y + 0.5);
+    const ix = isFine ? Math.floor(x) : nearX;
+    const iy = isFine ? Math.floor(y) : nearY;
     if (ix < 0 || iy < 0 || ix >= width - 1 || iy >= height - 1) continue;
     const at = iy * width + ix;
     if (mask[at] || mask[at + 1] || mask[at + width] || mask[at + width + 1]) continue;
-    const [a, b] = isFine ? [x - ix, y - iy] : [0, 0];
-    const read = (plane: Uint8Array) =>
-      (plane[at] * (1 - a) + plane[at + 1] * a) * (1 - b) +
-      (plane[at + width] * (1 - a) + plane[at + width + 1] * a) * b;
+    const plane = points.isBeside[i] ? moving : luma;
+    let value = plane[at];
+    if (isFine) {
+      const a = x - ix;
+      const above = value + (plane[at + 1] - value) * a;
+      const below = plane[at + width] + (plane[at + width + 1] - plane[at + width]) * a;
+      value = above + (below - above) * (y - iy);
+    }
     if (points.isBeside[i]) {
       seen += besideWeight;
-      sum += besideWeight * CAP * read(moving);
+      sum += besideWeight * CAP * value;
       continue;
     }
     seen += 1;
     own += 1;
-    const q = (Math.round(y) >> 1) * (width >> 1) + (Math.round(x) >> 1);
-    const colour = Math.abs(planes.u[q] - points.u[i]) + Math.abs(planes.v[q] - points.v[i]);
-    sum += Math.min(CAP, Math.abs(read(planes.luma) - points.luma[i]) + colour / 2);
+    const q = (nearY >> 1) * half + (nearX >> 1);
+    const colour = Math.abs(u[q] - points.u[i]) + Math.abs(v[q] - points.v[i]);
+    sum += Math.min(CAP, Math.abs(value - points.luma[i]) + colour / 2);
   }
   return { sum, seen, own };
 }
