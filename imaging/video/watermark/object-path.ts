@@ -15,7 +15,9 @@ const CUT = 4;
 const SEARCH = { range: { across: 7, down: 3 }, pull: 0.05, leastSeen: 0.75, besideWeight: 2 } as const;
 /** Price of a change of speed, for a place that is off by a pixel. */
 const STIFFNESS = 12;
-const ROUNDS = 6;
+const ROUNDS = 8;
+/** Rounds with the whole stiffness: before them a path is supple, so that turns are not taken for outliers. */
+const SUPPLE = 3;
 /** Error of each part in pixels before it is known, above, beside and below the mark; and the least. */
 const FIRST_ERRORS = [1, 0.7, 1] as const;
 const MIN_ERROR = 0.5;
@@ -146,17 +148,20 @@ function measureParts(
  * The smoothest course near weighted values: the penalty is on second differences (Whittaker 1923). A banded
  * system, solved by its LDLᵀ decomposition.
  */
-function smoothCourse(values: Float64Array, weights: Float64Array): Float64Array {
+function smoothCourse(
+  values: Float64Array,
+  { weights, stiffness }: { weights: Float64Array; stiffness: number },
+): Float64Array {
   const n = values.length;
   const diagonal = weights.map((weight) => weight + 1e-6);
   const [next, afterNext] = [new Float64Array(n), new Float64Array(n)];
   for (let i = 1; i < n - 1; i++) {
-    diagonal[i - 1] += STIFFNESS;
-    diagonal[i] += 4 * STIFFNESS;
-    diagonal[i + 1] += STIFFNESS;
-    next[i - 1] -= 2 * STIFFNESS;
-    next[i] -= 2 * STIFFNESS;
-    afterNext[i - 1] += STIFFNESS;
+    diagonal[i - 1] += stiffness;
+    diagonal[i] += 4 * stiffness;
+    diagonal[i + 1] += stiffness;
+    next[i - 1] -= 2 * stiffness;
+    next[i] -= 2 * stiffness;
+    afterNext[i - 1] += stiffness;
   }
   const course = values.map((value, i) => value * weights[i]);
   for (let i = 0; i < n - 1; i++) {
@@ -196,7 +201,7 @@ function fitCourse(
     }
     const fitted = smoothCourse(
       values.map((value, i) => (weights[i] > 0 ? value / weights[i] : 0)),
-      weights,
+      { weights, stiffness: STIFFNESS * Math.min(1, 2 ** (round + SUPPLE - ROUNDS)) },
     );
     errors = FIRST_ERRORS.map((_, part) => {
       const offs = measures

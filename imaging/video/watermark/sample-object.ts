@@ -7,7 +7,7 @@ import type { ObjectPass, TrackingWork } from './track-objects.ts';
 /** Frames before and after the one that shows a pixel which are averaged with it, against noise. */
 const NEARBY = 5;
 /** Levels by which these differ from it at most. */
-const ALIKE = 14;
+const ALIKE = 7;
 /** Weight of pixels on the outline, whose colour is mixed with the ground, for what is seen beside them. */
 const OUTLINE = 0.02;
 
