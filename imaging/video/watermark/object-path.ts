@@ -16,7 +16,7 @@ const SEARCH = { range: { across: 7, down: 3 }, pull: 0.05, leastSeen: 0.75, bes
 /** Price of a change of speed, for a place that is off by a pixel. */
 const STIFFNESS = 12;
 const ROUNDS = 8;
-/** Rounds with the whole stiffness: before them a path is supple, so that turns are not taken for outliers. */
+/** Rounds with the whole stiffness. Before them a path is supple, so that turns are no outliers. */
 const SUPPLE = 3;
 /** Error of each part in pixels before it is known, above, beside and below the mark; and the least. */
 const FIRST_ERRORS = [1, 0.7, 1] as const;
