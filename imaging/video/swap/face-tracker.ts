@@ -10,6 +10,7 @@ import { areSameFace, sizeOfPoints } from './face-extent.ts';
 import { type FaceSample, sampleFace } from './face-look.ts';
 import { measureFaceMotion } from './face-motion.ts';
 import type { SampledTrack } from './face-track.ts';
+import { mixMeshes } from './mix-meshes.ts';
 
 /** Frames from one search for faces to the next: while none is followed, and while some are. */
 const SEARCH_EVERY = { none: 3, some: 8 } as const;
@@ -229,25 +230,6 @@ function keepSample(
   if (track.samples.length <= MAX_SAMPLES) return;
   track.samples = track.samples.filter((_, i) => i % 2 === 0);
   track.every *= 2;
-}
-
-/** A mesh between two others. */
-function mixMeshes(a: FaceMesh, { b, share }: { readonly b: FaceMesh; readonly share: number }): FaceMesh {
-  const mixed = (from: number, to: number) => from + (to - from) * share;
-  const points = a.points.map((value, at) => mixed(value, b.points[at]));
-  const eye = (side: 'right' | 'left') => {
-    const [from, to] = [a.irises?.[side], b.irises?.[side]];
-    if (!from || !to) return { x: 0, y: 0, radius: 0, opening: 0 };
-    return {
-      ...{ x: mixed(from.x, to.x), y: mixed(from.y, to.y) },
-      ...{ radius: mixed(from.radius, to.radius), opening: mixed(from.opening, to.opening) },
-    };
-  };
-  return {
-    ...{ points, flag: Math.min(a.flag, b.flag) },
-    ...{ roll: mixed(a.roll, b.roll), yaw: mixed(a.yaw, b.yaw), pitch: mixed(a.pitch, b.pitch) },
-    ...(a.irises && b.irises && { irises: { right: eye('right'), left: eye('left') } }),
-  };
 }
 
 /** Meshes with those that were not seen put between their neighbours. The first and last are there. */

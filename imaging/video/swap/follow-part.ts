@@ -7,6 +7,7 @@ import { usableTracks } from './choose-tracks.ts';
 import type { FaceTrack, SampledTrack } from './face-track.ts';
 import { FaceTracker } from './face-tracker.ts';
 import { PointFollower, type PointMoves } from './follow-points.ts';
+import { mendOutliers } from './mend-outliers.ts';
 import { ShotFinder } from './shot-finder.ts';
 import { steadyTrack } from './steady-track.ts';
 
@@ -63,7 +64,8 @@ export async function followPart(
     follower?.add(data, { meshes: tracker.seen, isCut });
     await progress.report(place / count);
   }
-  return { tracks: tracker.finish(), found, starts, moves: follower?.moves ?? new Map() };
+  const tracks = tracker.finish().map((track) => mendOutliers(track, part));
+  return { tracks, found, starts, moves: follower?.moves ?? new Map() };
 }
 
 interface FollowParams {
