@@ -54,7 +54,7 @@ export function findUsable({ width, height, hole, forbidden }: Level): Uint8Arra
   return usable;
 }
 
-export function countUsable(usable: Uint8Array): number {
+function countUsable(usable: Uint8Array): number {
   let count = 0;
   for (const flag of usable) count += flag;
   return count;

@@ -8,7 +8,7 @@ import { type Box, clipBox } from '../../core/raster/crop.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 
 /** A line of text, or a word that stands alone. */
-export interface DetectedText {
+interface DetectedText {
   /** In pixels of the photo. */
   readonly box: Box;
   /** Mean probability within it, 0–1. */
