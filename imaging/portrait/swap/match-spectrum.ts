@@ -1,6 +1,7 @@
 import { boxBlur } from '../../core/filters/box-blur.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import type { Picture } from '../../core/picture.ts';
+import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { ChangedFace } from './changed-face.ts';
 import { cutChannel, listChanged, windowOfFace } from './face-window.ts';
@@ -17,6 +18,8 @@ const FLOOR = 0.15;
 /** Channel in which energies are compared, and grey levels below which its ratios are limited. */
 const GREEN = 1;
 const DARK = 4;
+/** Largest factor on a colour; the rest is added as grey, as a dark red would become a bright one. */
+const MAX_RATIO = 1.5;
 
 /** Octaves of a plane, the finest first; their sum and the last blur are the plane. */
 function splitOctaves(plane: Plane): Float32Array[] {
@@ -32,32 +35,46 @@ function splitOctaves(plane: Plane): Float32Array[] {
 interface Told {
   readonly changed: Plane;
   readonly radius: number;
+  readonly progress: Progress;
 }
 
 /** Mean square of each octave around each place, of changed pixels alone. */
-function energiesOf(octaves: readonly Float32Array[], { changed, radius }: Told): Float32Array[] {
+async function energiesOf(
+  octaves: readonly Float32Array[],
+  { changed, radius, progress }: Told,
+): Promise<Float32Array[]> {
   const counts = boxBlur(changed, radius).data;
-  return octaves.map((octave) => {
+  const energies: Float32Array[] = [];
+  for (const octave of octaves) {
     const squares = octave.map((value, at) => value * value * changed.data[at]);
-    return boxBlur({ ...changed, data: squares }, radius).data.map((sum, at) => sum / (counts[at] + 1e-6));
-  });
+    energies.push(
+      boxBlur({ ...changed, data: squares }, radius).data.map((sum, at) => sum / (counts[at] + 1e-6)),
+    );
+    await progress.report(energies.length / octaves.length);
+  }
+  return energies;
 }
 
 /**
  * Lowers each octave of a changed face, place by place, below the energy that the face had there before. A
  * sharp or wrinkled face in a soft picture looks cut out, and flickers in a clip. Octaves are told by green;
- * colours keep their hue. Changes the colours of `after`.
+ * colours keep their hue. Changes the colours of `after`. Rejects with `aborted`.
  */
-export function matchSpectrum(after: Picture, order: ChangedFace): void {
+export async function matchSpectrum(
+  after: Picture,
+  { progress, ...order }: ChangedFace & { readonly progress: Progress },
+): Promise<void> {
   const window = windowOfFace(order);
   const { width, height } = window;
   const { places, changed } = listChanged(after, { photo: order.photo, window });
   const radius = Math.max(1, Math.round(PLACE * Math.max(width, height)));
-  const told = { changed: { width, height, data: Float32Array.from(changed) }, radius };
+  const plane = { width, height, data: Float32Array.from(changed) };
+  const tell = (from: number) => ({ changed: plane, radius, progress: progress.subrange(from, from + 0.5) });
   const drawn = cutChannel(after, { window, channel: GREEN });
   const octaves = splitOctaves(drawn);
-  const energies = energiesOf(octaves, told);
-  const own = energiesOf(splitOctaves(cutChannel(order.photo, { window, channel: GREEN })), told);
+  const energies = await energiesOf(octaves, tell(0));
+  const before = splitOctaves(cutChannel(order.photo, { window, channel: GREEN }));
+  const own = await energiesOf(before, tell(0.5));
   for (let pixel = 0; pixel < changed.length; pixel++) {
     if (changed[pixel] === 0) continue;
     let loss = 0;
@@ -65,8 +82,10 @@ export function matchSpectrum(after: Picture, order: ChangedFace): void {
       const gain = Math.sqrt((MOST * own[i][pixel] + FLOOR) / (energies[i][pixel] + FLOOR));
       loss += (1 - Math.max(MIN_GAIN, Math.min(1, gain))) * octave[pixel];
     }
-    const light = (drawn.data[pixel] - loss + DARK) / (drawn.data[pixel] + DARK);
+    const light = drawn.data[pixel];
+    const ratio = Math.max(1 / MAX_RATIO, Math.min(MAX_RATIO, (light - loss + DARK) / (light + DARK)));
+    const rest = light - loss - light * ratio;
     for (let to = places[pixel]; to < places[pixel] + 3; to++)
-      after.data[to] = Math.max(0, Math.min(255, after.data[to] * light + 0.5));
+      after.data[to] = Math.max(0, Math.min(255, after.data[to] * ratio + rest + 0.5));
   }
 }

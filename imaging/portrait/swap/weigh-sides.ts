@@ -87,10 +87,13 @@ function keepParts(
   const whole = source.source.data.map((value, at) => Math.max(value, mirror[at]));
   // Two eyes of different people would look odd.
   const hidden = 1 - smoothStep(...BOTH_EYES, Math.min(...eyes.map(({ zone }) => meanWithin(whole, zone))));
-  for (const { zone, given, taken } of eyes) {
-    const shut = (1 - smoothStep(...SHUT_EYE, given)) * smoothStep(...SHUT_EYE, taken);
-    keepZone(kept, { zone, stays: Math.max(shut, hidden) });
-  }
+  const shut = eyes.map(
+    ({ given, taken }) => (1 - smoothStep(...SHUT_EYE, given)) * smoothStep(...SHUT_EYE, taken),
+  );
+  // Eyes that are nearly alike are decided together; one that winks is decided alone.
+  const isWink = Math.abs(gives.rightEye - gives.leftEye) > SHUT_EYE[1] - SHUT_EYE[0];
+  for (const [i, { zone }] of eyes.entries())
+    keepZone(kept, { zone, stays: Math.max(isWink ? shut[i] : Math.max(...shut), hidden) });
   const less = smoothStep(...LESS_OPEN, takes.mouth - gives.mouth);
   const open =
     smoothStep(...OPEN_MOUTH, takes.mouth) * Math.max(1 - smoothStep(...OPEN_MOUTH, gives.mouth), less);

@@ -135,8 +135,9 @@ export class FrameSwapper implements FaceDrawer {
     const target = { face, crop, veil: NO_VEIL, occluders };
     const { source } = prepared;
     const photo = { ...out, data: out.data.slice() };
-    await drawSwapped(out, { order: { source, target, shape, plan, topology }, progress });
-    matchSpectrum(out, { photo, points });
+    const order = { source, target, shape, plan, topology };
+    await drawSwapped(out, { order, progress: progress.subrange(0, 0.8) });
+    await matchSpectrum(out, { photo, points, progress: progress.subrange(0.8, 1) });
   }
 
   #prepare(track: SwapTrack): PreparedTrack {

@@ -58,8 +58,8 @@ function meanWithSides(
   uvMap: Raster,
   { skin, spread }: { readonly skin: Plane; readonly spread: number },
 ): Tone {
-  const broad = meanOfSkin(uvMap, { skin, reaches: BROAD_REACHES });
   const { says, planes } = readSkin(uvMap, skin);
+  const broad = planes.map((values) => localMean(values, { weights: says, shares: BROAD_REACHES }));
   const [red, green, blue] = broad.map((tone, channel) =>
     addSideLight(tone, { values: planes[channel], says, spread }),
   );
