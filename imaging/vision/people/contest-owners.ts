@@ -1,11 +1,11 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { labelComponents } from '../../core/morphology/components.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { runChunks } from '../../core/run-chunks.ts';
 import { expandLabels } from '../../core/segmentation/expand-labels.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { measureFrame } from './face-frame.ts';
+import { giveScraps, ownersBeside } from './give-scraps.ts';
 import type { Body } from './locate-bodies.ts';
 import { addColours, priceBodies } from './price-owners.ts';
 import { listCertain, rateBodies } from './rate-bodies.ts';
@@ -17,9 +17,6 @@ const MAX_PIXELS = 65_000;
 /** Cost of a border between equal neighbours, in nats. @tuned with the costs of `price-owners.ts` */
 const BORDER = 8;
 
-/** Area in squares of the face up to which a piece apart from its head goes to those around it. */
-const SCRAP = 0.6;
-
 interface Crowd {
   readonly faces: readonly Face[];
   readonly bodies: readonly Body[];
@@ -30,10 +27,6 @@ interface Crowd {
   readonly scale: readonly [x: number, y: number];
   /** First owner of each pixel: 0 for nobody, else the number of the face from 1. */
   readonly owners: Uint8Array;
-}
-
-interface Contest extends Crowd {
-  readonly certain: Uint8Array;
 }
 
 /** Labels of another size by the nearest pixel. */
@@ -70,43 +63,13 @@ function shrink(crowd: Crowd): Crowd {
   };
 }
 
-/** Gives small pieces apart from their heads to those around them. Changes the owners. */
-function giveScraps(owners: Uint8Array, { certain, person, faces, scale }: Contest): void {
-  const { width, height } = person;
-  faces.forEach((face, number) => {
-    const own = number + 1;
-    const { labels, sizes } = labelComponents({
-      width,
-      height,
-      data: owners.map((owner) => (owner === own ? 1 : 0)),
-    });
-    const frame = measureFrame(face, scale);
-    const isScrap = sizes.map((size, label) => label > 0 && size < SCRAP * frame.width * frame.height);
-    for (let at = 0; at < owners.length; at++) if (certain[at] === own) isScrap[labels[at]] = false;
-    const around = sizes.map(() => new Uint32Array(faces.length + 1));
-    for (let at = 0; at < owners.length; at++) {
-      if (!isScrap[labels[at]]) continue;
-      for (const step of [-1, 1, -width, width]) {
-        const owner = owners[at + step] ?? 0;
-        if (owner !== own) around[labels[at]][owner]++;
-      }
-    }
-    const heirs = around.map((counts) => {
-      const others = counts.subarray(1);
-      const most = Math.max(...others);
-      return most > 0 ? 1 + others.indexOf(most) : own;
-    });
-    for (let at = 0; at < owners.length; at++) if (isScrap[labels[at]]) owners[at] = heirs[labels[at]];
-  });
-}
-
 /** Owners on the planes of the crowd: those of few pixels, but along their borders by the colours there. */
 function* enlarge(
   { planes, person, owners: open, faces, scale }: Crowd,
   small: { readonly owners: Uint8Array; readonly width: number; readonly height: number },
 ): Generator<void, Uint8Array, void> {
   const inner = small.owners.map((owner, at) => {
-    const others = [at - 1, at + 1, at - small.width, at + small.width].map((beside) => small.owners[beside]);
+    const others = ownersBeside(small.owners, { at, width: small.width });
     return others.some((other) => other && other !== owner) ? 0 : owner;
   });
   const owners = resizeLabels(inner, { from: small, to: person });
@@ -129,12 +92,12 @@ export async function contestOwners(crowd: Crowd, yieldIfDue: () => Promise<void
   const size = { width: person.width, height: person.height };
   const seen = { size, scale, frames, bodies: small.bodies, owners: first };
   const certain = listCertain(seen);
-  const costs = priceBodies({ rated: rateBodies(seen, certain), certain, owners: first, person });
+  const rated = await runChunks(rateBodies(seen, certain), yieldIfDue);
+  const costs = await runChunks(priceBodies({ rated, certain, owners: first, person }), yieldIfDue);
   const field = { planes, costs, smoothness: BORDER, rounds: 2 };
   let owners = await runChunks(expandLabels({ ...field, labels: first }), yieldIfDue);
-  addColours(costs, { planes, person, owners });
-  await yieldIfDue();
+  await runChunks(addColours(costs, { planes, person, owners }), yieldIfDue);
   owners = await runChunks(expandLabels({ ...field, labels: owners }), yieldIfDue);
-  giveScraps(owners, { ...small, certain });
+  await runChunks(giveScraps(owners, { width: person.width, frames, certain }), yieldIfDue);
   return runChunks(enlarge(crowd, { owners, ...size }), yieldIfDue);
 }

@@ -54,11 +54,17 @@ interface RatedPixels extends OwnedPixels {
   readonly certain: Uint8Array;
 }
 
-/** Costs in nats of each owner at each pixel by masks, bones and the first owner. */
-export function priceBodies({ rated, certain, owners, person: { width } }: RatedPixels): Float32Array[] {
+/** Costs in nats of each owner at each pixel by masks, bones and the first owner. Yields after each row. */
+export function* priceBodies({
+  rated,
+  certain,
+  owners,
+  person: { width },
+}: RatedPixels): Generator<void, Float32Array[], void> {
   const costs = rated.map(() => new Float32Array(owners.length));
   const chances = new Float32Array(rated.length);
   for (let at = 0; at < owners.length; at++) {
+    if (at % width === 0) yield;
     if (!owners[at]) continue;
     const [x, y] = [(at % width) + 0.5, Math.floor(at / width) + 0.5];
     const most = rated.reduce((max, { seen }) => Math.max(max, seen[at]), 0);
@@ -91,16 +97,20 @@ function listLeaders({ owners, person }: OwnedPixels, costs: readonly Float32Arr
   return out;
 }
 
-/** Adds the costs of colours that are learnt where owners lead. Changes the costs. */
-export function addColours(
+/** Adds costs of colours that are learnt where owners lead. Changes the costs. Yields after each owner. */
+export function* addColours(
   costs: readonly Float32Array[],
   { planes, ...owned }: OwnedPixels & { readonly planes: OklabPlanes },
-): void {
-  const prices = listLeaders(owned, costs).map((places) =>
-    places.length < MIN_PIXELS
-      ? undefined
-      : priceColours(planes, fitMixture(planes, { places: Int32Array.from(places), count: CLOUDS })),
-  );
+): Generator<void, void, void> {
+  const prices: (Float32Array | undefined)[] = [];
+  for (const places of listLeaders(owned, costs)) {
+    prices.push(
+      places.length < MIN_PIXELS
+        ? undefined
+        : priceColours(planes, fitMixture(planes, { places: Int32Array.from(places), count: CLOUDS })),
+    );
+    yield;
+  }
   for (let at = 0; at < owned.owners.length; at++) {
     if (!owned.owners[at]) continue;
     const least = Math.min(...prices.map((price) => price?.[at] ?? Number.POSITIVE_INFINITY));

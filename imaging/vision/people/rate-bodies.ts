@@ -27,13 +27,22 @@ const BONES = [
 ] as const;
 const SHOULDERS = [11, 12] as const;
 
-/** Least visibility of a bone that counts: hidden ones are guessed near where they are. */
+/**
+ * Least visibility of a bone that counts: hidden ones are guessed near where they are.
+ * @tuned set by eye
+ */
 const GUESSED = 0.3;
 
-/** Probability of a body outside its window, where nobody looked for it. */
+/**
+ * Probability of a body outside its window, where nobody looked for it.
+ * @tuned set by eye
+ */
 const UNSEEN = 0.1;
 
-/** Mean probability of a body on the own head and chest up to which it is a mistake, and from which right. */
+/**
+ * Mean probability of a body on the own head and chest up to which it is a mistake, and from which right.
+ * @tuned set by eye
+ */
 const TRUST = { none: 0.3, full: 0.7 } as const;
 
 /** Areas that are a person's own in face coordinates: face, and column below it down to the breastbone. */
@@ -142,19 +151,22 @@ function meanWhere(seen: Float32Array, isOwn: (at: number) => boolean): number {
 
 /**
  * Rates how far the body of each face is to be believed, and where it is. A body that does not show the own
- * head and chest is a mistake of the model, as in close groups.
+ * head and chest is a mistake of the model, as in close groups. Yields after each person.
  *
  * @param certain from `listCertain`
  */
-export function rateBodies(crowd: Crowd, certain: Uint8Array): RatedBody[] {
+export function* rateBodies(crowd: Crowd, certain: Uint8Array): Generator<void, RatedBody[], void> {
   const { frames, bodies, scale, owners } = crowd;
-  return frames.map((frame, number) => {
+  const rated: RatedBody[] = [];
+  for (const [number, frame] of frames.entries()) {
     const body = bodies.find(({ face }) => face === number);
     const seen = body ? drawSeen(body, crowd) : new Float32Array(owners.length);
     const own = body ? meanWhere(seen, (at) => certain[at] === number + 1) : 0;
     const trust = linearStep(TRUST.none, TRUST.full, own);
     const bones = body && trust > 0.5 ? listBones(body, { frame, scale }) : listUpright(frame);
     const unit = 0.5 * (frame.width + frame.height);
-    return { trust, seen, distanceTo: (x, y) => distanceToBones(bones, x, y) / unit };
-  });
+    rated.push({ trust, seen, distanceTo: (x, y) => distanceToBones(bones, x, y) / unit });
+    yield;
+  }
+  return rated;
 }
