@@ -7,9 +7,11 @@
 const STRONGEST = 0.4;
 
 /**
- * Factor by which a colour's chroma grows where a style asks for `factor` (1 or more). Dull colours take it
- * whole, strong ones less and less, so that they stay apart instead of all ending at the border of the gamut.
+ * Factor by which the chroma of a colour of OKLab grows where a style asks for `factor` (1 or more). Dull
+ * colours take it whole, strong ones less and less, so that they stay apart instead of all ending at the
+ * border of the gamut.
  */
-export function raiseChroma(chroma: number, factor: number): number {
+export function raiseChroma(a: number, b: number, factor: number): number {
+  const chroma = Math.sqrt(a * a + b * b);
   return factor / (1 + (factor - 1) * Math.min(1, chroma / STRONGEST));
 }

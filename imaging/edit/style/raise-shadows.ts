@@ -57,7 +57,7 @@ export async function raiseShadows(planes: OklabPlanes, progress: Progress): Pro
       const detailed = lifted + (lightness.data[at] - light.data[at]) * gain;
       const value = pivot + (detailed - pivot) * stretch;
       const asked = Math.min(2.4, Math.max(1, stretch * (lifted / base) * 0.85));
-      const chroma = raiseChroma(Math.sqrt(a.data[at] ** 2 + b.data[at] ** 2), asked);
+      const chroma = raiseChroma(a.data[at], b.data[at], asked);
       out.lightness.data[at] = Math.min(1, Math.max(0, value));
       out.a.data[at] = a.data[at] * chroma;
       out.b.data[at] = b.data[at] * chroma;

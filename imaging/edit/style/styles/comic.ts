@@ -14,7 +14,10 @@ import type { Style } from '../style.ts';
 
 const INK = inkOf(0x14121a);
 
-/** Share of dots and of hard steps that skin does without, on which they look like dirt. Set by eye. */
+/**
+ * Share of dots and of hard steps that skin does without, on which they look like dirt.
+ * @tuned set by eye
+ */
 const CALMED = 0.6;
 
 /**
@@ -60,8 +63,7 @@ export const comic: Style = {
       const flat = Math.min(0.99, 0.14 + 0.9 * (step + CALMED * skin[at] * (tone - step)));
       const cover = Math.max(ink.data[at], smoothStep(0.02, -0.02, tone - black));
       const printed = flat - 0.16 * dots.data[at] * smoothStep(0.05, 0.3, flat);
-      const chroma =
-        raiseChroma(Math.sqrt(a.data[at] ** 2 + b.data[at] ** 2), 1.8) * (1 + 0.12 * dots.data[at]);
+      const chroma = raiseChroma(a.data[at], b.data[at], 1.8) * (1 + 0.12 * dots.data[at]);
       lightness.data[at] = printed + (INK[0] - printed) * cover;
       a.data[at] = chroma * a.data[at] * (1 - cover) + INK[1] * cover;
       b.data[at] = (chroma * b.data[at] + 0.012) * (1 - cover) + INK[2] * cover;

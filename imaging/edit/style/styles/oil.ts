@@ -9,11 +9,20 @@ import { renderDabs } from '../render-dabs.ts';
 import { resizePlanes } from '../resize-planes.ts';
 import type { Style } from '../style.ts';
 
-/** Width in pixels of the finest hair that looks like paint; finer ones look like scratches. Set by eye. */
+/**
+ * Width in pixels of the finest hair that looks like paint; finer ones look like scratches.
+ * @tuned set by eye
+ */
 const FINEST_HAIR = 1.7;
-/** Most by which the brush turns where no edge leads it, in radians. Set by eye. */
+/**
+ * Most by which the brush turns where no edge leads it, in radians.
+ * @tuned set by eye
+ */
 const SWAY = 1.3;
-/** Share of the brush's traces that skin does without. Set by eye. */
+/**
+ * Share of the brush's traces that skin does without.
+ * @tuned set by eye
+ */
 const SMOOTHED = 0.55;
 
 /**
@@ -53,7 +62,7 @@ export const oil: Style = {
         tone +
         0.08 * tone * (1 - tone) * (tone - 0.4) +
         0.22 * bristles * Math.max(-0.3, Math.min(0.3, -light.data[at]));
-      const chroma = raiseChroma(Math.sqrt(a.data[at] ** 2 + b.data[at] ** 2), 1.25);
+      const chroma = raiseChroma(a.data[at], b.data[at], 1.25);
       a.data[at] *= chroma;
       b.data[at] *= chroma;
     }

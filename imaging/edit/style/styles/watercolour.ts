@@ -14,9 +14,15 @@ import { stepTone } from '../soft-steps.ts';
 import type { Style } from '../style.ts';
 import { wobblePlanes } from '../wobble-planes.ts';
 
-/** Width in pixels of the finest hill that looks like paper; finer ones look like noise. Set by eye. */
+/**
+ * Width in pixels of the finest hill that looks like paper; finer ones look like noise.
+ * @tuned set by eye
+ */
 const FINEST_GRAIN = 3;
-/** Share of steps, clouds and grain that skin does without. Set by eye. */
+/**
+ * Share of steps, clouds and grain that skin does without.
+ * @tuned set by eye
+ */
 const SMOOTHED = 0.55;
 
 /**
@@ -80,7 +86,7 @@ function addPigmentGrain(
     const skin = likeRaisedSkin(a.data[at], b.data[at]);
     const amount = 1 + (1 - SMOOTHED * skin) * (0.34 * clouds.data[at] + 0.11 * paper.data[at]);
     lightness.data[at] = 0.985 - pigment * amount - 0.01 * relief.data[at];
-    const pure = raiseChroma(Math.sqrt(a.data[at] ** 2 + b.data[at] ** 2), 1.3);
+    const pure = raiseChroma(a.data[at], b.data[at], 1.3);
     const stain = pure * (0.75 + 0.25 * amount) * (1 - 0.7 * bare);
     a.data[at] = 0.002 + a.data[at] * stain;
     b.data[at] = 0.008 + b.data[at] * stain;

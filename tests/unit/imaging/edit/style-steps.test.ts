@@ -30,11 +30,11 @@ describe('colours', () => {
     fc.assert(
       fc.property(chroma, chroma, fc.double({ min: 1, max: 2.4, noNaN: true }), (one, other, factor) => {
         const [dull, strong] = [Math.min(one, other), Math.max(one, other)];
-        expect(dull * raiseChroma(dull, factor)).toBeLessThanOrEqual(
-          strong * raiseChroma(strong, factor) + 1e-9,
+        expect(dull * raiseChroma(dull, 0, factor)).toBeLessThanOrEqual(
+          strong * raiseChroma(strong, 0, factor) + 1e-9,
         );
-        expect(raiseChroma(one, factor)).toBeGreaterThanOrEqual(1);
-        expect(raiseChroma(one, factor)).toBeLessThanOrEqual(factor);
+        expect(raiseChroma(0, one, factor)).toBeGreaterThanOrEqual(1);
+        expect(raiseChroma(0, one, factor)).toBeLessThanOrEqual(factor);
       }),
       fixedCases,
     );
