@@ -1,14 +1,24 @@
 import { createRandom, type RandomState } from '../../core/numeric/random.ts';
 import type { Progress } from '../../core/progress.ts';
 import { buildPyramid } from './build-pyramid.ts';
+import { completeLevel, createWork, type Effort, vote, type Work } from './complete-level.ts';
 import { completePlain } from './complete-plain.ts';
-import { fillLevels } from './fill-levels.ts';
+import { createField, refineField, scatterField } from './create-field.ts';
+import { drawInitialGuess } from './draw-initial-guess.ts';
 import { type Completion, finishRegion, keepGuess } from './finish-region.ts';
 import type { Level } from './level.ts';
 import { completePattern } from './pattern/complete-pattern.ts';
 import { chooseLines } from './structure/choose-lines.ts';
-import { addDrawn, fixDrawn } from './structure/draw-lines.ts';
+import {
+  addDrawn,
+  type DrawnLines,
+  drawLines,
+  fixDrawn,
+  matchAlongLines,
+  NOTHING_DRAWN,
+} from './structure/draw-lines.ts';
 import { findLines } from './structure/find-lines.ts';
+import type { Line } from './structure/pair-line-ends.ts';
 
 interface CompleteOptions {
   readonly seed: number;
@@ -18,6 +28,22 @@ interface CompleteOptions {
 
 /** Share of the work at which the last level ends, and copies and seams begin. */
 const FINISH_FROM = 0.85;
+
+/** More targets than this are only refined around the coarser level's matches. */
+const MANY_TARGETS = 120_000;
+
+/** Effort for a level: high where it is coarse, since that decides the layout. */
+function effortFor(
+  work: Work,
+  { index, isCoarsest, locality }: { index: number; isCoarsest: boolean; readonly locality: number },
+): Effort {
+  const { width, height } = work.level;
+  const side = Math.max(4, Math.round(Math.max(width, height) * locality));
+  if (isCoarsest) return { rounds: 20, sweeps: 3, radius: side, sharpness: [0.3, 1] };
+  if (work.field.targets.length > MANY_TARGETS) return { rounds: 1, sweeps: 1, radius: 4, sharpness: [1, 1] };
+  if (index === 0) return { rounds: 1, sweeps: 1, radius: Math.ceil(side / 32), sharpness: [1, 1] };
+  return { rounds: Math.min(16, 4 * index), sweeps: 2, radius: side, sharpness: [0.3, 1] };
+}
 
 /**
  * Fills the hole of a region from the rest of it, coarse to fine (Wexler 2007, Barnes 2009, Newson 2014). If
@@ -63,4 +89,64 @@ async function completeByPatches(
   const { work, laid } = filled;
   if (!work) return keepGuess(region);
   return addDrawn(region, { completion: await finishRegion(work, progress.subrange(FINISH_FROM, 1)), laid });
+}
+
+interface Filling {
+  /** Full size first. */
+  readonly levels: readonly Level[];
+  readonly random: RandomState;
+  readonly locality: number;
+  /** Lines drawn before the patches. */
+  readonly lines: readonly Line[];
+  /** Full-size pixels for each pixel of the lines' points. */
+  readonly scale: number;
+}
+
+/**
+ * Completes level by level up the pyramid. Returns the work on the finest level, if there was a source, and
+ * the drawn lines.
+ */
+async function fillLevels(
+  { levels, random, locality, lines, scale }: Filling,
+  progress: Progress,
+): Promise<{ work: Work | undefined; laid: DrawnLines }> {
+  const shares = shareOut(levels);
+  let work: Work | undefined;
+  let laid = NOTHING_DRAWN;
+  for (let index = levels.length - 1; index >= 0; index--) {
+    const part = progress.subrange(shares[index + 1], shares[index]);
+    laid = drawLines(levels[index], { lines, scale: scale / 2 ** index });
+    const level = fixDrawn(levels[index], laid);
+    await part.report(0);
+    const field = createField(level);
+    await part.report(0);
+    if (!field.usable.includes(1)) {
+      drawInitialGuess(level);
+      continue;
+    }
+    const next: Work = createWork(level, { field, random });
+    await part.report(0);
+    if (work) {
+      refineField(next.field, { coarse: work.field, random });
+      matchAlongLines(next.field, laid);
+      await vote(next, { sharpness: 1, yieldIfDue: () => part.report(0) });
+    } else {
+      drawInitialGuess(level);
+      scatterField(next.field, { radius: 8, random });
+      matchAlongLines(next.field, laid);
+    }
+    const isCoarsest = !work;
+    work = next;
+    await completeLevel(work, { effort: effortFor(work, { index, isCoarsest, locality }), progress: part });
+  }
+  return { work, laid };
+}
+
+/** The share of the work on all levels that is done before each level begins, by pixels and rounds. */
+function shareOut(levels: readonly Level[]): number[] {
+  const costs = levels.map(({ width, height }, index) => width * height * (index === 0 ? 1 : 5));
+  const total = costs.reduce((sum, cost) => sum + cost, 0);
+  const shares = [1];
+  for (const cost of costs) shares.push(shares[shares.length - 1] - cost / total);
+  return shares.map((share) => Math.max(0, share));
 }
