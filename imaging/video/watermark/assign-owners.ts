@@ -59,12 +59,15 @@ function countCovered(
 
 /**
  * Gives connected pixels that move to the object that was known to lie there, or to a new one. Those of
- * several objects are nobody's.
- * @param start makes a new object; null where there are too many
+ * several objects are nobody's. The largest new ones come first.
+ * @param start makes a new object of so many pixels; null where there are too many
  */
 export function assignOwners(
   moved: MovingFrame,
-  { tracks, start }: { readonly tracks: readonly ObjectTrack[]; readonly start: () => ObjectTrack | null },
+  {
+    tracks,
+    start,
+  }: { readonly tracks: readonly ObjectTrack[]; readonly start: (size: number) => ObjectTrack | null },
 ): Owners {
   const { region, moving } = moved;
   const { width, height } = region;
@@ -76,13 +79,16 @@ export function assignOwners(
   const least = Math.max(MIN_SIZE.pixels, MIN_SIZE.share * region.hole.length);
   const owners = new Uint8Array(all.length);
   const shared = new Set<ObjectTrack>();
+  const fresh: number[] = [];
   for (let label = 1; label < all.length; label++) {
     if (sizes[label] === 0) continue;
     const enough = Math.max(COVERED.pixels, COVERED.share * sizes[label]);
     const by = tracks.filter((_, k) => each[k][label] >= enough);
     if (by.length > 1) for (const track of by) shared.add(track);
     else if (by.length === 1) owners[label] = by[0].id;
-    else if (sizes[label] >= least && any[label] < MAX_KNOWN * sizes[label]) owners[label] = start()?.id ?? 0;
+    else if (sizes[label] >= least && any[label] < MAX_KNOWN * sizes[label]) fresh.push(label);
   }
+  fresh.sort((a, b) => sizes[b] - sizes[a]);
+  for (const label of fresh) owners[label] = start(sizes[label])?.id ?? 0;
   return { map: moving.map((flag, i) => (flag ? owners[labels[i]] : 0)), shared };
 }

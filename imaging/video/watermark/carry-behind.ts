@@ -1,5 +1,5 @@
 import type { Progress } from '../../core/progress.ts';
-import { findMoving } from './find-moving.ts';
+import { findMovingInShot } from './find-moving.ts';
 import type { Shot } from './follow-ground.ts';
 import type { Ground } from './ground.ts';
 import type { Patch } from './layer.ts';
@@ -50,16 +50,20 @@ function layObjects({ region, ground }: BehindWork, objects: readonly SampledObj
  */
 export async function carryBehind(work: BehindWork, progress: Progress): Promise<Patch[]> {
   const { region, frames, shot } = work;
-  const moving = frames.slice(shot.first, shot.end).map((planes) => findMoving(work, planes));
+  const moving = await findMovingInShot(work, progress.subrange(0, 0.05));
   const tracking: TrackingWork = { region, frames, shot, moving };
-  const past = await trackObjects(tracking, { step: 1, progress: progress.subrange(0, 0.3) });
-  const future = await trackObjects(tracking, { step: -1, progress: progress.subrange(0.3, 0.6) });
-  const objects = listPassingObjects(tracking, { past, future });
+  const past = await trackObjects(tracking, { step: 1, progress: progress.subrange(0.05, 0.3) });
+  const future = await trackObjects(tracking, { step: -1, progress: progress.subrange(0.3, 0.55) });
+  const ordering = progress.subrange(0.55, 0.6);
+  const objects = await listPassingObjects(tracking, { past, future, progress: ordering });
   const paths = new Map<ObjectTrack, ObjectPath>();
   for (const [i, object] of objects.entries()) {
-    await progress.report(0.6 + (0.2 * i) / objects.length);
-    if (object.past) paths.set(object.past, refinePath(object.past, { work: tracking, pass: past }));
-    if (object.future) paths.set(object.future, refinePath(object.future, { work: tracking, pass: future }));
+    const part = progress.subrange(0.6 + (0.2 * i) / objects.length, 0.6 + (0.2 * (i + 1)) / objects.length);
+    for (const [track, pass] of [
+      [object.past, past],
+      [object.future, future],
+    ] as const)
+      if (track) paths.set(track, await refinePath(track, { work: tracking, pass, progress: part }));
   }
   const patches: Patch[] = [];
   for (let frame = shot.first; frame < shot.end; frame++) {

@@ -1,4 +1,6 @@
 import { fillSmallGaps } from '../../core/morphology/components.ts';
+import type { Progress } from '../../core/progress.ts';
+import type { Shot } from './follow-ground.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 
 /** Differences from the median over time above which something moves: of brightness, and of both colours. */
@@ -39,5 +41,23 @@ export function findMoving(
     }
   fillSmallGaps({ width, height, data: moving }, GAP);
   for (let i = 0; i < mask.length; i++) if (mask[i]) moving[i] = 0;
+  return moving;
+}
+
+interface MovingWork {
+  readonly region: MarkRegion;
+  readonly median: RegionPlanes;
+  readonly frames: readonly RegionPlanes[];
+  readonly shot: Shot;
+}
+
+/** 1 for pixels around the mark that differ from what stands still, by frame of the shot. */
+export async function findMovingInShot(work: MovingWork, progress: Progress): Promise<Uint8Array[]> {
+  const { frames, shot } = work;
+  const moving: Uint8Array[] = [];
+  for (let frame = shot.first; frame < shot.end; frame++) {
+    await progress.report(moving.length / (shot.end - shot.first));
+    moving.push(findMoving(work, frames[frame]));
+  }
   return moving;
 }

@@ -1,3 +1,5 @@
+import type { Progress } from '../../core/progress.ts';
+import type { RegionPlanes } from './mark-region.ts';
 import { type FoundPlace, findPlace, type ObjectPoints, type Point } from './object-points.ts';
 import { type ObjectTrack, pickEvenly } from './object-track.ts';
 import type { ObjectPass, TrackingWork } from './track-objects.ts';
@@ -32,17 +34,26 @@ interface Measure extends FoundPlace {
 interface Followed {
   readonly work: TrackingWork;
   readonly pass: ObjectPass;
+  readonly progress: Progress;
 }
 
-/** Points of an object above, beside and below the mark in one frame; of what is far below none. */
-function splitParts(track: ObjectTrack, { work, pass, frame }: Followed & { frame: number }): ObjectPoints[] {
-  const { region, frames, moving, shot } = work;
+/** Pixels of an object, and beside it. */
+interface Part {
+  readonly own: number[];
+  readonly beside: number[];
+}
+
+/** Pixels of an object above, beside and below the mark in one frame; of what is far below none. */
+function splitParts(
+  track: ObjectTrack,
+  { work: { region, moving, shot }, pass, frame }: Followed & { frame: number },
+): Part[] {
   const { width, height, mask, hole } = region;
   const map = pass.owners[frame] ?? new Uint8Array(mask.length);
   const top = Math.floor(hole[0] / width);
   const bottom = Math.floor(hole[hole.length - 1] / width) + 1;
   const lowest = (bottom + Math.floor(map.lastIndexOf(track.id) / width) + 1) / 2;
-  const parts: { own: number[]; beside: number[] }[] = [0, 1, 2].map(() => ({ own: [], beside: [] }));
+  const parts: Part[] = [0, 1, 2].map(() => ({ own: [], beside: [] }));
   const isIn = (x: number, y: number) => x >= 0 && y >= 0 && x < width && y < height;
   const isOwn = (x: number, y: number) => isIn(x, y) && map[y * width + x] === track.id;
   // The edge where an object is cut off tells nothing.
@@ -62,7 +73,9 @@ function splitParts(track: ObjectTrack, { work, pass, frame }: Followed & { fram
       }
       return false;
     });
-  for (let y = 0, i = 0; y < height; y++)
+  const first = Math.max(0, Math.floor(map.indexOf(track.id) / width) - RIM);
+  const end = Math.min(height, Math.floor(map.lastIndexOf(track.id) / width) + 1 + RIM);
+  for (let y = first, i = first * width; y < end; y++)
     for (let x = 0; x < width; x++, i++) {
       const part =
         y < top ? parts[0] : y < bottom ? parts[1] : y < Math.max(bottom, lowest) ? parts[2] : null;
@@ -75,8 +88,12 @@ function splitParts(track: ObjectTrack, { work, pass, frame }: Followed & { fram
       )
         part.beside.push(i);
     }
-  const { luma, u, v } = frames[frame];
-  return parts.map(({ own, beside }) => {
+  return parts;
+}
+
+/** Points of parts, no more of each than are compared. */
+function pickPoints(parts: readonly Part[], { luma, u, v, width }: RegionPlanes & { width: number }) {
+  return parts.map(({ own, beside }): ObjectPoints => {
     const some = pickEvenly(own, MAX_POINTS);
     const all = [...some, ...pickEvenly(beside, MAX_POINTS / 2)];
     const quad = (i: number) => (Math.floor(i / width) >> 1) * (width >> 1) + ((i % width) >> 1);
@@ -96,7 +113,7 @@ function splitParts(track: ObjectTrack, { work, pass, frame }: Followed & { fram
  * Frame that shows most of an object's outline before it passes behind the mark, in the direction of the
  * pass; undefined where none shows enough.
  */
-function chooseReference(track: ObjectTrack, followed: Followed): number | undefined {
+async function chooseReference(track: ObjectTrack, followed: Followed): Promise<number | undefined> {
   const { owners, known, step } = followed.pass;
   const behind = [...known.entries()].flatMap(([frame, all]) =>
     all?.some((one) => one.track === track) ? [frame] : [],
@@ -105,30 +122,38 @@ function chooseReference(track: ObjectTrack, followed: Followed): number | undef
   let [best, longest]: [number | undefined, number] = [undefined, -1];
   for (const [frame, place] of track.places.entries()) {
     if (!place || !owners[frame] || step * (frame - middle) > 0) continue;
+    await followed.progress.report((0.5 * frame) / track.places.length);
     const parts = splitParts(track, { ...followed, frame });
-    const own = parts.reduce((sum, { x }) => sum + x.length, 0);
-    if (own < MIN_POINTS) continue;
-    const length = parts.reduce(
-      (sum, { isBeside }) => sum + isBeside.reduce((all, flag) => all + flag, 0),
-      0,
-    );
+    const length = parts.reduce((sum, { beside }) => sum + Math.min(beside.length, MAX_POINTS / 2), 0);
+    const own = parts.reduce((sum, part) => sum + Math.min(part.own.length, MAX_POINTS), 0);
+    if (own + length < MIN_POINTS) continue;
     if (length > longest) [best, longest] = [frame, length];
   }
   return best;
 }
 
+/** True where an object may lie farther off than it was looked for. */
+function isAtLimit({ x, y }: Point, expected: Point): boolean {
+  const { across, down } = SEARCH.range;
+  return Math.abs(x - expected.x) >= across || Math.abs(y - expected.y) >= down;
+}
+
 /** Places by the ways from a reference frame, as each part tells them. */
-function measureParts(
+async function measureParts(
   track: ObjectTrack,
   followed: Followed & { readonly reference: number; readonly start: Point },
-): Measure[] {
-  const { work, reference, start } = followed;
+): Promise<Measure[]> {
+  const { work, progress, reference, start } = followed;
   const { region, frames, moving, shot } = work;
   const at = track.places[reference] ?? start;
-  const parts = splitParts(track, { ...followed, frame: reference });
+  const parts = pickPoints(splitParts(track, { ...followed, frame: reference }), {
+    ...frames[reference],
+    width: region.width,
+  });
   const measures: Measure[] = [];
   for (const [frame, place] of track.places.entries()) {
     if (!place) continue;
+    await progress.report(0.5 + (0.5 * frame) / track.places.length);
     const searched = { region, planes: frames[frame], moving: moving[frame - shot.first] };
     const expected = { x: place.x - at.x, y: place.y - at.y };
     for (const [part, points] of parts.entries()) {
@@ -137,7 +162,7 @@ function measureParts(
         frame === reference
           ? { x: 0, y: 0, cost: 0, sureX: 1, sureY: 1 }
           : findPlace(points, { frame: searched, search: { ...SEARCH, expected } });
-      if (!found || Math.abs(found.x - expected.x) >= SEARCH.range.across) continue;
+      if (!found || isAtLimit(found, expected)) continue;
       measures.push({ ...found, x: start.x + found.x, y: start.y + found.y, frame, part });
     }
   }
@@ -231,10 +256,10 @@ function fitPath({ places }: ObjectTrack, measures: readonly Measure[]): ObjectP
  * beside, above and below the mark tell it where they are seen, each by how steadily it goes along with the
  * others: a head does, legs do not.
  */
-export function refinePath(track: ObjectTrack, followed: Followed): ObjectPath {
-  const reference = chooseReference(track, followed);
+export async function refinePath(track: ObjectTrack, followed: Followed): Promise<ObjectPath> {
+  const reference = await chooseReference(track, followed);
   const start = reference === undefined ? undefined : track.places[reference];
   if (reference === undefined || !start) return track.places;
-  const measures = measureParts(track, { ...followed, reference, start });
+  const measures = await measureParts(track, { ...followed, reference, start });
   return fitPath(track, measures) ?? track.places;
 }

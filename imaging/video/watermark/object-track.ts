@@ -16,6 +16,10 @@ const MAX_POINTS = 1600;
 const MARGIN = 3;
 /** Share of a copy that may have changed before another is made. */
 const FEW = 0.01;
+/** Bytes that a copy holds of each pixel. */
+const COPIED_BYTES = 5;
+/** Pixels that an object moves by at least. */
+const MIN_WAY = 4;
 
 interface CanvasBox {
   readonly left: number;
@@ -58,6 +62,8 @@ export interface ObjectTrack {
   /** Frames since it was seen, and since it was found as it looks. */
   unseen: number;
   unlike: number;
+  /** True while so little of it is hidden that all of it is looked at anew. */
+  isOpen: boolean;
   /** Of the canvas as it was not long ago, and the pixels that were noted since. */
   snapshot: Snapshot | null;
   noted: number;
@@ -69,7 +75,7 @@ export function createTrack(id: number, { width, height }: MarkRegion): ObjectTr
     ...{ id, width: w, height: h, left: width, top: height >> 1 },
     ...{ state: new Uint8Array(w * h), source: new Int32Array(w * h) },
     box: { left: w, top: h, right: 0, bottom: 0 },
-    ...{ places: [], unseen: 0, unlike: 0, snapshot: null, noted: 0 },
+    ...{ places: [], unseen: 0, unlike: 0, isOpen: true, snapshot: null, noted: 0 },
   };
 }
 
@@ -156,11 +162,32 @@ export function listPoints(
   return { ...points, isBeside: Uint8Array.from(some, (c) => (state[c] === OTHER ? 1 : 0)) };
 }
 
-/** Copies the canvas within and around the own pixels. */
-function copyBox(track: ObjectTrack): Omit<Snapshot, 'main'> {
+/** Forgets where an object was thought to be since it was last found as it looks, this frame at least. */
+export function forgetUnlike(
+  { places, unlike }: ObjectTrack,
+  { frame, step }: { readonly frame: number; readonly step: -1 | 1 },
+): void {
+  for (let back = 0; back < Math.max(1, unlike); back++) places[frame - step * back] = undefined;
+}
+
+/** True where an object is seen at places that lie apart. */
+export function hasMoved({ places }: ObjectTrack): boolean {
+  const some = places.filter((place) => place !== undefined);
+  const range = (values: number[]) => Math.max(...values) - Math.min(...values);
+  return range(some.map(({ x }) => x)) + range(some.map(({ y }) => y)) >= MIN_WAY;
+}
+
+/** Part of the canvas within and around the own pixels. */
+function boxToCopy(track: ObjectTrack) {
   const [left, top] = [Math.max(0, track.box.left - MARGIN), Math.max(0, track.box.top - MARGIN)];
   const width = Math.min(track.width, track.box.right + MARGIN) - left;
   const height = Math.min(track.height, track.box.bottom + MARGIN) - top;
+  return { left, top, width, height };
+}
+
+/** Copies the canvas within and around the own pixels. */
+function copyBox(track: ObjectTrack): Omit<Snapshot, 'main'> {
+  const { left, top, width, height } = boxToCopy(track);
   const state = new Uint8Array(width * height);
   const source = new Int32Array(width * height);
   for (let y = 0; y < height; y++) {
@@ -171,10 +198,15 @@ function copyBox(track: ObjectTrack): Omit<Snapshot, 'main'> {
   return { left, top, width, height, state, source };
 }
 
-/** Copies what is known of an object, unless nearly the same was copied before. */
-export function takeSnapshot(track: ObjectTrack): Snapshot {
+/**
+ * Copies what is known of an object. The copy made before is given where it is nearly the same.
+ * @param mostBytes above which the one made before has to do
+ */
+export function takeSnapshot(track: ObjectTrack, mostBytes: number): Snapshot {
   const { snapshot } = track;
-  if (snapshot && track.noted <= FEW * snapshot.state.length) return snapshot;
+  const { width, height } = boxToCopy(track);
+  const isSame = snapshot && track.noted <= FEW * snapshot.state.length;
+  if (snapshot && (isSame || COPIED_BYTES * width * height > mostBytes)) return snapshot;
   const copy = copyBox(track);
   const counts = new Map<number, number>();
   for (const [i, frame] of copy.source.entries())
@@ -182,8 +214,7 @@ export function takeSnapshot(track: ObjectTrack): Snapshot {
   let [main, most] = [-1, 0];
   for (const [frame, count] of counts) if (count > most) [main, most] = [frame, count];
   track.noted = 0;
-  track.snapshot = { ...copy, left: copy.left - track.left, top: copy.top - track.top, main };
-  return track.snapshot;
+  return { ...copy, left: copy.left - track.left, top: copy.top - track.top, main };
 }
 
 /** Gives back the memory of a canvas around an object that has gone. */

@@ -1,12 +1,11 @@
+import type { Progress } from '../../core/progress.ts';
 import { type Point, roundPoint } from './object-points.ts';
-import { canvasAt, listOwn, type ObjectTrack, OWN, pickEvenly } from './object-track.ts';
+import { canvasAt, hasMoved, listOwn, type ObjectTrack, OWN, pickEvenly } from './object-track.ts';
 import type { ObjectPass, TrackingWork } from './track-objects.ts';
 
 /** Share of two tracks that lies on each other where they are one object's, and that of a fragment. */
 const SAME = 0.5;
 const FRAGMENT = 0.6;
-/** Pixels that an object moves by at least. */
-const MIN_WAY = 4;
 /** Most pixels that tell how tracks lie to each other. */
 const COMPARED = 150;
 const ORDERED = 600;
@@ -19,62 +18,78 @@ interface PassingObject {
   readonly future: ObjectTrack | null;
 }
 
-/** Places in the region of some own pixels of a track in a frame. */
-function placesOf(track: ObjectTrack, { most, place }: { most: number; place: Point }): Point[] {
+/** Some own pixels of a track in the region of a frame where it has the place 0. */
+function pickOwn(track: ObjectTrack, most: number): Point[] {
   return pickEvenly(listOwn(track), most).map((c) => ({
-    x: (c % track.width) - track.left + place.x,
-    y: Math.floor(c / track.width) - track.top + place.y,
+    x: (c % track.width) - track.left,
+    y: Math.floor(c / track.width) - track.top,
   }));
 }
 
+/** A track that passes, with own pixels by which it is compared to others. */
+interface ComparedTrack {
+  readonly track: ObjectTrack;
+  readonly some: readonly Point[];
+}
+
 /** Share of one track that lies on another in the frames that have both. */
-function shareOn(track: ObjectTrack, other: ObjectTrack): number {
+function shareOn({ track, some }: ComparedTrack, { track: other }: ComparedTrack): number {
   let [sum, frames] = [0, 0];
   for (const [frame, place] of track.places.entries()) {
     const there = other.places[frame];
     if (!place || !there) continue;
-    const pixels = placesOf(track, { most: COMPARED, place });
-    const hits = pixels.filter(({ x, y }) => other.state[canvasAt(other, { x, y, place: there })] === OWN);
-    sum += hits.length / Math.max(1, pixels.length);
+    const hits = some.filter((own) => {
+      const [x, y] = [own.x + place.x, own.y + place.y];
+      return other.state[canvasAt(other, { x, y, place: there })] === OWN;
+    });
+    sum += hits.length / Math.max(1, some.length);
     frames += 1;
   }
   return frames >= 2 ? sum / frames : 0;
 }
 
 /** Tracks that reach the mark and move. */
-function listPassing({ known }: ObjectPass): ObjectTrack[] {
+function listPassing({ known }: ObjectPass): ComparedTrack[] {
   const tracks = new Set(known.flatMap((all) => (all ?? []).map(({ track }) => track)));
-  return [...tracks].filter(({ places }) => {
-    const some = places.filter((place) => place !== undefined);
-    const range = (values: number[]) => Math.max(...values) - Math.min(...values);
-    return range(some.map(({ x }) => x)) + range(some.map(({ y }) => y)) >= MIN_WAY;
-  });
+  return [...tracks].filter(hasMoved).map((track) => ({ track, some: pickOwn(track, COMPARED) }));
+}
+
+interface Passing {
+  readonly past: readonly ComparedTrack[];
+  readonly future: readonly ComparedTrack[];
 }
 
 /** Brings the tracks of both directions together. A fragment of an object is left out. */
-function pairTracks(past: readonly ObjectTrack[], future: readonly ObjectTrack[]): PassingObject[] {
+async function pairTracks({ past, future }: Passing, progress: Progress): Promise<PassingObject[]> {
+  const all = [...past, ...future];
   const free = new Set(future);
-  const objects: PassingObject[] = past.map((track) => {
-    let [best, most]: [ObjectTrack | null, number] = [null, SAME];
+  const pairs: { past: ComparedTrack | null; future: ComparedTrack | null }[] = [];
+  for (const [i, one] of past.entries()) {
+    await progress.report((0.5 * i) / past.length);
+    let [best, most]: [ComparedTrack | null, number] = [null, SAME];
     for (const other of free) {
-      const share = Math.min(shareOn(track, other), shareOn(other, track));
+      const share = Math.min(shareOn(one, other), shareOn(other, one));
       if (share > most) [best, most] = [other, share];
     }
     if (best) free.delete(best);
-    return { past: track, future: best };
-  });
-  for (const track of free) objects.push({ past: null, future: track });
-  const all = [...past, ...future];
-  const isFragment = (own: ObjectTrack) =>
+    pairs.push({ past: one, future: best });
+  }
+  for (const one of free) pairs.push({ past: null, future: one });
+  const isFragment = (own: ComparedTrack) =>
     all.some((whole) => whole !== own && shareOn(own, whole) > FRAGMENT && shareOn(whole, own) < FRAGMENT);
-  return objects.filter((one) => {
-    const alone = one.past && one.future ? null : (one.past ?? one.future);
-    return !alone || !isFragment(alone);
-  });
+  const objects: PassingObject[] = [];
+  for (const [i, pair] of pairs.entries()) {
+    await progress.report(0.5 + (0.5 * i) / pairs.length);
+    const alone = pair.past && pair.future ? null : (pair.past ?? pair.future);
+    if (alone && isFragment(alone)) continue;
+    objects.push({ past: pair.past?.track ?? null, future: pair.future?.track ?? null });
+  }
+  return objects;
 }
 
 /** Votes for one track to be in front of another, by how well it explains what is seen where both lie. */
 function voteFor(a: ObjectTrack, { b, work }: { b: ObjectTrack; work: TrackingWork }): number {
+  const some = pickOwn(a, ORDERED);
   const { width, height, mask } = work.region;
   let votes = 0;
   for (const [frame, place] of a.places.entries()) {
@@ -87,7 +102,8 @@ function voteFor(a: ObjectTrack, { b, work }: { b: ObjectTrack; work: TrackingWo
       const looks = work.frames[source].luma[(y - at.y + from.y) * width + x - at.x + from.x];
       return Math.min(CAP, Math.abs(work.frames[frame].luma[y * width + x] - looks));
     };
-    for (const { x, y } of placesOf(a, { most: ORDERED, place: atA })) {
+    for (const own of some) {
+      const [x, y] = [own.x + atA.x, own.y + atA.y];
       if (x < 0 || y < 0 || x >= width || y >= height || mask[y * width + x]) continue;
       if (b.state[canvasAt(b, { x, y, place: atB })] !== OWN) continue;
       votes += errorOf(b, { x, y, at: atB }) - errorOf(a, { x, y, at: atA });
@@ -97,14 +113,16 @@ function voteFor(a: ObjectTrack, { b, work }: { b: ObjectTrack; work: TrackingWo
 }
 
 /** The objects that pass behind a mark, from the one farthest behind to the one in front. */
-export function listPassingObjects(
+export async function listPassingObjects(
   work: TrackingWork,
-  { past, future }: { readonly past: ObjectPass; readonly future: ObjectPass },
-): PassingObject[] {
-  const objects = pairTracks(listPassing(past), listPassing(future));
+  { past, future, progress }: { past: ObjectPass; future: ObjectPass; progress: Progress },
+): Promise<PassingObject[]> {
+  const passing = { past: listPassing(past), future: listPassing(future) };
+  const objects = await pairTracks(passing, progress.subrange(0, 0.5));
   const wins = new Map(objects.map((one) => [one, 0]));
   for (const [i, one] of objects.entries())
     for (const other of objects.slice(i + 1)) {
+      await progress.report(0.5 + (0.5 * i) / objects.length);
       const before = one.past && other.past ? voteFor(one.past, { b: other.past, work }) : 0;
       const after = one.future && other.future ? voteFor(one.future, { b: other.future, work }) : 0;
       const sign = Math.sign(before + after);

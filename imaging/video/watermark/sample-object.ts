@@ -42,17 +42,18 @@ interface Sampling {
 function sampleOwn({ work, map, id, frame }: Sampling, { x, y }: Point): Sample | null {
   const { width, height, mask } = work.region;
   const [ix, iy] = [Math.floor(x), Math.floor(y)];
-  if (ix < 0 || iy < 0 || ix >= width - 1 || iy >= height - 1) return null;
+  if (x < -0.5 || y < -0.5 || x >= width - 0.5 || y >= height - 0.5) return null;
   const [a, b] = [x - ix, y - iy];
   const planes = work.frames[frame];
   const moving = work.moving[frame - work.shot.first];
   let [known, share, trust, luma, u, v] = [0, 0, 0, 0, 0, 0];
   for (let corner = 0; corner < 4; corner++) {
-    const [cx, cy] = [ix + (corner & 1), iy + (corner >> 1)];
+    const weight = (corner & 1 ? a : 1 - a) * (corner >> 1 ? b : 1 - b);
+    const cx = Math.min(Math.max(0, ix + (corner & 1)), width - 1);
+    const cy = Math.min(Math.max(0, iy + (corner >> 1)), height - 1);
     const i = cy * width + cx;
     // A pixel that is hidden, or belongs to another object, says nothing of the outline.
     if (mask[i] || (moving[i] && map[i] !== id)) continue;
-    const weight = (corner & 1 ? a : 1 - a) * (corner >> 1 ? b : 1 - b);
     known += weight;
     if (map[i] !== id) continue;
     share += weight;

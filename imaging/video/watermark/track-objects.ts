@@ -1,20 +1,20 @@
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import type { Progress } from '../../core/progress.ts';
+import { createActiveTracks, type FrameOfPass } from './active-tracks.ts';
 import { assignOwners } from './assign-owners.ts';
 import type { Shot } from './follow-ground.ts';
+import { createKnownObjects, type KnownObjects } from './known-objects.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 import { findPlace, type Point, roundPoint } from './object-points.ts';
 import {
   canvasAt,
-  createTrack,
+  forgetUnlike,
   listOwn,
   listPoints,
   notePixel,
   type ObjectTrack,
   OTHER,
   OWN,
-  type Snapshot,
-  takeSnapshot,
   trimTrack,
   UNKNOWN,
 } from './object-track.ts';
@@ -32,9 +32,6 @@ const MAX_UNLIKE = 4;
 const MAX_UNSEEN = 40;
 /** Share of an object that may be hidden while it is still looked at anew. */
 const MAX_HIDDEN = 0.12;
-/** Most objects at once, and of a pass: owners are bytes. */
-const MAX_OBJECTS = 12;
-const MAX_ALL = 250;
 /** Pixels around an object that are learnt, and those that a first place may be off. */
 const MARGIN = 3;
 const SLACK = 8;
@@ -47,25 +44,20 @@ export interface TrackingWork {
   readonly moving: readonly Uint8Array[];
 }
 
-/** An object that may cover some of the mark in a frame, as it was known there. */
-interface KnownObject {
-  readonly track: ObjectTrack;
-  readonly snapshot: Snapshot;
-}
-
 /** Objects as they were followed through a shot in one direction. */
 export interface ObjectPass {
   /** 1 for a pass from the start, -1 for one from the end. */
   readonly step: -1 | 1;
-  /** By frame: the object that each pixel belongs to, 0 for none; undefined where nothing moves. */
+  /**
+   * By frame: identifiers of the objects that pixels belong to, 0 for none; undefined where nothing moves. An
+   * identifier is another object's in frames in which the first one is not there.
+   */
   readonly owners: readonly (Uint8Array | undefined)[];
-  readonly known: readonly (readonly KnownObject[] | undefined)[];
+  readonly known: KnownObjects;
 }
 
-interface Moment {
+interface Moment extends FrameOfPass {
   readonly work: TrackingWork;
-  readonly frame: number;
-  readonly step: -1 | 1;
 }
 
 /** Place by the speed of the last frames. */
@@ -95,7 +87,7 @@ function countPixels(track: ObjectTrack, { work: { region }, frame }: Moment) {
 
 /** Finds an object in the next frame; false where it has gone or is lost. */
 function follow(track: ObjectTrack, moment: Moment): boolean {
-  const { work, frame, step } = moment;
+  const { work, frame } = moment;
   const { region, frames, shot } = work;
   const { expected, isKnown } = expectPlace(track, moment);
   const searched = { region, planes: frames[frame], moving: work.moving[frame - shot.first] };
@@ -110,7 +102,7 @@ function follow(track: ObjectTrack, moment: Moment): boolean {
   const { inside, hidden } = countPixels(track, moment);
   const isHere = inside > 0 && (track.unseen === 0 || (hidden > 0 && track.unseen <= MAX_UNSEEN));
   if (isHere && track.unlike < MAX_UNLIKE) return true;
-  for (let back = 0; back < Math.max(1, track.unlike); back++) track.places[frame - step * back] = undefined;
+  forgetUnlike(track, moment);
   return false;
 }
 
@@ -126,7 +118,7 @@ function learn(
   if (!place) return;
   const at = roundPoint(place);
   const counts = countPixels(track, moment);
-  const isOpen = counts.hidden <= MAX_HIDDEN * Math.max(1, counts.inside);
+  track.isOpen = counts.hidden <= MAX_HIDDEN * Math.max(1, counts.inside);
   let { left, top, right, bottom } = track.box;
   [left, right] = [left - track.left + at.x, right - track.left + at.x];
   [top, bottom] = [top - track.top + at.y, bottom - track.top + at.y];
@@ -144,7 +136,7 @@ function learn(
       const i = y * width + x;
       if (hidden[i] || (moving[i] && map[i] !== track.id)) continue;
       const c = canvasAt(track, { x, y, place: at });
-      if (c < 0 || (!isOpen && track.state[c] !== UNKNOWN)) continue;
+      if (c < 0 || (!track.isOpen && track.state[c] !== UNKNOWN)) continue;
       notePixel(track, { at: c, frame, state: moving[i] ? OWN : OTHER });
     }
 }
@@ -174,38 +166,32 @@ export async function trackObjects(
   const { width, height, mask } = region;
   const hidden = dilateSquare({ width, height, data: mask }, 1);
   const owners: (Uint8Array | undefined)[] = [];
-  const known: (readonly KnownObject[])[] = [];
-  let active: ObjectTrack[] = [];
-  let count = 0;
+  const { known, note, close } = createKnownObjects(shot.end - shot.first);
+  const end = (track: ObjectTrack) => {
+    trimTrack(track);
+    close(track);
+  };
+  const active = createActiveTracks(region, end);
   for (let done = 0; done < shot.end - shot.first; done++) {
     const frame = step > 0 ? shot.first + done : shot.end - 1 - done;
     await progress.report(done / (shot.end - shot.first));
     const moment = { work, frame, step };
-    active = active.filter((track) => {
-      const isHere = follow(track, moment);
-      if (!isHere) trimTrack(track);
-      return isHere;
-    });
+    active.keep((track) => follow(track, moment));
     if (moving[frame - shot.first].includes(1)) {
-      const tracks = [...active];
-      const start = () => {
-        if (active.length >= MAX_OBJECTS || count >= MAX_ALL) return null;
-        count += 1;
-        const track = createTrack(count, region);
-        track.places[frame] = { x: 0, y: 0 };
-        active.push(track);
-        return track;
-      };
-      const found = assignOwners({ region, frame, moving: moving[frame - shot.first] }, { tracks, start });
+      const found = assignOwners(
+        { region, frame, moving: moving[frame - shot.first] },
+        { tracks: active.list(), start: (size) => active.start(size, moment) },
+      );
       owners[frame] = found.map;
-      for (const track of active)
+      for (const track of active.list())
         if (!found.shared.has(track) && track.unseen === 0 && track.unlike === 0)
           learn(track, { moment, map: found.map, hidden });
     }
-    known[frame] = active
-      .filter((track) => reachesHole(track, moment))
-      .map((track) => ({ track, snapshot: takeSnapshot(track) }));
+    note(
+      frame,
+      active.list().filter((track) => reachesHole(track, moment)),
+    );
   }
-  for (const track of active) trimTrack(track);
+  for (const track of active.list()) end(track);
   return { step, owners, known };
 }
