@@ -11,7 +11,7 @@ import { measureBacklight } from './measure-backlight.ts';
 import { type Blocking, measureBlocking } from './measure-blocking.ts';
 import { measureBlur, type Softness } from './measure-blur.ts';
 import { type Cast, measureCast } from './measure-cast.ts';
-import { measureDarkNoise } from './measure-dark-noise.ts';
+import { measureDarkChroma, measureDarkNoise } from './measure-dark-noise.ts';
 import { type Light, measureLight } from './measure-light.ts';
 import { measureNoise, type NoiseProfile } from './measure-noise.ts';
 import { measurePrint } from './measure-print.ts';
@@ -189,9 +189,10 @@ export async function assessPhoto(photo: Picture, progress: Progress): Promise<P
   const measured = { blocking, softness, light, tint, print, variety, backlight };
   const { underexposure, night } = gradeFaults({ ...measured, noise: 0 });
   const isDark = Math.max(underexposure, night) > DARK;
-  const lumaNoise = isDark ? addNoise(plainNoise, measureDarkNoise(luma, luma)) : plainNoise;
+  const lumaNoise = isDark ? addNoise(plainNoise, measureDarkNoise(luma)) : plainNoise;
+  await progress.report(0.97);
   const chromaNoise = isDark
-    ? Math.max(fineChroma, measureDarkNoise(blueRed, luma), measureDarkNoise(greenMagenta, luma))
+    ? Math.max(fineChroma, measureDarkChroma(blueRed, luma), measureDarkChroma(greenMagenta, luma))
     : fineChroma;
   const noise = Math.max(lumaNoise.sigma, chromaNoise);
   const scores = gradeFaults({ ...measured, noise });

@@ -251,10 +251,21 @@ describe('the Photo Enhancer', () => {
       const grainy = dark.data.map((value, at) => value + grain.data[3 * Math.floor(at / 3)] - 128);
       const seen = await compress({ ...dark, data: Uint8Array.from(Uint8ClampedArray.from(grainy)) }, 89);
       const { luma } = splitLuma(seen);
-      const share = measureDarkNoise(luma, luma) / (LUMA_SCALE * sigma);
+      const share = measureDarkNoise(luma) / (LUMA_SCALE * sigma);
       expect(Math.abs(share - 1)).toBeLessThan(0.25);
     },
   );
+
+  it('[TOOL-07] Colour noise of a dark photo is told through a JPEG of half the colours', async () => {
+    const dark = relight(drawScene(), [0.16, 0.16, 0.16]);
+    const measured = async (photo: Picture) =>
+      (await assessPhoto(await compress(photo, 89), progress)).chromaNoise;
+    const grainy = addNoise(dark, 14);
+    expect(await measured(grainy)).toBeGreaterThan(0.4 * 14);
+    expect(await measured(grainy)).toBeLessThan(1.25 * 14);
+    expect(await measured(addNoise(dark, 8))).toBeGreaterThan(0.25 * 8);
+    expect(await measured(dark)).toBeLessThan(1.8);
+  });
 
   it('[TOOL-07] A dim scene against a bright sky is made lighter, and its sky stays', async () => {
     const draw = (light: number) =>

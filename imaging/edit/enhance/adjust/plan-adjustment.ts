@@ -98,7 +98,7 @@ function noiseOf(photo: Picture, { faults, done }: Plan): number {
   if (!done.denoised && !isLit) return before;
   const luma = lumaOfRows(photo, { from: 0, to: photo.height });
   // Compression hides grain of the dark from the usual measure.
-  const hidden = done.denoised && isLit ? measureDarkNoise(luma, luma) : 0;
+  const hidden = done.denoised && isLit ? measureDarkNoise(luma) : 0;
   return Math.max(measureNoise(luma, UNCLIPPED).sigma, hidden, REST * before);
 }
 
