@@ -1,20 +1,24 @@
 import { boxBlur } from '../../core/filters/box-blur.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
+import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import type { ChangedFace } from './changed-face.ts';
-import { cutChannel, listChanged, windowOfFace } from './face-window.ts';
+import { cutChannel, type FaceWindow, listChanged, windowOfFace } from './face-window.ts';
 
 /** Spreads in pixels between which the octaves of a face lie, the finest first. */
 const SPREADS = [0.7, 1.4, 2.8, 5.6];
 /** Radius over which the energy of an octave is compared, in sides of the face. @tuned 2026-11-30 */
 const PLACE = 0.05;
 /** Most energy of a drawn octave relative to the face before, and the smallest gain. @tuned 2026-11-30 */
-const MOST = 0.8;
+const MOST = 0.75;
 const MIN_GAIN = 0.2;
 /** Energy in squared grey levels that tells nothing: that of rounding to bytes is half as much. */
 const FLOOR = 0.15;
+/** Blur of the outline of eyes, in sides of the face: lashes and lids count as eye. */
+const LASHES = 0.015;
 /** Channel in which energies are compared, and grey levels below which its ratios are limited. */
 const GREEN = 1;
 const DARK = 4;
@@ -55,10 +59,25 @@ async function energiesOf(
   return energies;
 }
 
+/** Share of eyes with their lashes at each pixel, 0–1. */
+function markEyes(points: Float32Array, { left, top, width, height }: FaceWindow): Float32Array {
+  const data = new Uint8Array(width * height);
+  for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye])
+    fillPolygon(
+      { width, height, data },
+      ring.flatMap((index) => [points[3 * index] - left, points[3 * index + 1] - top]),
+    );
+  const filled = { width, height, data: Float32Array.from(data) };
+  const soft = gaussianBlur(filled, LASHES * Math.max(width, height));
+  // Half is reached at the outline itself.
+  return soft.data.map((value) => Math.min(1, 2 * value));
+}
+
 /**
  * Lowers each octave of a changed face, place by place, below the energy that the face had there before. A
- * sharp or wrinkled face in a soft picture looks cut out, and flickers in a clip. Octaves are told by green;
- * colours keep their hue. Changes the colours of `after`. Rejects with `aborted`.
+ * sharp or wrinkled face in a soft picture looks cut out, and flickers in a clip. The coarsest octave of eyes
+ * stays: it is no texture, but the irises and lashes themselves. Octaves are told by green; colours keep
+ * their hue. Changes the colours of `after`. Rejects with `aborted`.
  */
 export async function matchSpectrum(
   after: Picture,
@@ -75,12 +94,15 @@ export async function matchSpectrum(
   const energies = await energiesOf(octaves, tell(0));
   const before = splitOctaves(cutChannel(order.photo, { window, channel: GREEN }));
   const own = await energiesOf(before, tell(0.5));
+  const eyes = markEyes(order.points, window);
+  const coarsest = SPREADS.length - 1;
   for (let pixel = 0; pixel < changed.length; pixel++) {
     if (changed[pixel] === 0) continue;
     let loss = 0;
     for (const [i, octave] of octaves.entries()) {
       const gain = Math.sqrt((MOST * own[i][pixel] + FLOOR) / (energies[i][pixel] + FLOOR));
-      loss += (1 - Math.max(MIN_GAIN, Math.min(1, gain))) * octave[pixel];
+      const share = i === coarsest ? 1 - eyes[pixel] : 1;
+      loss += share * (1 - Math.max(MIN_GAIN, Math.min(1, gain))) * octave[pixel];
     }
     const light = drawn.data[pixel];
     const ratio = Math.max(1 / MAX_RATIO, Math.min(MAX_RATIO, (light - loss + DARK) / (light + DARK)));

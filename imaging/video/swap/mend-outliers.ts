@@ -10,7 +10,7 @@ const REACH = 0.16;
 const MAX_TURN = 6;
 /**
  * Distance by which points may leave those before and after them beyond the motion of the picture, in sizes
- * of a face. Turns of people leave them by 0.003 at most. @tuned 2026-11-30
+ * of a face. Turns of people leave them by 0.007 at most. @tuned 2026-11-30
  */
 const MAX_DRIFT = 0.01;
 

@@ -265,6 +265,24 @@ describe('the octaves of a drawn face', () => {
     expect(red - green).toBeLessThan(50);
   });
 
+  it('[TOOL-23] Irises stay as dark as they are drawn, spots on skin that the face had not do not', async () => {
+    const { photo, face } = faceOfSide(150);
+    const placeOf = (point: number) => [0, 1].map((axis) => face.mesh.points[3 * point + axis] ?? 0);
+    const [upper, lower, cheek] = [159, 145, 50].map(placeOf);
+    const eye = [0, 1].map((axis) => ((upper?.[axis] ?? 0) + (lower?.[axis] ?? 0)) / 2);
+    const after = { ...photo, data: photo.data.slice() };
+    const spots = [eye, cheek ?? []].map(([x = 0, y = 0]) => [Math.round(x), Math.round(y)] as const);
+    for (let at = 0; at < photo.data.length; at++) {
+      const [column, row] = [Math.floor(at / 3) % photo.width, Math.floor(at / 3 / photo.width)];
+      const depth = spots.map(([x, y]) => 50 * Math.exp(-((column - x) ** 2 + (row - y) ** 2) / 40));
+      after.data[at] = 95 - Math.max(...depth);
+    }
+    await matchSpectrum(after, { photo, points: face.mesh.points, progress });
+    const [iris = 0, spot = 0] = spots.map(([x, y]) => 95 - (after.data[3 * (y * photo.width + x)] ?? 0));
+    expect(iris).toBeGreaterThan(spot + 8);
+    expect(iris).toBeGreaterThan(38);
+  });
+
   it('[TOOL-23] A softer face stays as it is, and so do pixels that were not changed', async () => {
     const { photo, face } = sharp();
     const drawn = soft().photo.data.slice();
