@@ -4,7 +4,7 @@ import { boundPoints } from '../../vision/faces/crop-face.ts';
 import type { ChangedFace } from './changed-face.ts';
 
 /** The box of a face in its photo, in pixels. */
-interface FaceWindow {
+export interface FaceWindow {
   readonly left: number;
   readonly top: number;
   readonly width: number;
