@@ -1,7 +1,7 @@
 import type { Progress } from '../../core/progress.ts';
 import type { RegionPlanes } from './mark-region.ts';
 import { type FoundPlace, findPlace, type ObjectPoints, type Point } from './object-points.ts';
-import { type ObjectTrack, pickEvenly } from './object-track.ts';
+import { CUT, type ObjectTrack, pickEvenly } from './object-track.ts';
 import type { ObjectPass, TrackingWork } from './track-objects.ts';
 
 /** Places of an object by frame, smooth over time. */
@@ -10,9 +10,8 @@ export type ObjectPath = readonly (Point | undefined)[];
 /** Most points of a part that are compared, and the fewest. */
 const MAX_POINTS = 700;
 const MIN_POINTS = 40;
-/** Pixels beside an object by which a part is found, and those from where it is cut off that are left out. */
+/** Pixels beside an object by which a part is found. */
 const RIM = 3;
-const CUT = 4;
 /** The outline tells more than flat cloth: points beside an object count twice. */
 const SEARCH = { range: { across: 7, down: 3 }, pull: 0.05, leastSeen: 0.75, besideWeight: 2 } as const;
 /** Price of a change of speed, for a place that is off by a pixel. */

@@ -9,7 +9,7 @@ export const OTHER = 2;
 /** Pixels beside an object that it is found by. */
 const RIM = 2;
 /** Pixels from where an object is cut off that tell nothing of its place: its edge there is none. */
-const CUT = 4;
+export const CUT = 4;
 /** Most points that are compared. */
 const MAX_POINTS = 1600;
 /** Pixels around the own ones that a copy of a canvas holds. */
