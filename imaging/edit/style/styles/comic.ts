@@ -1,5 +1,8 @@
+import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
+import { createPlane } from '../../../core/raster/plane.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
+import { runBands } from '../../../core/run-bands.ts';
 import { fadeOnSkin, findLines, inkCoverage } from '../draw-lines.ts';
 import { halftoneDots } from '../halftone-dots.ts';
 import { inkOf } from '../ink.ts';
@@ -53,21 +56,42 @@ export const comic: Style = {
     const ink = inkCoverage(resizePlane(lines, full), 0.2);
     await progress.report(0.87);
     const { lightness, a, b } = painting;
-    const skin = lightness.data.map((_, at) => likeRaisedSkin(a.data[at], b.data[at]));
-    const shade = lightness.data.map((tone, at) => (1.1 - CALMED * skin[at]) * smoothStep(0.72, 0.28, tone));
-    const dots = halftoneDots({ ...full, data: shade }, { pitch: 5.5 * full.unit, angle: Math.PI / 4 });
+    const shade = createPlane(full);
+    await runBands(full, progress.subrange(0.87, 0.91), (from, to) => {
+      for (let at = from * full.width; at < to * full.width; at++) {
+        const skin = likeRaisedSkin(a.data[at], b.data[at]);
+        shade.data[at] = (1.1 - CALMED * skin) * smoothStep(0.72, 0.28, lightness.data[at]);
+      }
+    });
+    const dots = halftoneDots(shade, { pitch: 5.5 * full.unit, angle: Math.PI / 4 });
     await progress.report(0.93);
-    for (let at = 0; at < dots.data.length; at++) {
-      const tone = lightness.data[at];
-      const step = stepTone(tone, { count: 5, hardness: 14 });
-      const flat = Math.min(0.99, 0.14 + 0.9 * (step + CALMED * skin[at] * (tone - step)));
-      const cover = Math.max(ink.data[at], smoothStep(0.02, -0.02, tone - black));
-      const printed = flat - 0.16 * dots.data[at] * smoothStep(0.05, 0.3, flat);
-      const chroma = raiseChroma(a.data[at], b.data[at], 1.8) * (1 + 0.12 * dots.data[at]);
-      lightness.data[at] = printed + (INK[0] - printed) * cover;
-      a.data[at] = chroma * a.data[at] * (1 - cover) + INK[1] * cover;
-      b.data[at] = (chroma * b.data[at] + 0.012) * (1 - cover) + INK[2] * cover;
-    }
+    await runBands(full, progress.subrange(0.93, 1), (from, to) => {
+      for (let at = from * full.width; at < to * full.width; at++)
+        printPixel(painting, { at, dots: dots.data[at], ink: ink.data[at], black });
+    });
     return painting;
   },
 };
+
+interface Print {
+  readonly at: number;
+  /** Coverage of dots, and of ink along lines, 0–1. */
+  readonly dots: number;
+  readonly ink: number;
+  /** Lightness below which all is ink. */
+  readonly black: number;
+}
+
+/** Prints a pixel of a painting: stepped tones, dots, and ink. Changes it. */
+function printPixel({ lightness, a, b }: OklabPlanes, { at, dots, ink, black }: Print): void {
+  const tone = lightness.data[at];
+  const step = stepTone(tone, { count: 5, hardness: 14 });
+  const skin = likeRaisedSkin(a.data[at], b.data[at]);
+  const flat = Math.min(0.99, 0.14 + 0.9 * (step + CALMED * skin * (tone - step)));
+  const cover = Math.max(ink, smoothStep(0.02, -0.02, tone - black));
+  const printed = flat - 0.16 * dots * smoothStep(0.05, 0.3, flat);
+  const chroma = raiseChroma(a.data[at], b.data[at], 1.8) * (1 + 0.12 * dots);
+  lightness.data[at] = printed + (INK[0] - printed) * cover;
+  a.data[at] = chroma * a.data[at] * (1 - cover) + INK[1] * cover;
+  b.data[at] = (chroma * b.data[at] + 0.012) * (1 - cover) + INK[2] * cover;
+}

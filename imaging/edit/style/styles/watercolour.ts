@@ -1,6 +1,8 @@
 import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { valueNoise } from '../../../core/numeric/value-noise.ts';
+import type { Progress } from '../../../core/progress.ts';
+import { runBands } from '../../../core/run-bands.ts';
 import { estimateFlow } from '../estimate-flow.ts';
 import { lightRelief } from '../light-relief.ts';
 import { likeRaisedSkin } from '../like-skin.ts';
@@ -66,29 +68,39 @@ export const watercolour: Style = {
       full,
     );
     await progress.report(0.9);
-    addPigmentGrain(painting, { full, seed });
+    await addPigmentGrain(painting, { full, seed, progress: progress.subrange(0.9, 1) });
     return painting;
   },
 };
 
+interface PigmentGrain {
+  readonly full: Parameters<typeof makePaper>[0];
+  readonly seed: number;
+  readonly progress: Progress;
+}
+
 /** Adds pigment clouds and grain, and paper where there is little pigment. */
-function addPigmentGrain(
+async function addPigmentGrain(
   painting: Awaited<ReturnType<Style['paint']>>,
-  { full, seed }: { readonly full: Parameters<typeof makePaper>[0]; readonly seed: number },
-): void {
+  { full, seed, progress }: PigmentGrain,
+): Promise<void> {
   const clouds = valueNoise(full, { scale: 90 * full.unit, octaves: 5, seed: seed + 31 });
+  await progress.report(0.2);
   const paper = makePaper(full, { grain: Math.max(2.2, FINEST_GRAIN / full.unit), seed: seed + 57 });
+  await progress.report(0.4);
   const relief = lightRelief(paper, 0.7 * full.unit);
   const { lightness, a, b } = painting;
-  for (let at = 0; at < paper.data.length; at++) {
-    const bare = smoothStep(0.82, 0.95, lightness.data[at] + 0.05 * clouds.data[at]);
-    const pigment = (1 - lightness.data[at]) * (1 - 0.8 * bare);
-    const skin = likeRaisedSkin(a.data[at], b.data[at]);
-    const amount = 1 + (1 - SMOOTHED * skin) * (0.34 * clouds.data[at] + 0.11 * paper.data[at]);
-    lightness.data[at] = 0.985 - pigment * amount - 0.01 * relief.data[at];
-    const pure = raiseChroma(a.data[at], b.data[at], 1.3);
-    const stain = pure * (0.75 + 0.25 * amount) * (1 - 0.7 * bare);
-    a.data[at] = 0.002 + a.data[at] * stain;
-    b.data[at] = 0.008 + b.data[at] * stain;
-  }
+  await runBands(full, progress.subrange(0.5, 1), (from, to) => {
+    for (let at = from * full.width; at < to * full.width; at++) {
+      const bare = smoothStep(0.82, 0.95, lightness.data[at] + 0.05 * clouds.data[at]);
+      const pigment = (1 - lightness.data[at]) * (1 - 0.8 * bare);
+      const skin = likeRaisedSkin(a.data[at], b.data[at]);
+      const amount = 1 + (1 - SMOOTHED * skin) * (0.34 * clouds.data[at] + 0.11 * paper.data[at]);
+      lightness.data[at] = 0.985 - pigment * amount - 0.01 * relief.data[at];
+      const pure = raiseChroma(a.data[at], b.data[at], 1.3);
+      const stain = pure * (0.75 + 0.25 * amount) * (1 - 0.7 * bare);
+      a.data[at] = 0.002 + a.data[at] * stain;
+      b.data[at] = 0.008 + b.data[at] * stain;
+    }
+  });
 }
