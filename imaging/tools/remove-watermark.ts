@@ -7,10 +7,10 @@ import { fillHole } from '../edit/inpaint/fill-hole.ts';
 import { findIslands } from '../edit/inpaint/find-islands.ts';
 import { growMask } from '../edit/inpaint/grow-mask.ts';
 import { joinMasks } from '../edit/inpaint/join-masks.ts';
-import { extendOverLines } from '../edit/watermark/extend-over-lines.ts';
+import type { RemovalMode } from '../edit/watermark/brush-lifting.ts';
 import { type FoundMark, findMark } from '../edit/watermark/find-mark.ts';
 import type { Removal } from '../edit/watermark/remove-mark.ts';
-import { type RemovalMode, removeMarks } from '../edit/watermark/remove-marks.ts';
+import { removeMarks } from '../edit/watermark/remove-marks.ts';
 import { removeRepeats } from '../edit/watermark/remove-repeats.ts';
 import { excludePeople } from '../vision/people/exclude-people.ts';
 import { detectText } from '../vision/text/detect-text.ts';
@@ -39,8 +39,9 @@ const LIFTED = 0.7;
  * Removes a watermark: the roughly brushed one, or without a mask one that is found automatically.
  * Half-transparent marks are un-blended; opaque ones are completed from around them, but not from heads
  * nearby, and so is text of one flat colour. A brush in which most of the mark stays is completed as a
- * whole. A brush that leaves strokes of its mark out, or cuts a line of text, is extended over them. Pixels
- * outside the grown and extended mask, surely bare ones between strokes, and alpha come back bit for bit.
+ * whole. A brush that leaves strokes of its mark out, or cuts a line of text, is extended over them, but not
+ * one that is completed as a whole. Pixels outside the grown and extended mask, surely bare ones between
+ * strokes, and alpha come back bit for bit.
  * `findings`: `found` (brushed, repeated, corner or band), `method` (unblended, completed or both),
  * `opacity`, `brushExtended`, `boxes` (left, top, right, bottom of each brush in turn). Throws
  * `mark_not_found`, `mask_empty`, `mask_too_large` or `aborted`.
@@ -52,17 +53,20 @@ export async function removeWatermark(
 ): Promise<ToolOutput> {
   const progress = createProgress(control);
   await progress.report(0);
-  const { found, mask, boxes, repeats, blend, strokes, isExtended } = input.mask
-    ? await readBrush(input.photo, { brush: input.mask, grow })
+  const { found, mask, boxes, repeats, blend, strokes } = input.mask
+    ? readBrush(input.mask, grow)
     : await findMark(input.photo, progress.subrange(0, FOUND));
   const photo: Picture = { ...input.photo, data: input.photo.data.slice() };
+  const lines = input.mask && mode !== 'fill' ? await detectText(photo) : undefined;
+  await progress.report(FOUND);
   const lifting = progress.subrange(FOUND, LIFTED);
   const holes = { strokes: strokes ?? emptyMask(photo), brushes: emptyMask(photo) };
   const request = { photo, mask, rest: holes.strokes, mode, boxes, ...(blend && { blend }) };
+  const detected = lines && { lines: lines.map(({ box }) => box) };
   const liftMarks = () =>
     repeats
       ? removeRepeats({ ...request, ...repeats }, lifting).then((removal) => [removal])
-      : removeMarks({ ...request, original: input.photo, brushes: holes.brushes }, lifting);
+      : removeMarks({ ...request, ...detected, original: input.photo, brushes: holes.brushes }, lifting);
   const lifted = strokes ? [] : await liftMarks();
   const picture = await completeHoles(photo, {
     ...holes,
@@ -72,7 +76,7 @@ export async function removeWatermark(
   });
   await progress.report(1);
   const isCompleted = [holes.strokes, holes.brushes].some(({ data }) => data.includes(255));
-  return { picture, findings: summarize(lifted, { found, boxes, isCompleted, isExtended }) };
+  return { picture, findings: summarize(lifted, { found, boxes, isCompleted }) };
 }
 
 function emptyMask({ width, height }: Picture): Mask {
@@ -128,28 +132,21 @@ function takeColours({ data, channels }: Picture, from: Picture): void {
   }
 }
 
-/** The grown brush, extended over the rest of a line of text that it cuts. */
-async function readBrush(
-  photo: Picture,
-  { brush, grow }: { readonly brush: Mask; readonly grow: number },
-): Promise<FoundMark> {
+function readBrush(brush: Mask, grow: number): FoundMark {
   const mask = growMask(brush, grow);
   const boxes = findIslands(mask).map(({ box }) => box);
   if (boxes.length === 0) throw new ImagingError('mask_empty', 'the mask marks nothing');
-  const lines = (await detectText(photo))?.map(({ box }) => box) ?? [];
-  const wider = extendOverLines(photo, { mask, brushes: boxes, lines });
-  if (!wider) return { found: 'brushed', mask, boxes };
-  return { found: 'brushed', mask: wider, boxes: findIslands(wider).map(({ box }) => box), isExtended: true };
+  return { found: 'brushed', mask, boxes };
 }
 
-function summarize(lifted: readonly Removal[], { found, boxes, isCompleted, isExtended }: Outcome): Findings {
+function summarize(lifted: readonly Removal[], { found, boxes, isCompleted }: Outcome): Findings {
   const seen = lifted.find(({ isOpaque }) => !isOpaque) ?? lifted[0];
   const isUnblended = lifted.some(({ isOpaque }) => !isOpaque);
   return {
     found,
     method: isUnblended ? (isCompleted ? 'both' : 'unblended') : 'completed',
     opacity: Math.round((seen?.blend.opacity ?? 1) * 100) / 100,
-    ...((isExtended || lifted.some(({ extendedBox }) => extendedBox)) && { brushExtended: true }),
+    ...(lifted.some(({ extendedBox }) => extendedBox) && { brushExtended: true }),
     boxes: boxes.flatMap(({ left, top, right, bottom }) => [left, top, right, bottom]),
   };
 }
@@ -158,6 +155,4 @@ interface Outcome {
   readonly found: string;
   readonly boxes: readonly Box[];
   readonly isCompleted: boolean;
-  /** True where a brush was extended before anything was removed. */
-  readonly isExtended?: boolean | undefined;
 }

@@ -5,7 +5,7 @@ import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { Area } from './area.ts';
 import { type Links, propagateBeliefs } from './belief-propagation.ts';
 import type { Blend } from './blend.ts';
-import type { Ground } from './estimate-ground.ts';
+import { type Ground, NOISE } from './estimate-ground.ts';
 
 /** Both ends lie this far apart in pixels, so that the soft rim of a stroke falls between them. */
 const STRIDE = 3;
@@ -59,9 +59,6 @@ function linkPixels(
 function likelihood(distance: number): number {
   return (1 + distance / 3) ** -WEIGHT;
 }
-
-/** Variance that compression leaves, in grey levels squared. */
-const NOISE = 9;
 
 /** Effective number of independent channels: the three of a photo are correlated. */
 const INDEPENDENT = 1.6;

@@ -10,6 +10,9 @@ export interface Ground {
   readonly variance: Plane;
 }
 
+/** Variance that compression leaves, in grey levels squared. */
+export const NOISE = 9;
+
 /** Pixels this likely to be either do not count: most lie on edges of the mark and are a mixture. */
 const SURE = 0.2;
 

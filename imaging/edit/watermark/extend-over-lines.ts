@@ -1,61 +1,70 @@
 import type { Mask, Picture } from '../../core/picture.ts';
-import { type Box, clipBox } from '../../core/raster/crop.ts';
+import { type Box, widenBox } from '../../core/raster/crop.ts';
 
 /**
  * Least share of a line that its brush covers, and of the line's height alone: less may be a sign that the
  * brush touches, or a line beside it.
+ * @tuned 2026-11-30, 39 marks on the development photographs
  */
 const COVERED = { area: 0.5, height: 0.6 } as const;
 
-/** Least that a line goes on beyond its brush, in heights of the line: its box is not exact. */
+/**
+ * Least that a line goes on beyond its brush, in heights of the line: its box is not exact.
+ * @tuned 2026-11-30, 39 marks on the development photographs
+ */
 const BEYOND = 0.4;
 
-/** Tallest line relative to its brush; the box of a slanting line is much taller than the line. */
+/**
+ * Tallest line relative to its brush; the box of a slanting line is much taller than the line.
+ * @tuned 2026-11-30, 39 marks on the development photographs
+ */
 const TALLEST = 1.4;
 
 /**
  * Breadth of the strip beyond a brush's border, in heights of the line, and its least contrast relative to
  * the brushed part: bare ground there ends the mark, and what follows is another one or the scene's.
+ * @tuned 2026-11-30, 39 marks on the development photographs
  */
 const STRIP = 0.45;
 const CONTRAST = 0.6;
 
-/** Pixels around a line, in heights of it: boxes are tight. */
+/**
+ * Pixels around a line, in heights of it: boxes are tight.
+ * @tuned 2026-11-30, 39 marks on the development photographs
+ */
 const PAD = 0.12;
 
 interface Lines {
-  /** Around the brushes, each in turn. */
-  readonly brushes: readonly Box[];
+  readonly mask: Mask;
+  /** Tight around the brush, or a part of it. */
+  readonly box: Box;
+  /** Around what belongs to other brushes. */
+  readonly others: readonly Box[];
   /** Around detected lines of text. */
   readonly lines: readonly Box[];
 }
 
+interface WiderBrush {
+  readonly mask: Mask;
+  readonly box: Box;
+}
+
 /**
- * Extends brushes over the rest of the lines of text that they cut: along a line of which the most is
- * brushed, as high as it is. `undefined` where no brush cuts one. Lines that another brush meets stay.
+ * Extends a brush over the rest of the level lines of text that it cuts: along a line of which the most is
+ * brushed, as high as it is. `undefined` where it cuts none, or would meet another brush. Detected lines may
+ * be things of the scene, so that a wider brush is only where strokes are looked for.
  */
-export function extendOverLines(
-  photo: Picture,
-  { mask, brushes, lines }: Lines & { readonly mask: Mask },
-): Mask | undefined {
-  const cut = lines.filter((line) => {
-    const touching = brushes.filter((brush) => areaOf(meet(brush, line)) > 0);
-    return touching.length === 1 && isCut(line, touching[0]) && goesOn(photo, { line, brush: touching[0] });
-  });
+export function extendOverLines(photo: Picture, { mask, box, others, lines }: Lines): WiderBrush | undefined {
+  const cut = lines
+    .filter((line) => isCut(line, box) && goesOn(photo, { line, brush: box }))
+    .map((line) => widenBox(line, { margin: Math.round(PAD * (line.bottom - line.top)) + 1, within: mask }));
   if (cut.length === 0) return undefined;
+  const wider = [box, ...cut].reduce(join);
+  if (others.some((other) => areaOf(meet(other, wider)) > 0)) return undefined;
   const data = mask.data.slice();
-  for (const line of cut) {
-    const pad = Math.round(PAD * (line.bottom - line.top)) + 1;
-    const around = {
-      left: line.left - pad,
-      top: line.top - pad,
-      right: line.right + pad,
-      bottom: line.bottom + pad,
-    };
-    const { left, top, right, bottom } = clipBox(around, mask);
+  for (const { left, top, right, bottom } of cut)
     for (let y = top; y < bottom; y++) data.fill(255, y * mask.width + left, y * mask.width + right);
-  }
-  return { ...mask, data };
+  return { mask: { ...mask, data }, box: wider };
 }
 
 function isCut(line: Box, brush: Box): boolean {
@@ -64,10 +73,7 @@ function isCut(line: Box, brush: Box): boolean {
   const common = meet(line, brush);
   if (areaOf(common) < COVERED.area * areaOf(line)) return false;
   if (common.bottom - common.top < COVERED.height * height) return false;
-  const beyond = Math.max(
-    ...[brush.left - line.left, line.right - brush.right, brush.top - line.top, line.bottom - brush.bottom],
-  );
-  return beyond > BEYOND * height;
+  return Math.max(brush.left - line.left, line.right - brush.right) > BEYOND * height;
 }
 
 /** True where letters stand right at each border of the brush that the line goes on beyond. */
@@ -108,6 +114,15 @@ function contrastOf({ width, channels, data }: Picture, { left, top, right, bott
     total += Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
   }
   return total / colours;
+}
+
+function join(one: Box, other: Box): Box {
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
 }
 
 function meet(one: Box, other: Box): Box {

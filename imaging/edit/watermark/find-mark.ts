@@ -31,8 +31,6 @@ export interface FoundMark {
   readonly blend?: Blend;
   /** The exact strokes of an opaque mark in one flat colour, which are to be completed. */
   readonly strokes?: Mask;
-  /** True where a brush was extended over the rest of the text that it cut. */
-  readonly isExtended?: boolean;
 }
 
 /** Common properties of all places of a repeated mark. Boxes have one size and may reach beyond the photo. */

@@ -3,7 +3,7 @@ import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { Area } from './area.ts';
 import type { Estimate } from './estimate-blend.ts';
-import { estimateGround } from './estimate-ground.ts';
+import { estimateGround, NOISE } from './estimate-ground.ts';
 
 /** Spread in pixels of the local mean that the soft rim is measured against. */
 const SPREAD = 2.5;
@@ -14,9 +14,6 @@ const EDGE = 0.6;
 /** Doubt about the coverage of a pixel among similar ones, and the addition on an edge. */
 const DOUBT = 0.03;
 const EDGE_DOUBT = 1;
-
-/** Variance that compression leaves, in grey levels squared. */
-const NOISE = 9;
 
 /** Weight of tints relative to brightness. Files store them too coarsely to draw an edge by. */
 const TINT = 0.1;

@@ -11,7 +11,7 @@ import { type Estimate, estimateBlend, refineStrokes, traceStrokes } from './est
 import { estimateGround } from './estimate-ground.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { repairTint } from './repair-tint.ts';
-import type { Unblended } from './settle-rims.ts';
+import { noteUnblended, type Unblended } from './settle-rims.ts';
 import { splitBox } from './split-box.ts';
 import { trimStrokes } from './trim-strokes.ts';
 import { unblendArea } from './unblend-area.ts';
@@ -52,6 +52,8 @@ export interface Removal {
   readonly depth?: number;
   /** Parts of the photo that it was un-blended in, their outlines not settled yet. */
   readonly unblended?: readonly Unblended[];
+  /** Around a plate and its rim, if it is one: repeats of a mark do not have its blend. */
+  readonly plate?: Box;
   /** Around all of it, where it went on beyond its brush and was removed there too. */
   readonly extendedBox?: Box;
 }
@@ -98,15 +100,10 @@ export async function removeMark(request: RemovalRequest, progress: Progress): P
     keepInside(coverage.data, { ...area, own: boxes[index] });
     subtractMark(request, { area, blend, coverage, isOpaque });
     if (isOpaque) clearRemoved(mask, { area, coverage });
-    else unblended.push({ area: withoutColours(area), coverage, blend });
+    else unblended.push(noteUnblended(area, { coverage, blend }));
     await progress.report(0.6 + (0.4 * (index + 1)) / parts.length);
   }
   return { blend, isOpaque, depth, unblended };
-}
-
-/** An area that does not hold its colours in memory. */
-function withoutColours({ width, height, box, brushed }: Area): Unblended['area'] {
-  return { width, height, box, brushed };
 }
 
 /** Parts of the brushed area with their surroundings. */
@@ -140,10 +137,17 @@ async function estimateMark(
   return refineStrokes(area, { strokes: traceStrokes(area, blend).marked, progress });
 }
 
+interface Subtraction {
+  readonly area: Area;
+  readonly blend: Blend;
+  readonly coverage: Plane;
+  readonly isOpaque: boolean;
+}
+
 /** Un-blends the mark in an area, or leaves an opaque one. Notes the pixels to complete. */
 export function subtractMark(
   { photo, rest }: Pick<RemovalRequest, 'photo' | 'rest'>,
-  { area, blend, coverage, isOpaque }: Omit<Unblended, 'area'> & { area: Area; readonly isOpaque: boolean },
+  { area, blend, coverage, isOpaque }: Subtraction,
 ): void {
   if (!isOpaque) {
     unblendArea(photo, { area, blend, coverage });

@@ -14,7 +14,7 @@ import { fitBlend, pairSides } from './fit-blend.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { measureRelief } from './measure-relief.ts';
 import { isToComplete, type Removal, subtractMark } from './remove-mark.ts';
-import { settleRims } from './settle-rims.ts';
+import { noteUnblended, settleRims, type Unblended } from './settle-rims.ts';
 import { moveBox } from './split-box.ts';
 
 /** Bare pixels around a mark that are looked at. */
@@ -86,13 +86,19 @@ export async function removeRepeats(request: RepeatRequest, progress: Progress):
   const shape = measureCoverage(areas.slice(0, MAX_VOTES), pooled);
   const isOpaque = isToComplete(request.mode, blend);
   const taken = new Uint8Array(request.photo.width * request.photo.height);
+  const unblended: Unblended[] = [];
   for (const [index, area] of areas.entries()) {
     // Places have different subpixel offsets, so each measures soft edges by itself.
     const coverage = measureCoverage([area], { ...pooled, shape });
     const own = claimCoverage(coverage, { area, taken, width: request.photo.width });
     subtractMark(request, { area, blend, coverage: own, isOpaque });
-    if (!isOpaque) settleRims(request.photo, { area, coverage: own, blend, rest: request.rest });
-    await progress.report(0.8 + (0.2 * (index + 1)) / areas.length);
+    if (!isOpaque) unblended.push(noteUnblended(area, { coverage: own, blend }));
+    await progress.report(0.8 + (0.1 * (index + 1)) / areas.length);
+  }
+  // Only now: before, the surroundings of a place may hold a neighbour.
+  for (const [index, part] of unblended.entries()) {
+    settleRims(request.photo, { ...part, rest: request.rest });
+    await progress.report(0.9 + (0.1 * (index + 1)) / unblended.length);
   }
   return { blend, isOpaque };
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { psnrInside } from '#bench/inpaint/measure.ts';
 import type { Picture } from '#imaging/core/picture.ts';
+import { createProgress } from '#imaging/core/progress.ts';
 import { findPlate } from '#imaging/edit/watermark/find-plate.ts';
+import { removeText } from '#imaging/edit/watermark/remove-text.ts';
 import { removeWatermark } from '#imaging/tools/remove-watermark.ts';
 import { lettering, letteringWidth, stampMark, throughJpeg } from '../support/marks.ts';
 import { maskOf, paint } from '../support/pictures.ts';
 
+const progress = createProgress({});
 const size = { width: 480, height: 320 };
 const plate = { left: 100, top: 270, right: 380, bottom: 304 };
 const height = 16;
@@ -36,18 +39,24 @@ const brush = { left: 90, top: 262, right: 390, bottom: 312 };
 const mask = maskOf(size, (column, row) => isIn(column, row, brush));
 
 describe('finding a plate under text', () => {
-  it('[TOOL-15] A half-transparent plate is found to the pixel, and its opacity is told', () => {
+  it('[TOOL-15] A half-transparent plate is found to the pixel, and its opacity is told', async () => {
     const { photo, strokes } = stampMark(withPlate(truth), [word], 1);
-    const found = findPlate(photo, { text: { strokes, colour: [255, 255, 255] }, box: brush });
+    const found = await findPlate(photo, {
+      text: { strokes, colour: [255, 255, 255] },
+      box: brush,
+      progress,
+    });
     if (!found) throw new Error('no plate was found');
     for (const side of ['left', 'top', 'right', 'bottom'] as const)
       expect(Math.abs(found.box[side] - plate[side])).toBeLessThanOrEqual(1);
     expect(found.blend.opacity).toBeCloseTo(0.5, 1);
   });
 
-  it('[TOOL-15] Text without a plate has none', () => {
+  it('[TOOL-15] Text without a plate has none', async () => {
     const { photo, strokes } = stampMark(truth, [word], 1);
-    expect(findPlate(photo, { text: { strokes, colour: [255, 255, 255] }, box: brush })).toBeUndefined();
+    expect(
+      await findPlate(photo, { text: { strokes, colour: [255, 255, 255] }, box: brush, progress }),
+    ).toBeUndefined();
   });
 
   it('[TOOL-15] A caption and the plate under it both go', async () => {
@@ -56,5 +65,45 @@ describe('finding a plate under text', () => {
     const { picture } = await removeWatermark({ photo: seen, mask }, { mode: 'auto', grow: 0, seed: 1 });
     const inside = maskOf(size, (column, row) => isIn(column, row));
     expect(psnrInside(picture, { truth, mask: inside })).toBeGreaterThan(24);
+  });
+
+  it.each([0, 1, 3])(
+    '[TOOL-15] A plate that the photo cuts off %i rows above its text is none',
+    async (above) => {
+      const cut = { ...size, height: size.height - 279 + above };
+      const crop = (photo: Picture) => ({
+        ...photo,
+        ...cut,
+        data: photo.data.slice(3 * size.width * (279 - above)),
+      });
+      const { photo, strokes } = stampMark(withPlate(truth), [word], 1);
+      const mask = { ...cut, data: strokes.data.slice(size.width * (279 - above)) };
+      const box = { left: 90, top: 0, right: 390, bottom: 33 + above };
+      const text = { strokes: mask, colour: [255, 255, 255] as const };
+      expect(await findPlate(crop(photo), { text, box, progress })).toBeUndefined();
+    },
+  );
+
+  it('[TOOL-15] The search for a plate ends when it is cancelled', async () => {
+    const { photo, strokes } = stampMark(withPlate(truth), [word], 1);
+    const text = { strokes, colour: [255, 255, 255] as const };
+    const cancelled = createProgress({ signal: AbortSignal.abort() });
+    const run = findPlate(photo, { text, box: brush, progress: cancelled });
+    await expect(run).rejects.toMatchObject({ kind: 'aborted' });
+  });
+
+  it.each([
+    ['alone', [], true],
+    ['that another brush meets', [{ left: 370, top: 280, right: 420, bottom: 300 }], false],
+  ])('[TOOL-15] Of a caption %s the plate is taken off, or stays: %j', async (_, others, isTaken) => {
+    const { photo: original } = stampMark(withPlate(truth), [word], 1);
+    const photo = { ...original, data: original.data.slice() };
+    const empty = () => maskOf(size, () => false);
+    const masks = { mask, rest: empty(), brushes: empty(), text: empty() };
+    const request = { ...masks, photo, original, mode: 'auto' as const, box: brush, others };
+    const layers = await removeText(request, progress);
+    expect(layers?.some((layer) => layer.plate)).toBe(isTaken);
+    expect(Buffer.compare(photo.data, original.data) !== 0).toBe(isTaken);
+    expect(masks.text.data.includes(255)).toBe(true);
   });
 });
