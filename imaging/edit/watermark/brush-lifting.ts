@@ -8,7 +8,7 @@ import type { Blend } from './blend.ts';
  */
 export type RemovalMode = 'auto' | 'unblend' | 'fill';
 
-/** What the removal of marks works on. */
+/** The photo and the masks that the removal of marks changes. */
 export interface Lifting {
   /** Changed in place. */
   readonly photo: Picture;

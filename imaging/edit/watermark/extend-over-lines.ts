@@ -4,33 +4,33 @@ import { type Box, widenBox } from '../../core/raster/crop.ts';
 /**
  * Least share of a line that its brush covers, and of the line's height alone: less may be a sign that the
  * brush touches, or a line beside it.
- * @tuned 2026-11-30, 39 marks on the development photographs
+ * @tuned 2026-11-30, 39 marks on the development photographs, difference from the unmarked picture
  */
 const COVERED = { area: 0.5, height: 0.6 } as const;
 
 /**
  * Least that a line goes on beyond its brush, in heights of the line: its box is not exact.
- * @tuned 2026-11-30, 39 marks on the development photographs
+ * @tuned 2026-11-30, 39 marks on the development photographs, difference from the unmarked picture
  */
 const BEYOND = 0.4;
 
 /**
  * Tallest line relative to its brush; the box of a slanting line is much taller than the line.
- * @tuned 2026-11-30, 39 marks on the development photographs
+ * @tuned 2026-11-30, 39 marks on the development photographs, difference from the unmarked picture
  */
 const TALLEST = 1.4;
 
 /**
  * Breadth of the strip beyond a brush's border, in heights of the line, and its least contrast relative to
  * the brushed part: bare ground there ends the mark, and what follows is another one or the scene's.
- * @tuned 2026-11-30, 39 marks on the development photographs
+ * @tuned 2026-11-30, 39 marks on the development photographs, difference from the unmarked picture
  */
 const STRIP = 0.45;
 const CONTRAST = 0.6;
 
 /**
  * Pixels around a line, in heights of it: boxes are tight.
- * @tuned 2026-11-30, 39 marks on the development photographs
+ * @tuned 2026-11-30, 39 marks on the development photographs, difference from the unmarked picture
  */
 const PAD = 0.12;
 

@@ -13,13 +13,13 @@ import type { BrushedText } from './trace-brushed-text.ts';
 /**
  * Farthest that a plate reaches beyond its brush, to the sides and up or down, in heights of its text; and
  * beyond the text: that spans a quarter of its brush at least.
- * @tuned 2026-11-30, 39 marks on the development photographs
+ * @tuned 2026-11-30, 39 marks on the development photographs, difference from the unmarked picture
  */
 const BEYOND = { across: 2, down: 1, text: 4 } as const;
 
 /**
  * Largest difference of a channel from the colour of the text within its strokes, in grey levels.
- * @tuned 2026-11-30, 39 marks on the development photographs
+ * @tuned 2026-11-30, 39 marks on the development photographs, difference from the unmarked picture
  */
 const LIKE_TEXT = 60;
 
@@ -34,7 +34,7 @@ const PAIR_SPREAD = 3;
 
 /**
  * Evidence of both sides of the borders that the photo is seen through a plate.
- * @tuned 2026-11-30, 39 marks on the development photographs
+ * @tuned 2026-11-30, 39 marks on the development photographs, difference from the unmarked picture
  */
 const EVIDENCE = { opacity: [0.1, 0.9], correlation: 0.8, error: 8 } as const;
 

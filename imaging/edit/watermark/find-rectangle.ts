@@ -7,13 +7,13 @@ const HALF_STRIDE = 2;
 
 /**
  * Least median step along each border of a rectangle, in grey levels: nothing of a scene is that straight.
- * @tuned 2026-11-30, 39 marks on the development photographs
+ * @tuned 2026-11-30, 39 marks on the development photographs, difference from the unmarked picture
  */
 const MIN_STEP = 8;
 
 /**
  * Least step of an upper or lower border relative to the strongest there, and of the sides to these.
- * @tuned 2026-11-30, 39 marks on the development photographs
+ * @tuned 2026-11-30, 39 marks on the development photographs, difference from the unmarked picture
  */
 const LIKE_STRONGEST = 0.6;
 const SIDE = 0.5;
@@ -72,8 +72,8 @@ interface Search extends Sheet {
 }
 
 /**
- * Measures the steps of a range once. A step needs pixels on both sides: of a range that does not lead outward
- * so far from the border of the sheet none is measured.
+ * Measures the steps of a range once. A step needs pixels on both sides: of a range that does not lead
+ * outward so far from the border of the sheet none is measured.
  */
 async function measureSteps(
   sheet: Search,

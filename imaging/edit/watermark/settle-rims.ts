@@ -11,7 +11,7 @@ const REACH = 2;
 
 /**
  * A pixel is sure where coverage within that reach differs by less than this.
- * @tuned 2026-11-30, 39 marks on the development photographs
+ * @tuned 2026-11-30, 39 marks on the development photographs, difference from the unmarked picture
  */
 const SURE = 0.1;
 
@@ -35,7 +35,7 @@ const MIN_VARIANCE = 1;
 
 /**
  * Weight of the mean from which on a rim needs no completion.
- * @tuned 2026-11-30, 39 marks on the development photographs
+ * @tuned 2026-11-30, 39 marks on the development photographs, difference from the unmarked picture
  */
 const SETTLED = 0.8;
 
