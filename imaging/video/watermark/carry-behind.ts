@@ -1,84 +1,37 @@
 import type { Progress } from '../../core/progress.ts';
+import { type BehindWork, carryObjects } from './carry-objects.ts';
+import { carryPixels } from './carry-pixels.ts';
 import { findMovingInShot } from './find-moving.ts';
-import type { Shot } from './follow-ground.ts';
-import type { Ground } from './ground.ts';
+import { hideBeside } from './hide-beside.ts';
 import type { Patch } from './layer.ts';
-import type { MarkRegion, RegionPlanes } from './mark-region.ts';
-import { type ObjectPath, refinePath } from './object-path.ts';
-import type { ObjectTrack } from './object-track.ts';
-import { listPassingObjects } from './pair-objects.ts';
-import { crossFade, type SampledObject, sampleObject } from './sample-object.ts';
-import { type ObjectPass, type TrackingWork, trackObjects } from './track-objects.ts';
+import type { RegionPlanes } from './mark-region.ts';
 
-/** Contrast of outlines: they are averaged over frames, each of which is sharper. */
-const SHARPER = 2;
-
-interface BehindWork {
-  readonly region: MarkRegion;
-  readonly frames: readonly RegionPlanes[];
-  readonly shot: Shot;
+interface Behind extends Omit<BehindWork, 'moving'> {
   readonly median: RegionPlanes;
-  /** Ground without anything that moves. */
-  readonly ground: Ground;
 }
 
-/** Lays objects over the ground, the one in front last. */
-function layObjects({ region, ground }: BehindWork, objects: readonly SampledObject[]): Patch {
-  const { quads, firsts, hole } = region;
-  const [luma, u, v] = [
-    Float32Array.from(ground.luma),
-    Float32Array.from(ground.u),
-    Float32Array.from(ground.v),
-  ];
-  for (const object of objects) {
-    const share = object.share.map((value) => Math.min(1, Math.max(0, (value - 0.5) * SHARPER + 0.5)));
-    for (let k = 0; k < hole.length; k++) luma[k] += (object.luma[k] - luma[k]) * share[k];
-    for (let q = 0; q < quads.length; q++) {
-      const k = firsts[q];
-      u[q] += (object.u[k] - u[q]) * share[k];
-      v[q] += (object.v[k] - v[q]) * share[k];
-    }
+/** Sum of the squares by which patches differ from frames that show what they replace. */
+function sumErrors(patches: readonly Patch[], { region, frames, shot }: BehindWork): number {
+  let sum = 0;
+  for (const [i, { luma }] of patches.entries()) {
+    const seen = frames[shot.first + i].luma;
+    for (const [k, at] of region.hole.entries()) sum += (luma[k] - seen[at]) ** 2;
   }
-  const round = (plane: Float32Array) => Uint8Array.from(plane, (value) => value + 0.5);
-  return { luma: round(luma), u: round(u), v: round(v) };
+  return sum;
 }
 
 /**
- * Patches of a mark that hides the ground before a still camera, with what moves behind it. Each object is
- * followed through the shot from its start and from its end. Behind the mark it is shown as it was before and
- * as it is after, moved along a smooth path.
+ * Patches of a mark that hides the ground before a still camera, with what moves behind it: as whole objects,
+ * or pixel by pixel where objects cannot be followed surely. The way is chosen by the shot itself: both show
+ * strips right beside the mark as if these were hidden too, and the one that comes nearer to what is seen
+ * there is taken.
  */
-export async function carryBehind(work: BehindWork, progress: Progress): Promise<Patch[]> {
-  const { region, frames, shot } = work;
-  const moving = await findMovingInShot(work, progress.subrange(0, 0.05));
-  const tracking: TrackingWork = { region, frames, shot, moving };
-  const past = await trackObjects(tracking, { step: 1, progress: progress.subrange(0.05, 0.3) });
-  const future = await trackObjects(tracking, { step: -1, progress: progress.subrange(0.3, 0.55) });
-  const ordering = progress.subrange(0.55, 0.6);
-  const objects = await listPassingObjects(tracking, { past, future, progress: ordering });
-  const paths = new Map<ObjectTrack, ObjectPath>();
-  for (const [i, object] of objects.entries()) {
-    const part = progress.subrange(0.6 + (0.2 * i) / objects.length, 0.6 + (0.2 * (i + 1)) / objects.length);
-    for (const [track, pass] of [
-      [object.past, past],
-      [object.future, future],
-    ] as const)
-      if (track) paths.set(track, await refinePath(track, { work: tracking, pass, progress: part }));
-  }
-  const patches: Patch[] = [];
-  for (let frame = shot.first; frame < shot.end; frame++) {
-    await progress.report(0.8 + (0.2 * patches.length) / moving.length);
-    const sample = (track: ObjectTrack | null, pass: ObjectPass) => {
-      const known = track && pass.known[frame]?.find((one) => one.track === track);
-      const path = track && paths.get(track);
-      return known && path ? sampleObject(tracking, { pass, known, path, frame }) : null;
-    };
-    const seen = objects.flatMap((object) => {
-      const both = crossFade(sample(object.past, past), sample(object.future, future));
-      return both ? [both] : [];
-    });
-    patches.push(layObjects(work, seen));
-  }
-  await progress.report(1);
-  return patches;
+export async function carryBehind({ median, ...behind }: Behind, progress: Progress): Promise<Patch[]> {
+  const moving = await findMovingInShot({ ...behind, median }, progress.subrange(0, 0.02));
+  const work = { ...behind, moving };
+  const beside = await hideBeside({ ...work, median }, progress.subrange(0.02, 0.04));
+  const ofObjects = sumErrors(await carryObjects(beside, progress.subrange(0.04, 0.35)), beside);
+  const ofPixels = sumErrors(await carryPixels(beside, progress.subrange(0.35, 0.55)), beside);
+  const carry = ofObjects <= ofPixels ? carryObjects : carryPixels;
+  return carry(work, progress.subrange(0.55, 1));
 }
