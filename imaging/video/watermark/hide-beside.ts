@@ -6,7 +6,7 @@ import { type MarkRegion, partOfRegion, type RegionPlanes } from './mark-region.
 
 /**
  * Share of what is held to each side of a mark that is hidden as well: what is left tells what moves.
- * @tuned 2026-11-30, drawn clips of walkers and ovals; 0.3 chooses the same ways
+ * @tuned 2026-11-30, drawn clips of walkers and ovals, likeness and flicker behind the mark
  */
 const HIDDEN = 0.2;
 
