@@ -39,7 +39,8 @@ function layObjects({ region, ground }: BehindWork, objects: readonly SampledObj
 
 /**
  * Patches with what moves behind a mark as whole objects. Each is followed through the shot from its start
- * and from its end. Behind the mark it is shown as it was before and as it is after, moved along a smooth path.
+ * and from its end. Behind the mark it is shown as it was before and as it is after, moved along a smooth
+ * path.
  */
 export async function carryObjects(work: BehindWork, progress: Progress): Promise<Patch[]> {
   const { shot, moving } = work;
