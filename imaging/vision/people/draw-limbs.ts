@@ -27,7 +27,7 @@ export type Bone = keyof typeof bones;
 export const boneNames = Object.keys(bones) as Bone[];
 
 /** Least visibility of both ends of a bone that counts as seen. */
-const VISIBLE = 0.6;
+export const VISIBLE = 0.6;
 
 /** True if both ends of a bone are seen. */
 export function isBoneSeen({ points }: Body, bone: Bone): boolean {

@@ -1,10 +1,10 @@
 import { boxBlur } from '../../core/filters/box-blur.ts';
 import { createPlane } from '../../core/raster/plane.ts';
-import { type Bone, boneNames, drawLimbs, isBoneSeen } from './draw-limbs.ts';
+import { type Bone, boneNames, drawLimbs, isBoneSeen, VISIBLE } from './draw-limbs.ts';
 import { flagSkinLike } from './guess-regions.ts';
 import type { PersonPixels } from './learn-regions.ts';
 import type { Body } from './locate-bodies.ts';
-import { measureSkinTone, rateSkinTone } from './skin-tone.ts';
+import { measureSkinTone, rateSkinTone, type SkinTone } from './skin-tone.ts';
 
 /** Half the width of the strip along a bone whose colour is asked for, in heights of the face. */
 const STRIP = 0.07;
@@ -40,6 +40,8 @@ interface LimbsParams {
   readonly body: Body;
   /** Converts pixels of the photo to pixels of the planes. */
   readonly scale: readonly [x: number, y: number];
+  /** Tone of the face of the body, where it is a neighbour's. Default that of the person. */
+  readonly tone?: SkinTone;
 }
 
 /** Positions of the person's pixels near one bone, as indices into them. */
@@ -116,11 +118,36 @@ function smoothFlags(
   return area.map((near, i) => (near && skin.data[pixels[i]] > 0.5 * around.data[pixels[i]] ? 1 : 0));
 }
 
+/** True if a limb that is seen may reach a person's pixels. */
+function mayReach({ pixels, planes, frame }: PersonPixels, { body, scale }: LimbsParams): boolean {
+  const { width } = planes.lightness;
+  const seen = body.points.filter(({ visibility }) => visibility >= VISIBLE);
+  const [across, down] = [seen.map(({ x }) => x * scale[0]), seen.map(({ y }) => y * scale[1])];
+  const reach = LEG * frame.height;
+  const [left, right] = [Math.min(...across) - reach, Math.max(...across) + reach];
+  const [top, bottom] = [Math.min(...down) - reach, Math.max(...down) + reach];
+  return pixels.some((at) => {
+    const [x, y] = [(at % width) + 0.5, Math.floor(at / width) + 0.5];
+    return x >= left && x <= right && y >= top && y <= bottom;
+  });
+}
+
+/** The person's pixels, rated by the tone of somebody else. */
+function rateAgain(ground: PersonPixels, tone: SkinTone): PersonPixels {
+  const { lightness, a, b } = ground.planes;
+  const tones = Float32Array.from(ground.pixels, (at) =>
+    rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], 'body'),
+  );
+  return { ...ground, tone, tones };
+}
+
 /**
  * Flags skin of arms, hands and legs that are bare: along a bone that is seen the colour is that of skin. One
  * flag for each of the person's pixels.
  */
-export function findBareLimbs(ground: PersonPixels, params: LimbsParams): Uint8Array {
+export function findBareLimbs(person: PersonPixels, params: LimbsParams): Uint8Array {
+  if (!mayReach(person, params)) return new Uint8Array(person.pixels.length);
+  const ground = params.tone ? rateAgain(person, params.tone) : person;
   const flags = flagByHands(ground, params);
   const bare = listBareBones(ground, { ...params, isSkin: flags });
   const area = new Uint8Array(ground.pixels.length);

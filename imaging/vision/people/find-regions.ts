@@ -16,7 +16,7 @@ import { claimSubject } from './claim-subject.ts';
 import { contestOwners, resizeLabels } from './contest-owners.ts';
 import { drawRegions } from './draw-regions.ts';
 import { measureFrame } from './face-frame.ts';
-import { learnPerson } from './learn-person.ts';
+import { learnPerson, measureFaceTone } from './learn-person.ts';
 import { type Body, locateBodies } from './locate-bodies.ts';
 import { mapPeople } from './map-people.ts';
 import { separatePeople } from './separate-people.ts';
@@ -119,11 +119,13 @@ export async function findRegionsAround(photo: Picture, search: RegionSearch): P
   const planes = toOklab(coarse);
   const covered = resizePlane(person, coarse);
   const owners = await findOwners({ faces, bodies, planes, person: covered, scale }, search);
+  const seenFaces = faces.map((face, i) => ({ face, planes, scale, owners, number: i + 1 }));
+  const faceTones = faces.length > 1 ? seenFaces.map(measureFaceTone) : [];
   const learnt = [];
-  for (const [i, face] of faces.entries())
+  for (const [i, seenFace] of seenFaces.entries())
     learnt.push(
       await learnPerson(
-        { face, planes, scale, owners, number: i + 1, bodies },
+        { ...seenFace, bodies, tones: faceTones },
         progress.subrange(0.62 + (0.2 * i) / faces.length, 0.62 + (0.2 * (i + 1)) / faces.length),
       ),
     );

@@ -1,5 +1,6 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
+import type { Point } from '../../core/models/photo-window.ts';
 import type { Progress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { faceLandmarks } from '../faces/face-landmarks.ts';
@@ -16,7 +17,7 @@ import { type LearntRegions, learnRegions, type PersonPixels } from './learn-reg
 import type { Body } from './locate-bodies.ts';
 import { measureTexture } from './measure-texture.ts';
 import { REGION, REGIONS, ratePlace, skinPartAt } from './rate-places.ts';
-import { measureSkinTone, rateSkinTone } from './skin-tone.ts';
+import { measureSkinTone, rateSkinTone, type SkinTone } from './skin-tone.ts';
 import { tidyRegions } from './tidy-regions.ts';
 
 interface PersonToLearn {
@@ -29,6 +30,8 @@ interface PersonToLearn {
   readonly number: number;
   /** Limbs of all people: those of neighbours may lie before this one. */
   readonly bodies: readonly Body[];
+  /** Tones of the faces by their numbers from 0, as far as they are known. */
+  readonly tones: readonly (SkinTone | undefined)[];
 }
 
 /** Flags inside a ring of points of a face. */
@@ -54,6 +57,21 @@ const HEAD = 0.35;
 /** Part of a face without beard, from the brows to below the nose, in face coordinates. */
 const BARE = { from: -0.22, to: 0.2, across: 0.42 } as const;
 
+function isBare({ x, y }: Point): boolean {
+  return y > BARE.from && y < BARE.to && Math.abs(x) < BARE.across;
+}
+
+/** Tone of the bare part of a face where its person is seen; undefined without a pixel of it. */
+export function measureFaceTone(person: Omit<PersonToLearn, 'bodies' | 'tones'>): SkinTone | undefined {
+  const { face, planes, scale, owners, number } = person;
+  const { width } = planes.lightness;
+  const oval = fillRing(person, { size: planes.lightness, ring: faceLandmarks.faceOval });
+  const frame = measureFrame(face, scale);
+  const isSeen = (at: number) =>
+    oval[at] === 1 && isBare(placeInFrame(frame, (at % width) + 0.5, Math.floor(at / width) + 0.5));
+  return measureSkinTone(planes, listOwned(owners, number).filter(isSeen));
+}
+
 /** Pixels of a person with their features before colours are learnt; undefined without a visible pixel. */
 function buildPersonPixels(person: PersonToLearn, oval: Uint8Array): PersonPixels | undefined {
   const { face, planes, scale, owners, number } = person;
@@ -67,8 +85,7 @@ function buildPersonPixels(person: PersonToLearn, oval: Uint8Array): PersonPixel
     const place = placeInFrame(frame, (at % width) + 0.5, Math.floor(at / width) + 0.5);
     inFace[i] = oval[at];
     ratePlace(place, inFace[i] === 1, rates.subarray(REGIONS * i, REGIONS * (i + 1)));
-    const isBare = place.y > BARE.from && place.y < BARE.to && Math.abs(place.x) < BARE.across;
-    if (oval[at] && isBare) bare.push(at);
+    if (oval[at] && isBare(place)) bare.push(at);
     return place;
   });
   const tone = measureSkinTone(planes, bare.length > 0 ? bare : [...pixels]);
@@ -170,12 +187,15 @@ export async function learnPerson(
   const hat = findHat(whole);
   const ground = hat ? leaveOut(whole, hat) : whole;
   const isSkin = flagSkinLike(ground);
-  const { bodies, scale } = person;
+  const { bodies, number, scale, tones } = person;
   const bare = new Uint8Array(ground.pixels.length);
-  for (const body of bodies)
-    findBareLimbs(ground, { body, scale }).forEach((flag, i) => {
+  for (const body of bodies) {
+    const tone = body.face === number - 1 ? undefined : tones[body.face];
+    findBareLimbs(ground, { body, scale, tone }).forEach((flag, i) => {
       if (flag) bare[i] = 1;
     });
+    await progress.report(0.15);
+  }
   const falling = findFallingHair(ground, isSkin).map((flag, i) => (bare[i] ? 0 : flag));
   const isCloth = isGarmentSkinLike(ground, bare)
     ? findNeckline(

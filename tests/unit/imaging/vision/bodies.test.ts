@@ -73,6 +73,7 @@ describe('limbs', () => {
 describe('bare limbs', () => {
   const skin = [0.7, 0.05, 0.06] as const;
   const blue = [0.45, -0.02, -0.12] as const;
+  const dark = [0.3, 0.035, 0.05] as const;
   const isFace = (x: number, y: number) => x < 12 && y < 12;
   const isArm = (x: number, y: number) => x >= 28 && x < 58 && y > 15 && y < 25;
 
@@ -122,6 +123,20 @@ describe('bare limbs', () => {
   it('A sleeve is not bare, nor is an arm that is hidden', () => {
     expect(findBareLimbs(personWith(blue), { body: bodyWithArm(0.9), scale })).not.toContain(1);
     expect(findBareLimbs(personWith(skin), { body: bodyWithArm(0.2), scale })).not.toContain(1);
+  });
+
+  it('The arm of a neighbour is bare by the tone of the neighbour, and one that lies elsewhere is nothing', () => {
+    const [person, brown] = [personWith(dark), personWith(dark).planes];
+    const tone = measureSkinTone(brown, [20 * 64 + 40, 20 * 64 + 42, 21 * 64 + 44]);
+    const params = { body: bodyWithArm(0.9), scale };
+    expect(findBareLimbs(person, params)[20 * 64 + 45]).toBe(0);
+    expect(findBareLimbs(person, { ...params, tone })[20 * 64 + 45]).toBe(1);
+    expect(findBareLimbs(person, { ...params, tone })[50 * 64 + 10]).toBe(0);
+    const far = {
+      ...bodyWithArm(0.9),
+      points: bodyWithArm(0.9).points.map((at) => ({ ...at, x: at.x + 500 })),
+    };
+    expect(findBareLimbs(person, { ...params, tone, body: far })).not.toContain(1);
   });
 });
 
