@@ -26,13 +26,19 @@ function wasLostAtOnce({ places, unlike }: ObjectTrack): boolean {
   return unlike > 0 && places.filter((place) => place !== undefined).length <= unlike + 1;
 }
 
+interface Newcomer {
+  readonly size: number;
+  /** Pixels that an object was started with: it has learnt none yet in its first frame. */
+  readonly sizeAtStart: (track: ObjectTrack) => number;
+}
+
 /** The object that a larger one takes the place of: lost, or small and seen whole; null if there is none. */
-function chooseToEnd(tracks: readonly ObjectTrack[], size: number): ObjectTrack | null {
+function chooseToEnd(tracks: readonly ObjectTrack[], { size, sizeAtStart }: Newcomer): ObjectTrack | null {
   const lost = tracks.find(wasLostAtOnce);
   if (lost) return lost;
   let [smallest, least]: [ObjectTrack | null, number] = [null, size / LARGER];
   for (const track of tracks) {
-    const own = listOwn(track).length;
+    const own = listOwn(track).length || sizeAtStart(track);
     if (track.isOpen && track.unseen === 0 && own < least) [smallest, least] = [track, own];
   }
   return smallest;
@@ -45,6 +51,7 @@ function chooseToEnd(tracks: readonly ObjectTrack[], size: number): ObjectTrack 
 export function createActiveTracks(region: MarkRegion, end: (track: ObjectTrack) => void): ActiveTracks {
   let active: readonly ObjectTrack[] = [];
   let last = 0;
+  const sizes = new WeakMap<ObjectTrack, number>();
   const nextIdentifier = () => {
     do last = (last % IDENTIFIERS) + 1;
     while (active.some(({ id }) => id === last));
@@ -61,7 +68,7 @@ export function createActiveTracks(region: MarkRegion, end: (track: ObjectTrack)
     },
     start(size, moment) {
       if (active.length >= MAX_OBJECTS) {
-        const ended = chooseToEnd(active, size);
+        const ended = chooseToEnd(active, { size, sizeAtStart: (track) => sizes.get(track) ?? 0 });
         if (!ended) return null;
         forgetUnlike(ended, moment);
         active = active.filter((track) => track !== ended);
@@ -69,6 +76,7 @@ export function createActiveTracks(region: MarkRegion, end: (track: ObjectTrack)
       }
       const track = createTrack(nextIdentifier(), region);
       track.places[moment.frame] = { x: 0, y: 0 };
+      sizes.set(track, size);
       active = [...active, track];
       return track;
     },

@@ -20,18 +20,23 @@ function sumErrors(patches: readonly Patch[], { region, frames, shot }: BehindWo
   return sum;
 }
 
+/** The way that comes nearer to what is seen in strips beside the mark, if these are hidden as well. */
+async function chooseWay(behind: Behind, progress: Progress): Promise<typeof carryObjects> {
+  const beside = await hideBeside(behind, progress.subrange(0, 0.03));
+  const ofObjects = sumErrors(await carryObjects(beside, progress.subrange(0.03, 0.6)), beside);
+  const ofPixels = sumErrors(await carryPixels(beside, progress.subrange(0.6, 1)), beside);
+  return ofObjects <= ofPixels ? carryObjects : carryPixels;
+}
+
 /**
  * Patches of a mark that hides the ground before a still camera, with what moves behind it: as whole objects,
  * or pixel by pixel where objects cannot be followed surely. The way is chosen by the shot itself: both show
  * strips right beside the mark as if these were hidden too, and the one that comes nearer to what is seen
  * there is taken.
  */
-export async function carryBehind({ median, ...behind }: Behind, progress: Progress): Promise<Patch[]> {
-  const moving = await findMovingInShot({ ...behind, median }, progress.subrange(0, 0.02));
-  const work = { ...behind, moving };
-  const beside = await hideBeside({ ...work, median }, progress.subrange(0.02, 0.04));
-  const ofObjects = sumErrors(await carryObjects(beside, progress.subrange(0.04, 0.35)), beside);
-  const ofPixels = sumErrors(await carryPixels(beside, progress.subrange(0.35, 0.55)), beside);
-  const carry = ofObjects <= ofPixels ? carryObjects : carryPixels;
-  return carry(work, progress.subrange(0.55, 1));
+export async function carryBehind(behind: Behind, progress: Progress): Promise<Patch[]> {
+  const carry = await chooseWay(behind, progress.subrange(0, 0.53));
+  // Only now, as what moves in a long shot takes much memory.
+  const moving = await findMovingInShot(behind, progress.subrange(0.53, 0.55));
+  return carry({ ...behind, moving }, progress.subrange(0.55, 1));
 }

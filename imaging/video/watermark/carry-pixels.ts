@@ -25,17 +25,26 @@ const MAX_STEPS = 40;
 
 interface Band {
   readonly region: MarkRegion;
+  readonly rows: Rows;
   /** Brightness of a frame and of the one that is a step away, and what moves in the first. */
   readonly luma: Uint8Array;
   readonly other: Uint8Array;
   readonly moving: Uint8Array;
 }
 
+/** First and last row of a mark. */
+interface Rows {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function rowsOf({ mask, width }: MarkRegion): Rows {
+  return { top: Math.floor(mask.indexOf(255) / width), bottom: Math.floor(mask.lastIndexOf(255) / width) };
+}
+
 /** Moving pixels right above and below the mark around a column of blocks; some of many. */
-function listMoving({ region, moving }: Band, column: number): number[] {
-  const { width, height, mask } = region;
-  const first = mask.findIndex((value) => value > 0);
-  const [top, bottom] = [Math.floor(first / width), Math.floor(mask.lastIndexOf(255) / width)];
+function listMoving({ region, rows: { top, bottom }, moving }: Band, column: number): number[] {
+  const { width, height } = region;
   const places: number[] = [];
   const [from, to] = [(column - BESIDE) * BLOCK, (column + 1 + BESIDE) * BLOCK];
   for (let y = Math.max(0, top - BAND); y < Math.min(height, bottom + 1 + BAND); y += APART)
@@ -66,6 +75,7 @@ function matchMoving({ region, luma, other }: Band, places: readonly number[]): 
 /** Motion behind each column of blocks; null where nothing moves above or below it. */
 function findColumns(band: Band): (Vector | null)[] {
   const columns = Math.ceil(band.region.width / BLOCK);
+  if (!band.moving.includes(1)) return new Array<null>(columns).fill(null);
   return Array.from({ length: columns }, (_, column) => {
     const places = listMoving(band, column);
     return places.length >= MIN_PLACES ? matchMoving(band, places) : null;
@@ -166,6 +176,7 @@ export async function carryPixels(work: BehindWork, progress: Progress): Promise
   const { width, height } = region;
   const seen = frames.slice(shot.first, shot.end);
   const pyramids = seen.map(({ luma }) => buildPyramid({ width, height, data: luma }));
+  const rows = rowsOf(region);
   const ways: Followed[] = [];
   for (const step of [-1, 1] as const) {
     const motions: (Motion | null)[] = [];
@@ -174,7 +185,7 @@ export async function carryPixels(work: BehindWork, progress: Progress): Promise
       await progress.report((ways.length + i / pyramids.length) / 3);
       const other = seen[i + step];
       motions.push(other ? findMotion(pyramid, pyramids[i + step]) : null);
-      const band = other && { region, luma: seen[i].luma, other: other.luma, moving: moving[i] };
+      const band = other && { region, rows, luma: seen[i].luma, other: other.luma, moving: moving[i] };
       columns.push(band ? findColumns(band) : []);
     }
     ways.push({ work, columns, step, motions });

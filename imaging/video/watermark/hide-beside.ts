@@ -25,7 +25,7 @@ function widenMark(region: MarkRegion): MarkRegion {
   return { ...partOfRegion({ ...region, mask }, added), quads: none, firsts: none };
 }
 
-interface Shown extends BehindWork {
+interface Shown extends Omit<BehindWork, 'moving'> {
   readonly median: RegionPlanes;
 }
 

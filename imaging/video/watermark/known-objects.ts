@@ -1,6 +1,6 @@
 import { hasMoved, type ObjectTrack, type Snapshot, takeSnapshot } from './object-track.ts';
 
-/** Bytes of the copies of canvases that a pass holds, and the share of them that is free from its start. */
+/** Bytes of the copies of canvases that a pass renews, and the share of them that is free from its start. */
 export const MAX_COPIED = 60e6;
 const AT_START = 0.25;
 

@@ -9,6 +9,8 @@ const FRAGMENT = 0.6;
 /** Most pixels that tell how tracks lie to each other. */
 const COMPARED = 150;
 const ORDERED = 600;
+/** Most tracks of a pass that are compared; foliage gives hundreds. */
+const MAX_PASSING = 40;
 /** Most that a pixel speaks against an order, in levels. */
 const CAP = 40;
 
@@ -48,10 +50,19 @@ function shareOn({ track, some }: ComparedTrack, { track: other }: ComparedTrack
   return frames >= 2 ? sum / frames : 0;
 }
 
-/** Tracks that reach the mark and move. */
+/** Tracks that reach the mark and move: those that show most over their frames, in the order of the pass. */
 function listPassing({ known }: ObjectPass): ComparedTrack[] {
-  const tracks = new Set(known.flatMap((all) => (all ?? []).map(({ track }) => track)));
-  return [...tracks].filter(hasMoved).map((track) => ({ track, some: pickOwn(track, COMPARED) }));
+  const frames = new Map<ObjectTrack, number>();
+  for (const { track } of known.flatMap((all) => all ?? [])) frames.set(track, (frames.get(track) ?? 0) + 1);
+  const shown = [...frames]
+    .filter(([track]) => hasMoved(track))
+    .map(([track, count]) => ({ track, much: count * listOwn(track).length }));
+  const most = shown.map(({ much }) => much).sort((a, b) => b - a);
+  const least = most[Math.min(most.length, MAX_PASSING) - 1] ?? 0;
+  return shown
+    .filter(({ much }) => much >= least)
+    .slice(0, MAX_PASSING)
+    .map(({ track }) => ({ track, some: pickOwn(track, COMPARED) }));
 }
 
 interface Passing {
@@ -87,9 +98,16 @@ async function pairTracks({ past, future }: Passing, progress: Progress): Promis
   return objects;
 }
 
+interface Vote {
+  readonly b: ObjectTrack;
+  readonly work: TrackingWork;
+  readonly pick: (track: ObjectTrack) => readonly Point[];
+}
+
 /** Votes for one track to be in front of another, by how well it explains what is seen where both lie. */
-function voteFor(a: ObjectTrack, { b, work }: { b: ObjectTrack; work: TrackingWork }): number {
-  const some = pickOwn(a, ORDERED);
+function voteFor(a: ObjectTrack, { b, work, pick }: Vote): number {
+  if (!a.places.some((place, frame) => place && b.places[frame])) return 0;
+  const some = pick(a);
   const { width, height, mask } = work.region;
   let votes = 0;
   for (const [frame, place] of a.places.entries()) {
@@ -120,11 +138,17 @@ export async function listPassingObjects(
   const passing = { past: listPassing(past), future: listPassing(future) };
   const objects = await pairTracks(passing, progress.subrange(0, 0.5));
   const wins = new Map(objects.map((one) => [one, 0]));
+  const picked = new Map<ObjectTrack, readonly Point[]>();
+  const pick = (track: ObjectTrack) => {
+    const points = picked.get(track) ?? pickOwn(track, ORDERED);
+    picked.set(track, points);
+    return points;
+  };
   for (const [i, one] of objects.entries())
     for (const other of objects.slice(i + 1)) {
       await progress.report(0.5 + (0.5 * i) / objects.length);
-      const before = one.past && other.past ? voteFor(one.past, { b: other.past, work }) : 0;
-      const after = one.future && other.future ? voteFor(one.future, { b: other.future, work }) : 0;
+      const before = one.past && other.past ? voteFor(one.past, { b: other.past, work, pick }) : 0;
+      const after = one.future && other.future ? voteFor(one.future, { b: other.future, work, pick }) : 0;
       const sign = Math.sign(before + after);
       wins.set(one, (wins.get(one) ?? 0) + sign);
       wins.set(other, (wins.get(other) ?? 0) - sign);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress, progressFrom } from '#imaging/core/progress.ts';
+import { createActiveTracks } from '#imaging/video/watermark/active-tracks.ts';
 import { carryBehind } from '#imaging/video/watermark/carry-behind.ts';
 import { findMoving, findMovingInShot } from '#imaging/video/watermark/find-moving.ts';
 import { emptyGround } from '#imaging/video/watermark/ground.ts';
@@ -76,6 +77,14 @@ describe('[TOOL-24] objects that are followed behind a mark of a still camera', 
       ({ track }) => (track.places[behind]?.x ?? 0) - (track.places[before]?.x ?? Number.NaN),
     );
     expect(ways.some((way) => Math.abs(way - 5 * (behind - before)) < 1)).toBe(true);
+  });
+
+  it('The largest of a crowd that comes at once is followed, not the smallest', () => {
+    const { work } = drawClip(2, { top: 36, bottom: 60, draw: () => {} });
+    const active = createActiveTracks(work.region, () => {});
+    const sizes = Array.from({ length: 20 }, (_, i) => 2000 - 90 * i);
+    const started = sizes.map((size) => active.start(size, { frame: 0, step: 1 }));
+    expect(active.list()).toEqual(started.slice(0, 12));
   });
 
   it('One that passes the lower border is shown down to the last row', () => {
