@@ -30,6 +30,8 @@ export interface BrushLifting extends Lifting {
   readonly box: Box;
   /** Of other brushes, and of what was removed beyond them. */
   readonly others: readonly Box[];
+  /** Around what was un-blended before, under other brushes and beyond them. */
+  readonly unblendedBoxes: readonly Box[];
   /** Strokes of text among the pixels to complete. */
   readonly text: Mask;
 }

@@ -54,18 +54,20 @@ export async function removeMarks(
   progress: Progress,
 ): Promise<Removal[]> {
   const lifted: Removal[] = [];
+  const unblendedBoxes: Box[] = [];
   const { width, height } = request.rest;
   const text: Mask = { width, height, data: new Uint8Array(width * height) };
   for (const [index, box] of boxes.entries()) {
     const part = progress.subrange((REMOVED * index) / boxes.length, (REMOVED * (index + 1)) / boxes.length);
     const known = lifted.find(({ isOpaque, plate }) => !isOpaque && !plate);
-    const removed = lifted.flatMap(({ extendedBox, plate }) => [extendedBox ?? [], plate ?? []].flat());
-    const others = [...boxes.filter((other) => other !== box), ...removed];
-    const lifting = { ...request, text, box, others };
+    const others = [...boxes.filter((other) => other !== box), ...lifted.flatMap(listBeyond)];
+    const lifting = { ...request, text, box, others, unblendedBoxes };
     const layers = request.blend
       ? await removeFound(lifting, part)
       : await removeBrushed({ ...lifting, ...(known && { known: known.blend }) }, part);
     lifted.push(...layers);
+    const unblended = layers.filter(({ isOpaque }) => !isOpaque);
+    if (unblended.length > 0) unblendedBoxes.push(box, ...unblended.flatMap(listBeyond));
   }
   // Only now: a settled outline would hide from the measures above that a mark stays.
   const parts = lifted.flatMap(({ unblended = [] }) => unblended);
@@ -74,6 +76,11 @@ export async function removeMarks(
     await progress.report(REMOVED + ((1 - REMOVED) * (index + 1)) / parts.length);
   }
   return lifted;
+}
+
+/** Around what was removed beyond a brush. */
+function listBeyond({ extendedBox, plate }: Removal): Box[] {
+  return [extendedBox ?? [], plate ?? []].flat();
 }
 
 interface BoxLifting extends BrushLifting {

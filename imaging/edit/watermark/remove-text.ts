@@ -11,8 +11,8 @@ import { traceBrushedText } from './trace-brushed-text.ts';
 export const COMPLETED: Removal = { blend: { opacity: 1, colour: [0, 0, 0] }, isOpaque: true };
 
 /**
- * Notes the strokes of flat text, and takes a half-transparent plate off that it stands on, unless another
- * brush meets it. `undefined`, without changes, where there is no such text.
+ * Notes the strokes of flat text, and takes a half-transparent plate off that it stands on, unless it
+ * meets what was un-blended before. `undefined`, without changes, where there is no such text.
  */
 export async function removeText(request: BrushLifting, progress: Progress): Promise<Removal[] | undefined> {
   const { photo, original, mask, rest, box, mode } = request;
@@ -22,8 +22,9 @@ export async function removeText(request: BrushLifting, progress: Progress): Pro
   if (!first) return undefined;
   const finding = { text: first, box, progress: progress.subrange(0.4, 0.6) };
   const found = mode === 'auto' ? await findPlate(original, finding) : undefined;
-  // Its neighbour may hold the same plate, which must not be taken off twice.
-  const plate = request.others.some((other) => found && areOverlapping(other, found.rim)) ? undefined : found;
+  // The same plate, or a part of it, must not be taken off twice.
+  const isTaken = request.unblendedBoxes.some((other) => found && areOverlapping(other, found.rim));
+  const plate = isTaken ? undefined : found;
   const layers = plate ? [removePlate(request, plate)] : [];
   // Without its plate the text has no halo.
   const bare = plate && (await traceBrushedText(photo, { ...brush, progress: progress.subrange(0.6, 1) }));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { psnrInside } from '#bench/inpaint/measure.ts';
-import type { Picture } from '#imaging/core/picture.ts';
+import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import { findPlate } from '#imaging/edit/watermark/find-plate.ts';
+import { removeMarks } from '#imaging/edit/watermark/remove-marks.ts';
 import { removeText } from '#imaging/edit/watermark/remove-text.ts';
 import { removeWatermark } from '#imaging/tools/remove-watermark.ts';
 import { lettering, letteringWidth, stampMark, throughJpeg } from '../support/marks.ts';
@@ -27,16 +28,27 @@ function isIn(column: number, row: number, { left, top, right, bottom } = plate)
 }
 
 /** Half of the photo's light goes within the plate. */
-function withPlate(photo: Picture): Picture {
+function withPlate(photo: Picture, box = plate): Picture {
   const data = photo.data.map((value, at) => {
     const pixel = Math.floor(at / 3);
-    return isIn(pixel % size.width, Math.floor(pixel / size.width)) ? Math.round(value / 2) : value;
+    return isIn(pixel % size.width, Math.floor(pixel / size.width), box) ? Math.round(value / 2) : value;
   });
   return { ...photo, data };
 }
 
 const brush = { left: 90, top: 262, right: 390, bottom: 312 };
 const mask = maskOf(size, (column, row) => isIn(column, row, brush));
+
+const neighbour = { left: 370, top: 280, right: 420, bottom: 300 };
+const emptyMask = () => maskOf(size, () => false);
+
+/** Mean difference of the marked pixels' channels from the picture without text and plate, in grey levels. */
+function meanDifference(photo: Picture, { data }: Mask): number {
+  const differences = [...photo.data.entries()]
+    .filter(([at]) => data[Math.floor(at / 3)])
+    .map(([at, value]) => Math.abs(value - truth.data[at]));
+  return differences.reduce((sum, value) => sum + value, 0) / differences.length;
+}
 
 describe('finding a plate under text', () => {
   it('[TOOL-15] A half-transparent plate is found to the pixel, and its opacity is told', async () => {
@@ -93,17 +105,47 @@ describe('finding a plate under text', () => {
   });
 
   it.each([
-    ['alone', [], true],
-    ['that another brush meets', [{ left: 370, top: 280, right: 420, bottom: 300 }], false],
-  ])('[TOOL-15] Of a caption %s the plate is taken off, or stays: %j', async (_, others, isTaken) => {
+    ['alone', { others: [], unblendedBoxes: [] }, true],
+    ['that a brush to come meets', { others: [neighbour], unblendedBoxes: [] }, true],
+    ['that an un-blended brush meets', { others: [neighbour], unblendedBoxes: [neighbour] }, false],
+  ])('[TOOL-15] Of a caption %s the plate is taken off, or stays', async (_, met, isTaken) => {
     const { photo: original } = stampMark(withPlate(truth), [word], 1);
     const photo = { ...original, data: original.data.slice() };
-    const empty = () => maskOf(size, () => false);
-    const masks = { mask, rest: empty(), brushes: empty(), text: empty() };
-    const request = { ...masks, photo, original, mode: 'auto' as const, box: brush, others };
+    const masks = { mask, rest: emptyMask(), brushes: emptyMask(), text: emptyMask() };
+    const request = { ...masks, photo, original, mode: 'auto' as const, box: brush, ...met };
     const layers = await removeText(request, progress);
     expect(layers?.some((layer) => layer.plate)).toBe(isTaken);
     expect(Buffer.compare(photo.data, original.data) !== 0).toBe(isTaken);
     expect(masks.text.data.includes(255)).toBe(true);
+  });
+});
+
+describe('two brushes on one plate', () => {
+  const coat = lettering('COAT', { x: 120, y: 271, height: 20 });
+  const most = lettering('MOST', { x: 226, y: 271, height: 20 });
+  const rows = { top: 265, bottom: 297 };
+  const [left, right] = [
+    { ...rows, left: 112, right: 202 },
+    { ...rows, left: 218, right: 308 },
+  ];
+  const bare = { ...rows, left: 206, right: 230 };
+
+  it.each([
+    ['the left one of two words', { words: [coat, most], boxes: [left, right], end: 320 }],
+    ['the right one of two words', { words: [coat, most], boxes: [right, left], end: 320 }],
+    ['bare ground', { words: [coat], boxes: [bare, left], end: 236 }],
+  ])('[TOOL-15] The plate goes once where the first brush is over %s', async (_, { words, boxes, end }) => {
+    const plate = { left: 100, top: 260, right: end, bottom: 302 };
+    const { photo: original, strokes } = stampMark(withPlate(truth, plate), words, 1);
+    const photo = { ...original, data: original.data.slice() };
+    const mask = maskOf(size, (column, row) => boxes.some((box) => isIn(column, row, box)));
+    const [rest, brushes] = [emptyMask(), emptyMask()];
+    const request = { photo, original, mask, rest, brushes, boxes, mode: 'auto' as const };
+    const removed = await removeMarks(request, progress);
+    expect(removed.filter((layer) => layer.plate)).toHaveLength(1);
+    expect(strokes.data.every((value, pixel) => !value || rest.data[pixel] === 255)).toBe(true);
+    const isKept = (column: number, row: number) => !rest.data[row * size.width + column];
+    const kept = maskOf(size, (column, row) => isIn(column, row, plate) && isKept(column, row));
+    expect(meanDifference(photo, kept)).toBeLessThan(4);
   });
 });
