@@ -17,7 +17,8 @@ const MAX_PIXELS = 65_000;
 /** Cost of a border between equal neighbours, in nats. @tuned with the costs of `price-owners.ts` */
 const BORDER = 8;
 
-interface Crowd {
+/** People of a photo, on a copy of it. */
+export interface Crowd {
   readonly faces: readonly Face[];
   readonly bodies: readonly Body[];
   readonly planes: OklabPlanes;
@@ -25,6 +26,9 @@ interface Crowd {
   readonly person: Plane;
   /** Converts pixels of the photo to pixels of the planes. */
   readonly scale: readonly [x: number, y: number];
+}
+
+interface Contest extends Crowd {
   /** First owner of each pixel: 0 for nobody, else the number of the face from 1. */
   readonly owners: Uint8Array;
 }
@@ -44,7 +48,7 @@ export function resizeLabels(
 }
 
 /** A crowd on a copy of few pixels. */
-function shrink(crowd: Crowd): Crowd {
+function shrink(crowd: Contest): Contest {
   const { planes, person, owners, scale } = crowd;
   const factor = Math.min(1, Math.sqrt(MAX_PIXELS / (person.width * person.height)));
   const width = Math.max(1, Math.round(factor * person.width));
@@ -65,7 +69,7 @@ function shrink(crowd: Crowd): Crowd {
 
 /** Owners on the planes of the crowd: those of few pixels, but along their borders by the colours there. */
 function* enlarge(
-  { planes, person, owners: open, faces, scale }: Crowd,
+  { planes, person, owners: open, faces, scale }: Contest,
   small: { readonly owners: Uint8Array; readonly width: number; readonly height: number },
 ): Generator<void, Uint8Array, void> {
   const inner = small.owners.map((owner, at) => {
@@ -85,7 +89,7 @@ function* enlarge(
  * show the own head, by learnt colours, and with borders along edges. Returns the owners. Rejects with the
  * error of `yieldIfDue`.
  */
-export async function contestOwners(crowd: Crowd, yieldIfDue: () => Promise<void>): Promise<Uint8Array> {
+export async function contestOwners(crowd: Contest, yieldIfDue: () => Promise<void>): Promise<Uint8Array> {
   const small = shrink(crowd);
   const { planes, person, scale, owners: first } = small;
   const frames = small.faces.map((face) => measureFrame(face, scale));

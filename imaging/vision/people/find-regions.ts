@@ -1,4 +1,4 @@
-import { type OklabPlanes, toOklab } from '../../core/colour/colour-space.ts';
+import { toOklab } from '../../core/colour/colour-space.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import { fitPicture } from '../../core/io/size.ts';
 import { buildLevels } from '../../core/models/photo-levels.ts';
@@ -13,7 +13,7 @@ import { meshPoint } from '../faces/face-mesh.ts';
 import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
 import { drawPersonMatte } from '../matting/draw-person-matte.ts';
 import { claimSubject } from './claim-subject.ts';
-import { contestOwners, resizeLabels } from './contest-owners.ts';
+import { type Crowd, contestOwners, resizeLabels } from './contest-owners.ts';
 import { drawRegions } from './draw-regions.ts';
 import { measureFrame } from './face-frame.ts';
 import { learnPerson, measureFaceTone } from './learn-person.ts';
@@ -63,14 +63,6 @@ function numberAt(faces: readonly Face[], { x, y }: Point): number {
     return Math.hypot(nose.x - x, nose.y - y);
   });
   return away.indexOf(Math.min(...away));
-}
-
-interface Crowd {
-  readonly faces: readonly Face[];
-  readonly bodies: readonly Body[];
-  readonly planes: OklabPlanes;
-  readonly person: Plane;
-  readonly scale: readonly [x: number, y: number];
 }
 
 async function findOwners(crowd: Crowd, { progress, subject }: RegionSearch): Promise<Uint8Array> {
