@@ -24,6 +24,16 @@ export function widenBox(
   };
 }
 
+/** The box around two boxes. */
+export function joinBoxes(one: Box, other: Box): Box {
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
+}
+
 /** The part of a box that lies within a picture. */
 export function clipBox(box: Box, within: { readonly width: number; readonly height: number }): Box {
   return widenBox(box, { margin: 0, within });

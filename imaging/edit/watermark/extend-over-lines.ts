@@ -1,5 +1,5 @@
 import type { Mask, Picture } from '../../core/picture.ts';
-import { type Box, widenBox } from '../../core/raster/crop.ts';
+import { type Box, joinBoxes, widenBox } from '../../core/raster/crop.ts';
 
 /**
  * Least share of a line that its brush covers, and of the line's height alone: less may be a sign that the
@@ -59,7 +59,7 @@ export function extendOverLines(photo: Picture, { mask, box, others, lines }: Li
     .filter((line) => isCut(line, box) && goesOn(photo, { line, brush: box }))
     .map((line) => widenBox(line, { margin: Math.round(PAD * (line.bottom - line.top)) + 1, within: mask }));
   if (cut.length === 0) return undefined;
-  const wider = [box, ...cut].reduce(join);
+  const wider = [box, ...cut].reduce(joinBoxes);
   if (others.some((other) => areaOf(meet(other, wider)) > 0)) return undefined;
   const data = mask.data.slice();
   for (const { left, top, right, bottom } of cut)
@@ -114,15 +114,6 @@ function contrastOf({ width, channels, data }: Picture, { left, top, right, bott
     total += Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
   }
   return total / colours;
-}
-
-function join(one: Box, other: Box): Box {
-  return {
-    left: Math.min(one.left, other.left),
-    top: Math.min(one.top, other.top),
-    right: Math.max(one.right, other.right),
-    bottom: Math.max(one.bottom, other.bottom),
-  };
 }
 
 function meet(one: Box, other: Box): Box {

@@ -1,6 +1,6 @@
 import { listComponents } from '../../core/morphology/components.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
-import type { Box } from '../../core/raster/crop.ts';
+import { type Box, joinBoxes } from '../../core/raster/crop.ts';
 import type { Luma } from '../motion/luma-pyramid.ts';
 import { findStanding, type Standing } from './find-standing.ts';
 
@@ -72,13 +72,7 @@ interface Found extends Box {
 }
 
 function join(a: Found, b: Found): Found {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
-    ...{ edges: a.edges + b.edges, sure: a.sure + b.sure },
-  };
+  return { ...joinBoxes(a, b), edges: a.edges + b.edges, sure: a.sure + b.sure };
 }
 
 /** Groups of edges that stand still, as tight boxes. Those that touch the border are frames and bars. */
