@@ -1,5 +1,13 @@
 import { Expand, Shrink } from 'lucide-react';
-import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { TipIconButton } from '#components/ui/tooltip.tsx';
 
@@ -115,16 +123,18 @@ export function useWholePage(
   isOpen: boolean,
   { view = '', room = '' }: { readonly view?: string; readonly room?: 'marks' | '' } = {},
 ): void {
-  useLayoutEffect(() => {
+  // Stages measure themselves in layout effects, and those of children run before those of their parents.
+  useInsertionEffect(() => {
     if (!isOpen) return;
     const root = document.documentElement;
     root.setAttribute('data-photo-open', room);
-    scrollTo(0, 0);
-    return () => {
-      root.removeAttribute('data-photo-open');
-      scrollTo(0, 0);
-    };
+    return () => root.removeAttribute('data-photo-open');
   }, [isOpen, room]);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    scrollTo(0, 0);
+    return () => scrollTo(0, 0);
+  }, [isOpen]);
   // On phones the page may be scrolled to the options, and the next view begins with the photo.
   useLayoutEffect(() => {
     if (isOpen && view) scrollTo(0, 0);

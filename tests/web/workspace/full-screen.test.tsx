@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { FullScreenButton } from '#features/workspace/whole-page.tsx';
+import { FullScreenButton, useWholePage } from '#features/workspace/whole-page.tsx';
 import { readMessages } from '#tests/support/read-messages.ts';
 import { withMessages } from '#tests/support/with-messages.tsx';
 
@@ -67,4 +68,25 @@ it('[TOOL-16] The letter F toggles the full screen while the photo or its button
   expect(isFull()).toBe(true);
   press(screen.getByRole('button', { name: say('editor.fullScreen.leave') }));
   expect(isFull()).toBe(false);
+});
+
+/** A stage measures itself before its first paint. */
+function Stage({ onMeasure }: { readonly onMeasure: () => void }) {
+  useLayoutEffect(() => onMeasure(), [onMeasure]);
+  return null;
+}
+
+function Workspace(props: { readonly onMeasure: () => void }) {
+  useWholePage(true);
+  return <Stage {...props} />;
+}
+
+it('[TOOL-16] The window is the photo’s before its stage is first measured, so that the photo never jumps', () => {
+  const isOpen = () => document.documentElement.hasAttribute('data-photo-open');
+  const measured: boolean[] = [];
+  const onMeasure = () => void measured.push(isOpen());
+  const { unmount } = render(<Workspace onMeasure={onMeasure} />);
+  expect(measured).toEqual([true]);
+  unmount();
+  expect(isOpen()).toBe(false);
 });
