@@ -1,4 +1,4 @@
-import { signOut } from '#lib/browser/api-client/session.ts';
+import { signOut } from '#lib/browser/api-client/sign-out.ts';
 import { tellNotice } from '#lib/browser/notices/notice-request.ts';
 
 /**

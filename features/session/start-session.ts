@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { session } from '#lib/browser/api-client/call.ts';
 import { retry } from '#lib/browser/api-client/retry.ts';
-import { bearerToken } from '#lib/browser/api-client/session.ts';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { onPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
 import { refreshMember as refreshPaid } from '#lib/browser/payments/refresh-member.ts';
@@ -43,7 +43,7 @@ async function openSession(): Promise<void> {
     if (!isBusy || error.retryAt === null || ++refusals > MAX_REFUSALS) return null;
     return Math.max(0, error.retryAt - Date.now());
   };
-  await retry(bearerToken, { signal: new AbortController().signal, pauseAfter });
+  await retry(session.bearerToken, { signal: new AbortController().signal, pauseAfter });
 }
 
 async function refreshMember(): Promise<void> {

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '#lib/browser/api-client/call.ts';
-import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
+import { call, tryUntilReached } from '#lib/browser/api-client/call.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { watchTasks } from '#lib/browser/api-client/task-stream.ts';
 import { tellRefusal } from '#lib/browser/modals/tell-limit.ts';

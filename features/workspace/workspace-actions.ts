@@ -1,5 +1,4 @@
-import { call } from '#lib/browser/api-client/call.ts';
-import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
+import { call, tryUntilReached } from '#lib/browser/api-client/call.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { forgetRun, type KeptPicture, keepPicture } from '#lib/browser/storage/kept-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';

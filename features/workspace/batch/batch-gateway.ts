@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
-import { call } from '#lib/browser/api-client/call.ts';
-import { tryUntilReached, waitFor } from '#lib/browser/api-client/retry.ts';
+import { call, tryUntilReached } from '#lib/browser/api-client/call.ts';
+import { waitFor } from '#lib/browser/api-client/retry.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { watchTasks } from '#lib/browser/api-client/task-stream.ts';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';

@@ -1,6 +1,6 @@
 import { ApiError, isConnectionError, localError } from '#lib/browser/api-client/api-error.ts';
-import { call } from '#lib/browser/api-client/call.ts';
-import { tryUntilReached, waitFor } from '#lib/browser/api-client/retry.ts';
+import { call, tryUntilReached } from '#lib/browser/api-client/call.ts';
+import { waitFor } from '#lib/browser/api-client/retry.ts';
 import { followTask, hasEnded } from '#lib/browser/api-client/task-stream.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { noteCost } from '#lib/browser/queries/credits.ts';

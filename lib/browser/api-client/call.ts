@@ -1,10 +1,18 @@
+import type { RefusedPrice } from '../../contract/app-error.ts';
 import type { Result } from '../../contract/contract.ts';
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { errorKeyOf, SUCCESS } from '../../contract/error-codes.ts';
 import { requestSignIn } from '../user/sign-in-request.ts';
 import { userStore } from '../user/user-store.ts';
-import { ApiError } from './api-error.ts';
-import { type AnyRequestOptions, type RequestOptions, sendRequest } from './send-request.ts';
-import { bearerToken, renewSession } from './session.ts';
+import { ApiError, isConnectionError, localError } from './api-error.ts';
+import { readPublicConfig } from './public-config.ts';
+import { type AnyRequestOptions, type RequestOptions, requestPath } from './request.ts';
+import { waitFor } from './retry.ts';
+import { createSession } from './session.ts';
+import { urlLocale } from './url-locale.ts';
+
+/** Session of this browser. */
+export const session = createSession(sendRequest);
 
 /** Calls that stand outside any session, because they make one. */
 const WITHOUT_BEARER: readonly EndpointName[] = ['visit', 'refreshToken'];
@@ -31,12 +39,12 @@ export async function call<Name extends EndpointName>(
 
 async function sendWithToken(name: EndpointName, request: AnyRequestOptions): Promise<unknown> {
   const token =
-    endpoints[name].access !== 'anyone' ? await bearerToken() : userStore.getState().session?.token;
+    endpoints[name].access !== 'anyone' ? await session.bearerToken() : userStore.getState().session?.token;
   try {
     return await sendRequest(name, { ...request, token });
   } catch (error) {
     if (token === undefined || !isRefusedToken(error)) throw error;
-    return sendRequest(name, { ...request, token: await renewSession(token) });
+    return sendRequest(name, { ...request, token: await session.renew(token) });
   }
 }
 
@@ -46,4 +54,192 @@ function isRefusedToken(error: unknown): boolean {
 
 function isSignInNeeded(error: unknown): boolean {
   return error instanceof ApiError && error.key === 'login_required';
+}
+
+interface Connection {
+  readonly signal: AbortSignal;
+  /** Tells whether the host is being reached, each time that changes. */
+  readonly onConnection?: ((connected: boolean) => void) | undefined;
+}
+
+/** Milliseconds before the tries after the first; the last stays. */
+const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000];
+/**
+ * Failures one after the other, with the browser believing in its connection, until the host counts as away.
+ */
+const MAX_TRIES = 14;
+/** An offline browser tells by itself when that is over; this is for those that forget to. */
+const OFFLINE_MS = 60_000;
+
+/**
+ * Does work over the net again and again until it gets through: at growing intervals, and as long as it takes
+ * while the browser is offline. Only for what may be done twice.
+ * @throws ApiError at once where the connection is not to blame; `network` after some minutes without the
+ * host
+ */
+export async function tryUntilReached<T>(work: () => Promise<T>, options: Connection): Promise<T> {
+  const { signal, onConnection } = options;
+  for (let failures = 0; ; ) {
+    try {
+      const result = await work();
+      if (failures > 0) onConnection?.(true);
+      return result;
+    } catch (error) {
+      failures += 1;
+      if (!isConnectionError(error) || failures === MAX_TRIES) throw error;
+    }
+    onConnection?.(false);
+    const pause = navigator.onLine ? PAUSES[Math.min(failures, PAUSES.length) - 1] : OFFLINE_MS;
+    if (!navigator.onLine) failures = 1;
+    await waitFor(pause ?? 0, signal);
+  }
+}
+
+/** Milliseconds for a call with its retry. */
+const TIME_OUT_MS = 6000;
+
+/** Statuses after which a GET is sent once more; not 429, by which the host asks to slow down. */
+const PASSING_STATUSES: readonly number[] = [408, 500, 502, 503, 504];
+/** Milliseconds before that. */
+const PAUSE_MS = 300;
+
+/**
+ * Sends one request to the api host and unwraps its answer.
+ * @param options.token bearer token; left out for calls that open or renew a session
+ * @throws ApiError
+ */
+export async function sendRequest(
+  name: EndpointName,
+  options: AnyRequestOptions & { readonly token?: string | undefined },
+): Promise<unknown> {
+  const endpoint: Endpoint = endpoints[name];
+  const path = requestPath(name, options);
+  const timer = AbortSignal.timeout(endpoint.timeoutMs ?? TIME_OUT_MS);
+  const signal = options.signal ? AbortSignal.any([timer, options.signal]) : timer;
+  try {
+    const { apiOrigin } = await readPublicConfig();
+    const response = await fetchAnswer(`${apiOrigin}${path}`, {
+      ...initOf(endpoint, options),
+      signal,
+    });
+    const data = await readJson(response, signal);
+    return response.ok ? readEnvelope(data, response.headers) : readRefusal(data, response);
+  } catch (error) {
+    if (error instanceof ApiError && error.key !== 'aborted') throw error;
+    if (options.signal?.aborted) throw localError('aborted', error);
+    throw localError(timer.aborted ? 'timeout' : 'network', error);
+  }
+}
+
+function initOf(
+  { method }: Endpoint,
+  { token, body, idempotencyKey }: AnyRequestOptions & { readonly token?: string | undefined },
+): RequestInit {
+  const hasBody = method === 'POST';
+  return {
+    method,
+    headers: {
+      ...requestHeaders(token),
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(hasBody && { body: JSON.stringify(body ?? {}) }),
+    credentials: 'omit',
+  };
+}
+
+/** Fetches an answer; a GET that was not answered is sent once more. @throws what `fetch` throws */
+async function fetchAnswer(url: string, init: RequestInit & { readonly signal: AbortSignal }) {
+  if (init.method !== 'GET') return fetch(url, init);
+  const first = await fetch(url, init).catch((error: unknown) => {
+    if (init.signal.aborted) throw error;
+    return null;
+  });
+  if (first && !PASSING_STATUSES.includes(first.status)) return first;
+  await waitFor(PAUSE_MS, init.signal);
+  return fetch(url, init);
+}
+
+/** Of a gateway that stands before the host and does not reach it. */
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
+
+/** Headers of every call: the language of the page and, once there is one, the bearer token. */
+export function requestHeaders(token?: string): Record<string, string> {
+  const headers = { 'x-locale': urlLocale() };
+  return token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
+}
+
+/** The body as JSON; undefined where it is none. @throws what breaks the connection off */
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
+  return response.json().catch((error: unknown) => {
+    if (signal.aborted || !(error instanceof SyntaxError)) throw error;
+    return undefined;
+  });
+}
+
+/** Throws the host's own words for a refusal, whatever its status. @throws ApiError */
+function readRefusal(data: unknown, { status, headers }: Response): never {
+  try {
+    readEnvelope(data, headers);
+  } catch (error) {
+    const isSaid = error instanceof ApiError && error.key !== 'unreadable';
+    throw !isSaid && GATEWAY_STATUSES.includes(status) ? localError('network', error) : error;
+  }
+  throw localError('unreadable');
+}
+
+/** Code whose message is for the person as it stands. */
+const TELL_AS_IT_IS = 450;
+
+interface Envelope {
+  readonly code: number;
+  readonly message: string;
+  readonly result: unknown;
+  readonly field?: string;
+  readonly price?: RefusedPrice;
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'number' &&
+    'result' in value
+  );
+}
+
+/**
+ * The result of an answer of the host.
+ * @throws ApiError with the host's words for failures of the closed table, else with the fixed text for all
+ * others.
+ */
+function readEnvelope(data: unknown, headers: Headers): unknown {
+  const requestId = headers.get('x-request-id');
+  if (!isEnvelope(data)) throw new ApiError({ ...unreadable(), requestId });
+  if (data.code === SUCCESS) return data.result;
+  const key = errorKeyOf(data.code);
+  if (key === undefined && data.code !== TELL_AS_IT_IS) {
+    throw new ApiError({ ...unreadable(), code: data.code, requestId });
+  }
+  throw new ApiError({
+    key: key ?? 'unreadable',
+    code: data.code,
+    message: data.message || unreadable().message,
+    requestId,
+    field: data.field,
+    price: data.price,
+    retryAt: readRetryAt(headers),
+  });
+}
+
+/** The moment that the header `retry-after` tells in seconds. */
+function readRetryAt(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? Date.now() + seconds * 1000 : null;
+}
+
+function unreadable() {
+  const { key, code, message } = localError('unreadable');
+  return { key, code, message };
 }

@@ -5,9 +5,8 @@ import { noteCost } from '../queries/credits.ts';
 import { noteUsage } from '../queries/limits.ts';
 import { makeKey } from '../storage/storage-keys.ts';
 import { ApiError, localError } from './api-error.ts';
-import { call } from './call.ts';
-import { tryUntilReached } from './retry.ts';
-import type { RequestOptions } from './send-request.ts';
+import { call, tryUntilReached } from './call.ts';
+import type { RequestOptions } from './request.ts';
 
 interface RetryOptions {
   /** Fired while the start is on its way or tried again, the task is cancelled as soon as it is known. */

@@ -1,11 +1,9 @@
 import type { Task } from '../../contract/contract.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { isConnectionError, isPassingRefusal } from './api-error.ts';
-import { call } from './call.ts';
+import { call, requestHeaders, session } from './call.ts';
 import { readPublicConfig } from './public-config.ts';
 import { waitFor } from './retry.ts';
-import { requestHeaders } from './send-request.ts';
-import { bearerToken } from './session.ts';
 
 /** A host or a proxy that lets the first event wait this long does not stream at all. */
 const FIRST_EVENT_MS = 3000;
@@ -32,7 +30,7 @@ export async function* openTaskEvents(signal: AbortSignal, { onOpen }: EventsOpt
   try {
     const { apiOrigin } = await readPublicConfig();
     const response = await fetch(`${apiOrigin}${endpoints.taskEvents.path}`, {
-      headers: { ...requestHeaders(await bearerToken()), accept: 'text/event-stream' },
+      headers: { ...requestHeaders(await session.bearerToken()), accept: 'text/event-stream' },
       credentials: 'omit',
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),

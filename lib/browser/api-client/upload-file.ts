@@ -1,8 +1,7 @@
 import type { Body, Result } from '../../contract/contract.ts';
 import { errorKinds } from '../../contract/error-codes.ts';
 import { ApiError, isConnectionError, localError } from './api-error.ts';
-import { call } from './call.ts';
-import { tryUntilReached } from './retry.ts';
+import { call, tryUntilReached } from './call.ts';
 
 interface UploadOptions {
   readonly purpose: Body<'getMediaPreSignedUrl'>['purpose'];

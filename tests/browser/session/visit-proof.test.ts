@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { session } from '#lib/browser/api-client/call.ts';
 import { solvePuzzle } from '#lib/browser/api-client/proof/puzzle.ts';
-import { bearerToken } from '#lib/browser/api-client/session.ts';
 import { userStore } from '#lib/browser/user/user-store.ts';
 import { PROOF_PARTS } from '#lib/catalog/limits.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
@@ -53,7 +53,7 @@ it('A browser of a busy network does the work it is asked for beside the page, a
   const challenge = { challenge: 'the challenge', ...puzzle, parts: PROOF_PARTS, expiresAt: inHours(1) };
   host.answer('getVisitChallenge', () => challenge);
   answerVisits(({ proof }) => (proof ? { code: 200, message: 'success', result: guest } : NEEDED));
-  expect(await bearerToken()).toBe('token');
+  expect(await session.bearerToken()).toBe('token');
   expect(workers).toHaveLength(1);
   expect(workers[0]).toContain('proof-worker');
   const answers = solvePuzzle(puzzle);
@@ -62,6 +62,6 @@ it('A browser of a busy network does the work it is asked for beside the page, a
 
 it('A browser of an ordinary network loads nothing of the work', async () => {
   answerVisits(() => ({ code: 200, message: 'success', result: guest }));
-  expect(await bearerToken()).toBe('token');
+  expect(await session.bearerToken()).toBe('token');
   expect(workers).toEqual([]);
 });

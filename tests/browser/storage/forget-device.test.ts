@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { watchOtherTabs } from '#features/session/start-session.ts';
-import { renewSession, signOut } from '#lib/browser/api-client/session.ts';
+import { session as shared } from '#lib/browser/api-client/call.ts';
+import { signOut } from '#lib/browser/api-client/sign-out.ts';
 import { keep, readKept } from '#lib/browser/storage/device-store.ts';
 import { earlierWords, rememberWords } from '#lib/browser/storage/earlier-words.ts';
 import { addRunNotice, readRunNotices } from '#lib/browser/storage/finished-runs.ts';
@@ -96,7 +97,7 @@ it('[SHELL-06] An account whose session has ended leaves nothing behind, either'
   const refusal = JSON.stringify({ code: 401, message: 'Over.', result: null });
   const body = new Blob([refusal], { type: 'application/json' });
   host.serve(endpoints.refreshToken.path, () => ({ status: 401, body }));
-  await expect(renewSession(session.token)).rejects.toMatchObject({ key: 'login_required' });
+  await expect(shared.renew(session.token)).rejects.toMatchObject({ key: 'login_required' });
   await expect.poll(traces).toEqual([]);
 });
 

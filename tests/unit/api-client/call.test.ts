@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resultCodes } from '#lib/browser/api-client/api-error.ts';
-import { checkPath } from '#lib/browser/api-client/send-request.ts';
+import { checkPath } from '#lib/browser/api-client/request.ts';
 import {
   type BrowserHost,
   openBrowserHost,
@@ -324,17 +324,18 @@ describe('a call that needs somebody who signs in', () => {
   it('[NET-02] A renewal that ends after somebody has signed in does not replace their session', async () => {
     // A browser without locks, by which a sign-in waits for the renewal.
     vi.stubGlobal('navigator', {});
-    const { renewSession, openAccountSession } = await import('#lib/browser/api-client/session.ts');
+    const { session } = await import('#lib/browser/api-client/call.ts');
+    const { openAccountSession } = await import('#lib/browser/api-client/session.ts');
     host.on(REFRESH, async (_, response) => {
       await openAccountSession(account);
       sendEnvelope(response, tokens('late'));
     });
-    expect(await renewSession('token-old')).toBe('token-account');
+    expect(await session.renew('token-old')).toBe('token-account');
     expect((await store()).getState().session?.token).toBe('token-account');
   });
 
   it('[SHELL-06] Signing out forgets the person and ends their session on the host', async () => {
-    const { signOut } = await import('#lib/browser/api-client/session.ts');
+    const { signOut } = await import('#lib/browser/api-client/sign-out.ts');
     const told = new Promise<Seen>((resolve) => {
       host.on('/api/user/v2/logout', (request, response) => {
         sendEnvelope(response, {});

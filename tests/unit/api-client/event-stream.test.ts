@@ -129,8 +129,8 @@ describe('a stream that falls silent', () => {
   /** Milliseconds after which the connection was given up; the stream says its pieces at once. */
   async function silentAfter(): Promise<number> {
     const { readPublicConfig } = await import('#lib/browser/api-client/public-config.ts');
-    const { bearerToken } = await import('#lib/browser/api-client/session.ts');
-    await Promise.all([readPublicConfig(), bearerToken()]);
+    const { session } = await import('#lib/browser/api-client/call.ts');
+    await Promise.all([readPublicConfig(), session.bearerToken()]);
     vi.useFakeTimers();
     isOpenEnded = true;
     const began = Date.now();

@@ -207,9 +207,9 @@ describe('the public configuration', () => {
 });
 
 describe('the session of a browser', () => {
-  const bearer = async () => (await import('#lib/browser/api-client/session.ts')).bearerToken();
+  const bearer = async () => (await import('#lib/browser/api-client/call.ts')).session.bearerToken();
   const renew = async (token?: string) =>
-    (await import('#lib/browser/api-client/session.ts')).renewSession(token);
+    (await import('#lib/browser/api-client/call.ts')).session.renew(token);
   const seconds = () => Date.now() / 1000;
   const refused = { code: 401, message: 'No.', status: 401 };
 

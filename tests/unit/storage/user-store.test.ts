@@ -68,9 +68,9 @@ describe('the person of a browser', () => {
     ['has no room left', { setItem: 'QuotaExceededError' }],
   ])('[SHELL-02] A browser that %s has a session as long as its page lives', async (_, broken) => {
     stubStorage(broken);
-    const { bearerToken } = await import('#lib/browser/api-client/session.ts');
-    expect(await bearerToken()).toBe('token-a');
-    expect(await bearerToken()).toBe('token-a');
+    const { session } = await import('#lib/browser/api-client/call.ts');
+    expect(await session.bearerToken()).toBe('token-a');
+    expect(await session.bearerToken()).toBe('token-a');
     expect(host.requests('/api/user/v2/visit')).toHaveLength(1);
   });
 });
@@ -104,9 +104,9 @@ describe('a page whose store is older than what is stored', () => {
 
   it('[SHELL-02] A session that found no room is not replaced by the one that was stored before', async () => {
     stubStorage({});
-    const { bearerToken } = await import('#lib/browser/api-client/session.ts');
+    const { session } = await import('#lib/browser/api-client/call.ts');
     const { keepPerson, setHostTime, userStore } = await users();
-    await bearerToken();
+    await session.bearerToken();
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
     });

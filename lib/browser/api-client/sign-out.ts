@@ -1,0 +1,19 @@
+import { forgetDevice } from '../storage/forget-device.ts';
+import { sendRequest, tryUntilReached } from './call.ts';
+import { endSession } from './session.ts';
+
+/**
+ * Signs out here and in all tabs, and forgets what the person did on this device. The host is told, without
+ * anybody waiting for it.
+ */
+export async function signOut(): Promise<void> {
+  const session = await endSession();
+  if (session !== null) {
+    const { token, refreshToken } = session;
+    const { signal } = new AbortController();
+    const tell = () => sendRequest('logout', { body: { refreshToken }, token });
+    tryUntilReached(tell, { signal }).catch(() => undefined);
+  }
+  // Last, as a tab that still reads delays it.
+  await forgetDevice();
+}
