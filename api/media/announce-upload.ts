@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sum } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { tools } from '#lib/catalog/tools.ts';
 import {
   AVI_TYPE,
   type MediaType,
@@ -9,10 +10,11 @@ import {
   VIDEO_LIMITS,
 } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
-import type { Body, Result } from '#lib/contract/contract.ts';
-import type { Context } from '../context.ts';
+import type { Context, Engines } from '../context.ts';
+import { defineCall } from '../http/define-call.ts';
 import { lockCaller } from '../identity/lock-person.ts';
 import { readTierOf } from '../identity/membership.ts';
+import { readNetwork } from '../identity/read-visitor.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
 import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
@@ -39,7 +41,30 @@ interface Announcement {
   readonly partBytes: number | null;
 }
 
-type Parts = Pick<Context, 'settings' | 'database' | 'storage' | 'clock' | 'diskSpace' | 'membershipSources'>;
+/** Announces a file and gives the URLs to put its parts to. @throws AppError as `announceUpload` */
+export const getMediaPreSignedUrlRoute = defineCall(
+  'getMediaPreSignedUrl',
+  async ({ body, caller: { userId }, context, request }) => {
+    if (body.purpose === 'video' && !takesVideos(context.engines))
+      throw new AppError('engine_not_configured');
+    const network = readNetwork(request);
+    const { partBytes } = context.storage;
+    const upload = await announceUpload(context, { userId, network, ...body, partBytes });
+    const { parts, expiresAt } = await presignParts(context, upload);
+    return { uploadId: upload.id, parts: parts.map(({ url, from, to }) => ({ url, from, to })), expiresAt };
+  },
+);
+
+/** True where a tool that works on videos is served here. */
+function takesVideos({ byName }: Engines): boolean {
+  return tools.some(({ kind, engines: names, featureCode: feature }) => {
+    if (kind !== 'video') return false;
+    const hasModel = Object.values(byName).some((engine) => engine?.modelFor?.({ feature, parameters: {} }));
+    return hasModel || names.some((name) => byName[name] !== undefined);
+  });
+}
+
+type Parts = Pick<Context, 'settings' | 'database' | 'clock' | 'diskSpace' | 'membershipSources'>;
 
 /**
  * Makes the row of a file that is about to be stored.
@@ -47,10 +72,7 @@ type Parts = Pick<Context, 'settings' | 'database' | 'storage' | 'clock' | 'disk
  * like, `login_required` for a guest's video, `video_codec_unsupported` for an AVI that nothing here reads,
  * `too_many_requests` where too much waits for a task already, `unavailable` where the disk is nearly full
  */
-export async function announceUpload(
-  parts: Omit<Parts, 'storage'>,
-  announcement: Announcement,
-): Promise<UploadRow> {
+export async function announceUpload(parts: Parts, announcement: Announcement): Promise<UploadRow> {
   const { database, clock, diskSpace } = parts;
   const { userId, network, purpose, type, size, partBytes } = announcement;
   if (size === 0) throw new AppError('file_empty');
@@ -89,7 +111,7 @@ export async function announceUpload(
 /** The network is not locked: as many more may slip in as are announced at the same moment. */
 async function assertWithinBudget(
   tx: Queries,
-  { parts, announcement }: { parts: Omit<Parts, 'storage'>; announcement: Announcement },
+  { parts, announcement }: { parts: Parts; announcement: Announcement },
 ): Promise<void> {
   const { userId, network, purpose, size } = announcement;
   const isOfKind = purpose === 'video' ? eq(uploads.purpose, purpose) : ne(uploads.purpose, 'video');
@@ -117,17 +139,6 @@ async function readUnclaimedBytes(tx: Queries, which: SQL | undefined): Promise<
     .from(uploads)
     .where(and(which, isNull(uploads.claimedAt)));
   return Number(row?.bytes ?? 0);
-}
-
-/** Announces a file and gives the URLs to put its parts to. @throws AppError as `announceUpload` */
-export async function createUpload(
-  infrastructure: Parts,
-  params: Body<'getMediaPreSignedUrl'> & Pick<Announcement, 'userId' | 'network'>,
-): Promise<Result<'getMediaPreSignedUrl'>> {
-  const { partBytes } = infrastructure.storage;
-  const upload = await announceUpload(infrastructure, { ...params, partBytes });
-  const { parts, expiresAt } = await presignParts(infrastructure, upload);
-  return { uploadId: upload.id, parts: parts.map(({ url, from, to }) => ({ url, from, to })), expiresAt };
 }
 
 interface Sender {

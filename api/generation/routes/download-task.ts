@@ -1,7 +1,7 @@
 import { defineCall } from '../../http/define-call.ts';
+import { readGuestNetwork } from '../../identity/read-visitor.ts';
 import { downloadTask } from '../downloads/download-task.ts';
-import { networkOf } from './start-task.ts';
 
 export const downloadTaskRoute = defineCall('downloadTask', ({ body, caller, context, request }) =>
-  downloadTask(context, { caller, network: networkOf(request, caller), ...body }),
+  downloadTask(context, { caller, network: readGuestNetwork(request, caller), ...body }),
 );

@@ -1,8 +1,8 @@
 import { defineCall } from '../../http/define-call.ts';
 import { serializeTask } from '../read/serialize-tasks.ts';
 import { findHairStyle, findLookedAt, hairStyleFeature } from '../start/find-hair-style.ts';
+import { startTask } from '../start/start-run.ts';
 import { startAnalysis } from './start-analysis.ts';
-import { startTask } from './start-task.ts';
 
 /** HairStyle Changer in two steps: an analysis that finds the face, and runs on its photo. */
 export const hairStyleRoutes = [

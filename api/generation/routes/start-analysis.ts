@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Task } from '#lib/contract/contract.ts';
 import { defineCall } from '../../http/define-call.ts';
 import type { Caller } from '../../identity/caller.ts';
-import { hashNetwork } from '../../infrastructure/hash-network.ts';
+import { readGuestNetwork } from '../../identity/read-visitor.ts';
 import { serializeTask } from '../read/serialize-tasks.ts';
 import { enqueueAnalysis } from '../start/start-analysis.ts';
 import type { AnalysisRequest } from '../start/validate-request.ts';
@@ -15,7 +15,7 @@ interface Start {
 /** Starts an analysis for whoever calls and answers with its task. @throws AppError as `enqueueAnalysis` */
 export async function startAnalysis(request: FastifyRequest, { caller, body }: Start): Promise<Task> {
   const { context } = request.server;
-  const network = caller.kind === 'guest' ? hashNetwork(context.secret, request.ip) : null;
+  const network = readGuestNetwork(request, caller);
   return serializeTask(context, {
     row: await enqueueAnalysis(context, { caller, network, request: body }),
     locale: request.locale,

@@ -1,18 +1,23 @@
+import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { inputRoles } from '#lib/catalog/inputs.ts';
 import type { RetentionChoice } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { Task } from '#lib/contract/contract.ts';
 import { grantBeforeCharge, reserveCharge } from '../../charges/charge-task.ts';
 import type { Context } from '../../context.ts';
 import { chooseEngine } from '../../engines/choose-engine.ts';
+import { defineCall, readIdempotencyKey } from '../../http/define-call.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockCaller } from '../../identity/lock-person.ts';
+import { readGuestNetwork } from '../../identity/read-visitor.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
 import { checkWords } from '../../safety/check-words.ts';
 import { recordConsent } from '../../safety/consent.ts';
+import { serializeTask } from '../read/serialize-tasks.ts';
 import { readMemberUntil, retentionEnd } from '../state/retention.ts';
 import type { TaskRow } from '../tables.ts';
 import { addTask, findOrigin } from './add-task.ts';
@@ -26,7 +31,30 @@ import {
   validateRun,
 } from './validate-request.ts';
 
-export interface Enqueue {
+export const img2imgRoute = defineCall('img2img', ({ body: { cost: toldCost, ...run }, caller, request }) =>
+  startTask(request, { caller, request: run, toldCost }),
+);
+
+export const genImgRoute = defineCall('genImg', ({ body: { cost: toldCost, ...run }, caller, request }) =>
+  startTask(request, { caller, request: { ...run, inputs: [], consent: false }, toldCost }),
+);
+
+/**
+ * Starts a task for whoever calls and answers with it: how every call does that starts one.
+ * @throws AppError as `enqueueTask`
+ */
+export async function startTask(
+  request: FastifyRequest,
+  start: Omit<Enqueue, 'network' | 'key'>,
+): Promise<Task> {
+  const { context } = request.server;
+  const network = readGuestNetwork(request, start.caller);
+  const key = readIdempotencyKey(request);
+  const row = await enqueueTask(context, { ...start, network, key });
+  return serializeTask(context, { row, locale: request.locale });
+}
+
+interface Enqueue {
   readonly caller: Caller;
   /** Hash of the network that a guest's use counts for as well; null for accounts. */
   readonly network: string | null;
@@ -70,7 +98,7 @@ export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<T
       const { retentionHours } = await lockCaller(tx, caller.userId);
       const started = await findStarted(tx, idempotencyKey);
       if (started) return started;
-      const task = await startTask(context, {
+      const task = await addRun(context, {
         tx,
         start: { ...enqueue, validated, ...choice, inputs, retentionHours },
       });
@@ -91,7 +119,8 @@ interface Start extends Enqueue {
   readonly retentionHours: RetentionChoice | null;
 }
 
-async function startTask(context: Context, { tx, start }: { tx: Queries; start: Start }): Promise<TaskRow> {
+/** Claims the uploads of a run, takes its charge, and adds its task. */
+async function addRun(context: Context, { tx, start }: { tx: Queries; start: Start }): Promise<TaskRow> {
   const { caller, network, request, validated, engine, parameters, inputs, toldCost } = start;
   const { retentionHours: hours } = start;
   const now = context.clock.now();
