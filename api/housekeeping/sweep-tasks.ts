@@ -3,16 +3,16 @@ import { alias } from 'drizzle-orm/pg-core';
 import { engineNames } from '#lib/catalog/engine-names.ts';
 import type { Context } from '../context.ts';
 import { deleteTask } from '../generation/delete/delete-task.ts';
+import { sendRendition } from '../generation/downloads/find-rendition.ts';
 import { endTask } from '../generation/state/end-task.ts';
 import { leaseHasEnded, secondsFromNow } from '../generation/state/lease.ts';
-import { sendRendition, sendTask } from '../generation/state/publish-task.ts';
 import { releaseTask } from '../generation/state/release-task.ts';
 import { keepForMember, readMemberUntil } from '../generation/state/retention.ts';
 import { files, type TaskRow, tasks } from '../generation/tables.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 import { users } from '../identity/tables.ts';
 import type { Database, Queries } from '../infrastructure/database/database.ts';
-import { jobs } from '../infrastructure/queue/queue.ts';
+import { jobs, sendTask } from '../infrastructure/queue/queue.ts';
 
 /** Puts tasks whose worker died back into the queue, or fails them after the last try. */
 export async function sweepLeases(context: Context): Promise<void> {

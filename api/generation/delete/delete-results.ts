@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { publishTaskEvent } from '../../infrastructure/events/event-bus.ts';
 import { uploads } from '../../media/tables.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
 import { storageKeysFromUrl } from '../state/find-task.ts';
 import { secondsFromNow } from '../state/lease.ts';
-import { publishTaskEvent } from '../state/publish-task.ts';
 import { type FileRow, files, type TaskRow, tasks } from '../tables.ts';
 import { deleteUnused } from './delete-task.ts';
 

@@ -3,11 +3,12 @@ import { uuidv7 } from 'uuidv7';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { encodeLane } from '../../infrastructure/queue/lanes.ts';
+import { sendJob } from '../../infrastructure/queue/queue.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
 import { URL_SECONDS } from '../state/find-task.ts';
 import { secondsFromNow } from '../state/lease.ts';
-import { sendRendition } from '../state/publish-task.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
 
 /**
@@ -117,4 +118,22 @@ async function requestRendition(
   // One person's many renditions delay another person's first by one.
   await sendRendition(context, { tx, id, sourceType: result.type, priority: -waiting });
   return file;
+}
+
+interface WaitingRendition {
+  readonly tx: Queries;
+  /** The rendition's file. */
+  readonly id: string;
+  /** Content type of the result that it is a form of. */
+  readonly sourceType: string;
+  readonly priority?: number;
+}
+
+/** Puts a rendition that waits to be made into its lane. */
+export function sendRendition(
+  parts: Pick<Context, 'queue' | 'events'>,
+  { tx, id, sourceType, priority }: WaitingRendition,
+): Promise<void> {
+  const lane = encodeLane(sourceType);
+  return sendJob(parts, { tx, job: { name: 'make-rendition', lane, key: id, priority } });
 }

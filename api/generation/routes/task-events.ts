@@ -7,7 +7,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import { defineStream } from '../../http/define-call.ts';
 import type { Caller } from '../../identity/caller.ts';
-import type { EventBus } from '../../infrastructure/events/event-bus.ts';
+import { type EventBus, subscribeToTasks } from '../../infrastructure/events/event-bus.ts';
 import { serializeTask } from '../read/serialize-tasks.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 
@@ -141,13 +141,11 @@ interface TaskHub {
 
 function createTaskHub(events: EventBus): TaskHub {
   const byUser = new Map<string, Set<TaskListener>>();
-  const close = events.subscribe('pictor_tasks', (text) => {
-    if (text === null) {
-      for (const listener of [...byUser.values()].flatMap((set) => [...set])) listener(null);
-      return;
-    }
-    const [userId = '', taskId = ''] = text.split(' ');
-    for (const listener of byUser.get(userId) ?? []) listener(taskId);
+  const close = subscribeToTasks(events, (changed) => {
+    const listeners = changed
+      ? (byUser.get(changed.userId) ?? [])
+      : [...byUser.values()].flatMap((set) => [...set]);
+    for (const listener of listeners) listener(changed?.id ?? null);
   });
   return {
     countOf: (userId) => byUser.get(userId)?.size ?? 0,

@@ -7,10 +7,11 @@ import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { publishTaskEvent } from '../../infrastructure/events/event-bus.ts';
 import { laneOf, laneTierOf } from '../../infrastructure/queue/lanes.ts';
+import { sendTask } from '../../infrastructure/queue/queue.ts';
 import { isMarkedRun } from '../../limits/product-marks.ts';
 import type { ClaimedUpload } from '../../media/claim-uploads.ts';
-import { publishTaskEvent, sendTask } from '../state/publish-task.ts';
 import { files, type TaskRow, taskInputs, tasks } from '../tables.ts';
 import type { TaskInput } from './validate-request.ts';
 

@@ -6,11 +6,11 @@ import type { Context } from '../../context.ts';
 import { segmentRoles } from '../../engines/engine.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { publishTaskEvent } from '../../infrastructure/events/event-bus.ts';
 import { abandonedRuns, files, type TaskRow, taskSegments, tasks, taskVersions } from '../tables.ts';
 import { countResults, isSetByPiece } from './delivered-sets.ts';
 import { discardUnfinished, discardUnwritten } from './discard-files.ts';
 import { findOwnTask } from './find-task.ts';
-import { publishTaskEvent } from './publish-task.ts';
 
 export type TaskEnd =
   | { readonly state: 'done'; readonly findings: TaskRow['findings'] }

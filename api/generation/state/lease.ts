@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { EngineHandle } from '../../engines/engine.ts';
+import { publishTaskEvent } from '../../infrastructure/events/event-bus.ts';
 import type { WorkerSettings } from '../../settings/groups/fleet.ts';
 import { type TaskRow, tasks } from '../tables.ts';
-import { publishTaskEvent } from './publish-task.ts';
 
 /** Identity of a task that a worker has leased. */
 export type TaskClaim = Pick<TaskRow, 'id' | 'attempt' | 'userId'>;

@@ -2,12 +2,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { jobs } from '../../infrastructure/queue/queue.ts';
+import { publishTaskEvent } from '../../infrastructure/events/event-bus.ts';
+import { jobs, sendTask } from '../../infrastructure/queue/queue.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { isSetByPiece, mailReadySet } from './delivered-sets.ts';
 import { discardUnfinished, discardUnwritten } from './discard-files.ts';
 import { endTask } from './end-task.ts';
-import { publishTaskEvent, sendTask } from './publish-task.ts';
 
 interface Release {
   readonly condition: SQL | undefined;

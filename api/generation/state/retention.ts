@@ -8,9 +8,9 @@ import { lockPerson } from '../../identity/lock-person.ts';
 import { type MembershipSources, readMembership } from '../../identity/membership.ts';
 import { users } from '../../identity/tables.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { publishTaskEvent } from '../../infrastructure/events/event-bus.ts';
 import { uploads } from '../../media/tables.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
-import { publishTaskEvent } from './publish-task.ts';
 
 interface RetentionTerm {
   readonly kind: Caller['kind'];

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { EngineFile, EngineInput, EngineResult } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
+import { taskEventOf } from '../../infrastructure/events/event-bus.ts';
 import { isOutage } from '../../infrastructure/outage.ts';
 import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { hasConsent } from '../../safety/consent.ts';
@@ -21,7 +22,6 @@ import {
   secondsFromNow,
   type TaskClaim,
 } from '../state/lease.ts';
-import { taskEvent } from '../state/publish-task.ts';
 import { releaseTask } from '../state/release-task.ts';
 import { warnOfStorage } from '../state/storage-use.ts';
 import { type TaskRow, tasks } from '../tables.ts';
@@ -46,7 +46,7 @@ export async function claimTask(context: Context, tx: Queries, id: string): Prom
       startedAt: new Date(clock.now()),
     })
     .where(and(eq(tasks.id, id), eq(tasks.state, 'waiting')))
-    .returning({ ...getTableColumns(tasks), event: taskEvent })
+    .returning({ ...getTableColumns(tasks), event: taskEventOf(tasks) })
     // Named, so that each connection plans it once.
     .prepare('claim_task')
     .execute();

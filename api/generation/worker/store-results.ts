@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Context } from '../../context.ts';
 import type { EngineFile } from '../../engines/engine.ts';
+import { publishTaskEvent } from '../../infrastructure/events/event-bus.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { isHeld, type TaskClaim } from '../state/lease.ts';
-import { publishTaskEvent } from '../state/publish-task.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
 
 interface Results {

@@ -1,11 +1,11 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { DatabaseClient, Queries } from '../database/database.ts';
 
-/** Topics of events between processes: a lane got a job; a task changed (`<userId> <taskId>`). */
+/** Topics of events between processes: a lane got a job; a task changed. */
 const eventTopics = ['pictor_jobs', 'pictor_tasks'] as const;
 
 type EventTopic = (typeof eventTopics)[number];
@@ -53,6 +53,39 @@ export async function createEventBus({ client, onError }: EventBusOptions): Prom
     },
     close: stop,
   };
+}
+
+interface ChangedTask<Value> {
+  readonly id: Value;
+  readonly userId: Value;
+}
+
+/** Tells every process that a task has changed, once the transaction has committed. */
+export function publishTaskEvent(
+  { events }: { readonly events: Pick<EventBus, 'publish'> },
+  { tx, task }: { readonly tx: Queries; readonly task: ChangedTask<string> },
+): Promise<void> {
+  return events.publish(tx, 'pictor_tasks', `${task.userId} ${task.id}`);
+}
+
+/** The same as a column that a statement on tasks returns, which spares a statement of its own. */
+export function taskEventOf({ id, userId }: ChangedTask<SQLWrapper>): SQL {
+  return sql`pg_notify('pictor_tasks', concat(${userId}, ' ', ${id}))`;
+}
+
+/**
+ * Listens to changes of tasks.
+ * @param listener told null where some may have been missed
+ * @returns what ends it
+ */
+export function subscribeToTasks(
+  events: EventBus,
+  listener: (changed: ChangedTask<string> | null) => void,
+): () => void {
+  return events.subscribe('pictor_tasks', (text) => {
+    const [userId = '', id = ''] = text?.split(' ') ?? [];
+    listener(text === null ? null : { userId, id });
+  });
 }
 
 interface Listening {

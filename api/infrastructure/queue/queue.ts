@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import type { EngineName } from '#lib/catalog/engine-names.ts';
 import type { DatabaseClient, Queries } from '../database/database.ts';
 import type { EventBus } from '../events/event-bus.ts';
-import { type Lane, lanes } from './lanes.ts';
+import { engineLane, type Lane, lanes, type TaskLane } from './lanes.ts';
 
 interface JobDeclaration {
   /** Tries after which the work is given up. One that a stopping host hands back is none. */
@@ -160,13 +161,37 @@ function connectionOf(client: DatabaseClient): ConstructorOptions {
   };
 }
 
+interface Sender {
+  readonly queue: Queue;
+  readonly events: Pick<EventBus, 'publish'>;
+}
+
 /** Sends a job and wakes the workers once the transaction has committed. */
 export async function sendJob(
-  { queue, events }: { readonly queue: Queue; readonly events: Pick<EventBus, 'publish'> },
+  { queue, events }: Sender,
   { tx, job }: { readonly tx: Queries; readonly job: NewJob },
 ): Promise<void> {
   await queue.send(tx, job);
   await events.publish(tx, 'pictor_jobs', job.lane);
+}
+
+interface WaitingTask {
+  readonly tx: Queries;
+  readonly task: {
+    readonly id: string;
+    readonly engine: EngineName;
+    readonly lane: TaskLane;
+    readonly priority: number;
+  };
+  /** Not before this moment; at once where left out. */
+  readonly runAt?: Date;
+}
+
+/** Puts a waiting task into its lane of its engine. */
+export function sendTask(parts: Sender, { tx, task, runAt }: WaitingTask): Promise<void> {
+  const { id: key, engine, priority } = task;
+  const lane = engineLane(engine, task.lane);
+  return sendJob(parts, { tx, job: { name: 'run-task', lane, key, priority, runAt } });
 }
 
 /** A row of pg-boss's table. */

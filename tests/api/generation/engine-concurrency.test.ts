@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Engines } from '#api/context.ts';
-import { sendTask } from '#api/generation/state/publish-task.ts';
 import { tasks } from '#api/generation/tables.ts';
 import { failUnservedTasks } from '#api/housekeeping/sweep-tasks.ts';
+import { sendTask } from '#api/infrastructure/queue/queue.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import type { EngineName } from '#lib/catalog/engine-names.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
