@@ -1,9 +1,79 @@
-import { appendFile, copyFile, open, rm, writeFile } from 'node:fs/promises';
-import { createDiskFiles, type DiskFiles, tagOf } from './disk-files.ts';
-import { type DiskStorageSettings, grantQuery, serveDiskStorage } from './serve-disk-storage.ts';
-import { roundUpToGrid } from './signed-urls.ts';
-import { type ByteRange, ObjectMissing, type Storage } from './storage.ts';
-import { assertKeyOfType, assertStorageKey } from './storage-key.ts';
+import { randomUUID } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
+import {
+  appendFile,
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { type DiskStorageSettings, presignDisk, serveDiskStorage } from './serve-disk-storage.ts';
+import {
+  type ByteRange,
+  type ListedObject,
+  type ObjectFacts,
+  ObjectMissing,
+  type Storage,
+} from './storage.ts';
+import { assertKeyOfType, assertStorageKey, typeOfKey } from './storage-key.ts';
+
+/** A part lost is sent again in a few seconds over a slow line, and a large photo is a dozen parts. */
+const PART_BYTES = 2 * 1024 * 1024;
+
+/** Folder of half-written files, where no key can lead. */
+const PARTS = '.parts';
+
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+/** Objects as files of one folder, each at the path that its key is, at signed URLs of the host itself. */
+export function createDiskStorage(settings: DiskStorageSettings): Storage {
+  const { directory } = settings;
+  return {
+    ...presignDisk(settings),
+    put: (key, source, { type }) =>
+      writeWhole(directory, {
+        key,
+        type,
+        write: (part) => (typeof source === 'string' ? copyFile(source, part) : writeFile(part, source)),
+      }),
+    async copy(source, target, { type }) {
+      if ((await readFacts(directory, source)) === null) throw new ObjectMissing(source);
+      const write = (part: string) => copyFile(pathOf(directory, source), part);
+      await writeWhole(directory, { key: target, type, write, isNew: true });
+    },
+    partBytes: PART_BYTES,
+    join(key, parts, { type }) {
+      const write = async (whole: string) => {
+        for (const part of parts) {
+          await using from = await openObject(directory, part);
+          await appendFile(whole, from.createReadStream({ autoClose: false }));
+        }
+      };
+      return writeWhole(directory, { key, type, write, isNew: true });
+    },
+    readRange: (key, range) => readFileRange(directory, { key, ...range }),
+    fetchTo: (key, path, expected = {}) => fetchFile(directory, { key, path, etag: expected.etag }),
+    stat: (key) => readFacts(directory, key),
+    delete: async (key) => rm(pathOf(directory, key), { force: true }),
+    list: (prefix) => listFiles(directory, prefix),
+    clean: () => removeOldParts(directory),
+    ready: async () => rm(await openPart(directory)),
+    routes: serveDiskStorage(settings, (object) => writeWhole(directory, object)),
+  };
+}
+
+/** Throws for what is no key. */
+function pathOf(directory: string, key: string): string {
+  assertStorageKey(key);
+  return join(directory, key);
+}
 
 interface Writing {
   readonly key: string;
@@ -13,71 +83,51 @@ interface Writing {
   readonly isNew?: boolean;
 }
 
-/** A part lost is sent again in a few seconds over a slow line, and a large photo is a dozen parts. */
-const PART_BYTES = 2 * 1024 * 1024;
-
-/** Objects as files of one folder, at signed URLs of the host itself. */
-export function createDiskStorage(settings: DiskStorageSettings): Storage {
-  const files = createDiskFiles(settings.directory);
-  return {
-    ...presignDisk(settings),
-    put: (key, source, { type }) =>
-      writeWhole(files, {
-        key,
-        type,
-        write: (part) => (typeof source === 'string' ? copyFile(source, part) : writeFile(part, source)),
-      }),
-    async copy(source, target, { type }) {
-      if ((await files.readFacts(source)) === null) {
-        throw new ObjectMissing(source);
-      }
-      const write = (part: string) => copyFile(files.pathOf(source), part);
-      await writeWhole(files, { key: target, type, write, isNew: true });
-    },
-    partBytes: PART_BYTES,
-    join: (key, parts, { type }) => joinFiles(files, { key, parts, type }),
-    readRange: (key, range) => readFileRange(files, { key, ...range }),
-    fetchTo: (key, path, expected = {}) => fetchFile(files, { key, path, etag: expected.etag }),
-    stat: (key) => files.readFacts(key),
-    async delete(key) {
-      await rm(files.pathOf(key), { force: true });
-    },
-    list: (prefix) => files.list(prefix),
-    clean: () => files.removeOldParts(),
-    async ready() {
-      await rm(await files.openPart());
-    },
-    routes: serveDiskStorage(settings, files),
-  };
-}
-
-function presignDisk({ origin, secret }: DiskStorageSettings): Pick<Storage, 'presignPut' | 'presignGet'> {
-  return {
-    async presignPut({ key, type, size, expiresAt }) {
-      assertKeyOfType(key, type);
-      const query = grantQuery(secret, { method: 'PUT', key, expires: expiresAt, type, size });
-      return { url: `${origin}/storage/${key}?${query}` };
-    },
-    async presignGet({ key, expiresAt, downloadName = null }) {
-      assertStorageKey(key);
-      const expires = roundUpToGrid(expiresAt);
-      return `${origin}/storage/${key}?${grantQuery(secret, { method: 'GET', key, expires, downloadName })}`;
-    },
-  };
-}
-
-/** Nothing of an object is seen before all of it is on the disk. */
-async function writeWhole(files: DiskFiles, { key, type, write, isNew = false }: Writing): Promise<void> {
+/** Nothing of an object is seen before all of it is on the disk. What was written survives a power cut. */
+async function writeWhole(directory: string, { key, type, write, isNew = false }: Writing): Promise<void> {
   assertKeyOfType(key, type);
-  const part = await files.openPart();
+  const path = pathOf(directory, key);
+  const part = await openPart(directory);
   try {
     await write(part);
     await flush(part);
-    await (isNew ? files.commitNew(part, key) : files.commitPart(part, key));
+    await mkdir(dirname(path), { recursive: true });
+    await (isNew ? moveUnlessThere(part, path) : rename(part, path));
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
+}
+
+/** Makes an empty file to write to. */
+async function openPart(directory: string): Promise<string> {
+  const path = join(directory, PARTS, `${randomUUID()}.part`);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, '', { flag: 'wx' });
+  return path;
+}
+
+async function flush(path: string): Promise<void> {
+  await using file = await open(path, 'r+');
+  await file.sync();
+}
+
+/** Unlike a rename, a link never takes the place of another file. */
+async function moveUnlessThere(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  });
+  await rm(from);
+}
+
+async function readFacts(directory: string, key: string): Promise<ObjectFacts | null> {
+  const facts = await stat(pathOf(directory, key), { bigint: true }).catch(nullWhereMissing);
+  return facts && { size: Number(facts.size), type: typeOfKey(key), etag: tagOf(facts) };
+}
+
+/** Another one for whatever is put in the place of a file. */
+function tagOf({ size, mtimeNs, ino }: BigIntStats): string {
+  return `${size}-${mtimeNs}-${ino}`;
 }
 
 interface Fetching {
@@ -87,56 +137,64 @@ interface Fetching {
   readonly etag?: string | undefined;
 }
 
-async function fetchFile(files: DiskFiles, { key, path, etag }: Fetching): Promise<void> {
-  const before = await files.readFacts(key);
-  if (before === null || (etag !== undefined && etag !== before.etag)) {
-    throw new ObjectMissing(key);
-  }
-  await copyFile(files.pathOf(key), path);
+async function fetchFile(directory: string, { key, path, etag }: Fetching): Promise<void> {
+  const before = await readFacts(directory, key);
+  if (before === null || (etag !== undefined && etag !== before.etag)) throw new ObjectMissing(key);
+  await copyFile(pathOf(directory, key), path);
   // A replacement between the look and the copy would go unseen without a second look.
-  if ((await files.readFacts(key))?.etag !== before.etag) {
-    throw new ObjectMissing(key);
-  }
-}
-
-interface Joining {
-  readonly key: string;
-  readonly parts: readonly string[];
-  readonly type: string;
-}
-
-async function joinFiles(files: DiskFiles, { key, parts, type }: Joining): Promise<void> {
-  assertKeyOfType(key, type);
-  const whole = await files.openPart();
-  try {
-    for (const part of parts) {
-      await using from = await files.open(part);
-      await appendFile(whole, from.createReadStream({ autoClose: false }));
-    }
-    await flush(whole);
-    await files.commitNew(whole, key);
-  } finally {
-    await rm(whole, { force: true });
-  }
+  if ((await readFacts(directory, key))?.etag !== before.etag) throw new ObjectMissing(key);
 }
 
 interface Range extends ByteRange {
   readonly key: string;
 }
 
-async function readFileRange(files: DiskFiles, { key, start, end, etag }: Range): Promise<Uint8Array> {
-  await using file = await files.open(key);
+async function readFileRange(directory: string, { key, start, end, etag }: Range): Promise<Uint8Array> {
+  await using file = await openObject(directory, key);
   const facts = await file.stat({ bigint: true });
-  if (etag !== undefined && etag !== tagOf(facts)) {
-    throw new ObjectMissing(key);
-  }
+  if (etag !== undefined && etag !== tagOf(facts)) throw new ObjectMissing(key);
   const stop = Math.min(end, Number(facts.size));
   const buffer = Buffer.alloc(Math.max(0, stop - start));
   const { bytesRead } = await file.read(buffer, 0, buffer.length, start);
   return buffer.subarray(0, bytesRead);
 }
 
-async function flush(path: string): Promise<void> {
-  await using file = await open(path, 'r+');
-  await file.sync();
+async function openObject(directory: string, key: string): Promise<FileHandle> {
+  const file = await open(pathOf(directory, key), 'r').catch(nullWhereMissing);
+  if (file === null) throw new ObjectMissing(key);
+  return file;
+}
+
+/** Removes parts that nobody has written to for long; another process may be writing now, too. */
+async function removeOldParts(directory: string): Promise<void> {
+  const parts = join(directory, PARTS);
+  for (const name of (await readdir(parts).catch(nullWhereMissing)) ?? []) {
+    const path = join(parts, name);
+    const facts = await stat(path).catch(nullWhereMissing);
+    // Files get their time from the system, so it is the system's clock that tells their age.
+    if (facts !== null && Date.now() - facts.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
+}
+
+async function* listFiles(directory: string, prefix: string): AsyncGenerator<ListedObject> {
+  // Only the folder that the prefix names is walked, not its neighbours.
+  const folder = join(directory, prefix.slice(0, prefix.lastIndexOf('/') + 1));
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(nullWhereMissing);
+  for (const entry of entries ?? []) {
+    const path = join(entry.parentPath, entry.name);
+    const key = relative(directory, path).replaceAll('\\', '/');
+    if (entry.isFile() && key.startsWith(prefix) && !key.startsWith('.')) {
+      const facts = await stat(path).catch(nullWhereMissing);
+      if (facts !== null) yield { key, size: facts.size, modifiedAt: facts.mtimeMs };
+    }
+  }
+}
+
+function nullWhereMissing(error: unknown): null {
+  if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+  throw error;
+}
+
+function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

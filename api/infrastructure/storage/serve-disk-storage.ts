@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import send from '@fastify/send';
@@ -8,9 +7,9 @@ import send from '@fastify/send';
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
-import type { DiskFiles } from './disk-files.ts';
-import { dispositionOf } from './signed-urls.ts';
-import { isStorageKey, typeOfKey } from './storage-key.ts';
+import { dispositionOf, roundUpToGrid } from './signed-urls.ts';
+import type { Storage } from './storage.ts';
+import { assertKeyOfType, assertStorageKey, isStorageKey, typeOfKey } from './storage-key.ts';
 
 /** Everything a URL of the disk storage allows; all of it is in the signature. */
 type DiskGrant =
@@ -48,7 +47,7 @@ function isSignatureOf(
 }
 
 /** The query string of a URL; `parseGrant` reads it back. */
-export function grantQuery(secret: Uint8Array, grant: DiskGrant): string {
+function grantQuery(secret: Uint8Array, grant: DiskGrant): string {
   const query = new URLSearchParams({ expires: String(grant.expires) });
   if (grant.method === 'PUT') {
     query.set('type', grant.type);
@@ -101,8 +100,37 @@ export interface DiskStorageSettings {
   readonly clock: { now(): number };
 }
 
+/** Makes the signed URLs that lead to the routes. */
+export function presignDisk({
+  origin,
+  secret,
+}: DiskStorageSettings): Pick<Storage, 'presignPut' | 'presignGet'> {
+  return {
+    async presignPut({ key, type, size, expiresAt }) {
+      assertKeyOfType(key, type);
+      const query = grantQuery(secret, { method: 'PUT', key, expires: expiresAt, type, size });
+      return { url: `${origin}/storage/${key}?${query}` };
+    },
+    async presignGet({ key, expiresAt, downloadName = null }) {
+      assertStorageKey(key);
+      const expires = roundUpToGrid(expiresAt);
+      return `${origin}/storage/${key}?${grantQuery(secret, { method: 'GET', key, expires, downloadName })}`;
+    },
+  };
+}
+
+/** Writes an object whole or not at all, by a file that `write` fills. */
+type WriteObject = (object: {
+  readonly key: string;
+  readonly type: string;
+  readonly write: (path: string) => Promise<void>;
+}) => Promise<void>;
+
 /** PUT and GET of `/storage/*` for whoever holds a signed URL; no token is asked for. */
-export function serveDiskStorage(settings: DiskStorageSettings, files: DiskFiles): FastifyPluginAsync {
+export function serveDiskStorage(
+  settings: DiskStorageSettings,
+  writeObject: WriteObject,
+): FastifyPluginAsync {
   return async function diskStorageRoutes(app) {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, body, done) => done(null, body));
@@ -113,7 +141,7 @@ export function serveDiskStorage(settings: DiskStorageSettings, files: DiskFiles
         throw new AppError('unsupported_media_type');
       }
       // A body that is not read to its end leaves the connection in the middle of a request.
-      await receiveObject(files, { grant, request }).catch((error) => {
+      await receiveObject(writeObject, { grant, request }).catch((error) => {
         reply.header('connection', 'close');
         throw error;
       });
@@ -150,20 +178,19 @@ type PutGrant = Extract<DiskGrant, { method: 'PUT' }>;
 type GetGrant = Extract<DiskGrant, { method: 'GET' }>;
 
 async function receiveObject(
-  files: DiskFiles,
+  writeObject: WriteObject,
   { grant, request }: { grant: PutGrant; request: FastifyRequest },
 ): Promise<void> {
   const announced = request.headers['content-length'];
   if (announced !== undefined && Number(announced) !== grant.size) {
     throw new AppError(Number(announced) > grant.size ? 'body_too_large' : 'invalid_request');
   }
-  const part = await files.openPart();
   try {
-    // `flush` makes the stream wait for fsync: what was answered 204 survives a power cut.
-    await pipeline(request.body as Readable, countTo(grant.size), createWriteStream(part, { flush: true }));
-    await files.commitPart(part, grant.key);
+    await writeObject({
+      ...grant,
+      write: (path) => pipeline(request.body as Readable, countTo(grant.size), createWriteStream(path)),
+    });
   } catch (error) {
-    await rm(part, { force: true });
     throw isBrokenConnection(error) ? new AppError('invalid_request', { cause: error }) : error;
   }
 }
