@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { engineNames } from '#lib/catalog/engine-names.ts';
 import type { Context } from '../context.ts';
 import { ShutdownError } from '../generation/state/lease.ts';
-import type { EventBus } from '../infrastructure/events/event-bus.ts';
+import type { PreparedInputs } from '../generation/worker/prepare-inputs.ts';
+import { createWakeUp } from '../infrastructure/events/event-bus.ts';
 import { engineLane, type Lane, laneOrder } from '../infrastructure/queue/lanes.ts';
 import type { Job } from '../infrastructure/queue/queue.ts';
-import { createNextInputs } from './next-inputs.ts';
 import { checkJobs, jobHandlers, type Work } from './registry.ts';
 
 /** Milliseconds that lanes without work wait for a notice before they are looked into again. */
@@ -155,37 +155,57 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 
-/** Tells whoever has nothing to do when there may be something. */
-interface WakeUp {
-  /**
-   * Grows with each notice. To be read before looking for work, so that a notice that comes meanwhile is not
-   * missed.
-   */
-  readonly count: number;
-  /** Resolves at the first notice after `count` was `seen`, or when the time is over or the signal fires. */
-  next(seen: number, options: { readonly milliseconds: number; readonly signal: AbortSignal }): Promise<void>;
-  close(): void;
+/**
+ * Inputs of the job that is probably next, fetched while all places are taken. The job itself stays in the
+ * queue, so that one that comes later and goes first is not held up (decision 0206).
+ */
+interface NextInputs {
+  /** Looks which job is first in the lanes now, and fetches its inputs unless they are there. */
+  prepare(lanes: readonly Lane[]): Promise<void>;
+  /** Inputs of a job that was taken; the caller discards them. Undefined where another was expected. */
+  take(job: Job): Promise<PreparedInputs | null> | undefined;
+  /** Deletes those that were not taken. */
+  discard(): Promise<void>;
 }
 
-function createWakeUp(events: EventBus): WakeUp {
-  let count = 0;
-  let bell = new AbortController();
-  const close = events.subscribe('pictor_jobs', () => {
-    count += 1;
-    bell.abort();
-    bell = new AbortController();
-  });
+interface Ahead {
+  readonly id: string;
+  /** Null where they could not be fetched; the run then finds out why. */
+  readonly inputs: Promise<PreparedInputs | null>;
+}
+
+export function createNextInputs(context: Context): NextInputs {
+  let ahead: Ahead | undefined;
+
+  async function discard(): Promise<void> {
+    const unused = ahead;
+    ahead = undefined;
+    await (await unused?.inputs)?.discard();
+  }
+
   return {
-    get count() {
-      return count;
+    discard,
+    async prepare(lanes) {
+      const job = await context.queue.peek(context.database.queries, lanes);
+      if (job && idOf(job) === ahead?.id) return;
+      await discard();
+      const fetch = job && jobHandlers[job.name].prepare;
+      if (!fetch) return;
+      const inputs = fetch(context, job.key).catch((error: unknown) => {
+        context.log.info({ err: error, job: job.name, key: job.key }, 'Inputs could not be prepared');
+        return null;
+      });
+      ahead = { id: idOf(job), inputs };
     },
-    async next(seen, { milliseconds, signal }) {
-      if (seen !== count || signal.aborted) return;
-      // An abort is what it waits for; nothing else can make the timer fail.
-      await wait(milliseconds, undefined, { signal: AbortSignal.any([bell.signal, signal]) }).catch(
-        () => undefined,
-      );
+    take(job) {
+      if (ahead?.id !== idOf(job)) return undefined;
+      const { inputs } = ahead;
+      ahead = undefined;
+      return inputs;
     },
-    close,
   };
+}
+
+function idOf({ name, key }: Job): string {
+  return `${name} ${key}`;
 }

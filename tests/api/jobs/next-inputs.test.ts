@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { tasks } from '#api/generation/tables.ts';
 import { engineLane, laneOrder } from '#api/infrastructure/queue/lanes.ts';
-import { createNextInputs } from '#api/jobs/next-inputs.ts';
+import { createNextInputs } from '#api/jobs/worker.ts';
 import { makePhoto } from '../generation/support/pictures.ts';
 import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
