@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { engineNames } from '#lib/catalog/engine-names.ts';
 import type { Context } from '../context.ts';
 import { ShutdownError } from '../generation/state/lease.ts';
-import type { PreparedInputs } from '../generation/worker/prepare-inputs.ts';
+import type { PreparedInputs } from '../generation/worker/transfer-files.ts';
 import { createWakeUp } from '../infrastructure/events/event-bus.ts';
 import { engineLane, type Lane, laneOrder } from '../infrastructure/queue/lanes.ts';
 import type { Job } from '../infrastructure/queue/queue.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Engine, EngineInput } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { keepLease } from '../state/lease.ts';
-import { buildInput, type PreparedInputs, prepareInputs } from '../worker/prepare-inputs.ts';
+import { buildInput, type PreparedInputs, prepareInputs } from '../worker/transfer-files.ts';
 import { fetchAnalysis } from './clip-analysis.ts';
 import { runPart } from './run-part.ts';
 import {

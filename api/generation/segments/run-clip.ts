@@ -9,7 +9,7 @@ import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { heartbeat } from '../state/lease.ts';
 import type { TaskRow } from '../tables.ts';
-import { storeResults } from '../worker/store-results.ts';
+import { storeResults } from '../worker/transfer-files.ts';
 import { fetchAnalysis } from './clip-analysis.ts';
 import { makeSegment } from './make-segment.ts';
 import { runPart } from './run-part.ts';

@@ -25,10 +25,9 @@ import {
 import { releaseTask } from '../state/release-task.ts';
 import { warnOfStorage } from '../state/storage-use.ts';
 import { type TaskRow, tasks } from '../tables.ts';
-import { buildInput, type PreparedInputs, prepareInputs } from './prepare-inputs.ts';
 import { finishResult, runEngine } from './run-engine.ts';
 import { runSet, SetPausedError } from './run-set.ts';
-import { storeResults } from './store-results.ts';
+import { buildInput, type PreparedInputs, prepareInputs, storeResults } from './transfer-files.ts';
 
 /**
  * Takes a waiting task to run it, with a lease and a new attempt number, inside the transaction that took its
