@@ -1,3 +1,4 @@
+import { readResidentMemory } from '#imaging/core/resident-memory.ts';
 import type { Job } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 
@@ -17,7 +18,13 @@ const INDEX_MS = 20_000;
 /** Times the limit that a job on a clip may take in all, as its frames are many. */
 const LIMITS_OF_CLIPS = 10;
 
+const MEMORY_CHECK_MS = 250;
+
 interface WatchOptions {
+  /** Process that does the job; undefined where it could not be started. */
+  readonly pid: number | undefined;
+  /** Resident memory above which the job is ended. */
+  readonly memoryBytes: number;
   /** Longest time of a job on a picture, and of a job on a clip from one step forward to the next. */
   readonly milliseconds: number;
   /** Ends the job. */
@@ -30,13 +37,22 @@ interface JobWatch {
   readonly stop: () => void;
 }
 
-/** Ends a job that takes too long, and one on a clip whose index is not read in time after its first sign. */
-export function watchJob({ kind }: Pick<Job, 'kind'>, { milliseconds, end }: WatchOptions): JobWatch {
+/**
+ * Ends a job that takes too long or too much memory, and one on a clip whose index is not read in time after
+ * its first sign.
+ */
+export function watchJob({ kind }: Pick<Job, 'kind'>, options: WatchOptions): JobWatch {
+  const { pid, memoryBytes, milliseconds, end } = options;
   const isOfClip = OF_CLIPS.includes(kind);
   const begun = performance.now();
   const tooLong = () => end(new EngineError('timeout', `no result after ${milliseconds} ms`));
   const noIndex = () =>
     end(new EngineError('bad_input', `no index after ${INDEX_MS} ms`, { key: 'video_unreadable' }));
+  const checkMemory = async () => {
+    if (pid === undefined || (await readResidentMemory(pid)) <= memoryBytes) return;
+    end(new EngineError('internal', `more than ${memoryBytes} bytes of memory`));
+  };
+  const memory = setInterval(() => void checkMemory(), MEMORY_CHECK_MS);
   let furthest = 0;
   let limit = setTimeout(tooLong, milliseconds);
   let index: NodeJS.Timeout | undefined;
@@ -52,6 +68,7 @@ export function watchJob({ kind }: Pick<Job, 'kind'>, { milliseconds, end }: Wat
       limit = setTimeout(tooLong, Math.max(0, Math.min(milliseconds, left)));
     },
     stop() {
+      clearInterval(memory);
       clearTimeout(index);
       clearTimeout(limit);
     },

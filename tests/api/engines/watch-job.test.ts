@@ -18,7 +18,7 @@ function watch(kind: Job['kind'], milliseconds = LIMIT) {
   const end = (error: Error) => {
     ended ??= error instanceof EngineError ? error.key : error.message;
   };
-  return { ...watchJob({ kind }, { milliseconds, end }), ended: () => ended };
+  return { ...watchJob({ kind }, { pid: undefined, memoryBytes: 0, milliseconds, end }), ended: () => ended };
 }
 
 it('[GEN-03] A picture has its time, however far it gets', () => {

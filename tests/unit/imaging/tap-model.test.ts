@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { ImagingProcess } from '#api/engines/embedded/imaging-process.ts';
+import { ImagingProcess } from '#api/engines/embedded/imaging-pool.ts';
 import { loadTapModel } from '#imaging/core/models/load-tap-model.ts';
 import { openTapEncoder } from '#imaging/core/models/open-tap-encoder.ts';
 import type { Picture } from '#imaging/core/picture.ts';
