@@ -7,9 +7,9 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { deriveKey } from '../infrastructure/secret.ts';
 import { type ObjectFacts, ObjectMissing } from '../infrastructure/storage/storage.ts';
 import { assertUploadBytes } from './announce-upload.ts';
-import { inspectPicture } from './inspect/inspect-picture.ts';
+import type { PictureBytes } from './inspect/formats/picture-format.ts';
+import { inspectPicture, openPictureBytes } from './inspect/inspect-picture.ts';
 import { inspectVideo } from './inspect/inspect-video.ts';
-import { openPictureBytes, type PictureBytes } from './inspect/picture-bytes.ts';
 import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
 import { joinParts, keysOf } from './upload-parts.ts';
 

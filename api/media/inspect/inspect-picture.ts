@@ -5,8 +5,53 @@ import { detectPictureType } from '#lib/media-type/detect-picture-type.ts';
 import { gif } from './formats/gif.ts';
 import { heif } from './formats/heif.ts';
 import { jpeg } from './formats/jpeg.ts';
+import type { PictureBytes, PictureFormat, PictureOutline } from './formats/picture-format.ts';
 import { webp } from './formats/webp.ts';
-import type { PictureBytes, PictureFormat, PictureOutline } from './picture-bytes.ts';
+
+/** Bytes of one file that may be read to inspect it, whatever the file says of itself. */
+export const READ_BUDGET = 64 * 1024;
+
+const HEAD = 32 * 1024;
+const TAIL = 16 * 1024;
+/** Least that one further read asks for: enough for the header of any segment, chunk or box. */
+const HOP = 64;
+
+/**
+ * Opens a file for its inspection.
+ * @param read gives bytes `start` to `end` (exclusive) of a file of `size` bytes
+ */
+export async function openPictureBytes(
+  size: number,
+  read: (start: number, end: number) => Promise<Uint8Array>,
+): Promise<PictureBytes> {
+  const small = size <= HEAD + TAIL;
+  const head = asBuffer(await read(0, small ? size : HEAD));
+  const tailStart = Math.max(0, size - TAIL);
+  const tail = small ? head.subarray(tailStart) : asBuffer(await read(tailStart, size));
+  let left = READ_BUDGET - head.length - (small ? 0 : tail.length);
+
+  async function readAt(offset: number, length: number): Promise<Buffer> {
+    const end = Math.min(size, offset + length);
+    if (end <= head.length) {
+      return head.subarray(offset, Math.max(offset, end));
+    }
+    if (offset >= tailStart) {
+      return tail.subarray(offset - tailStart, Math.max(offset, end) - tailStart);
+    }
+    const stop = Math.min(size, Math.max(end, offset + HOP));
+    if (stop - offset > left) {
+      throw new AppError('file_unreadable');
+    }
+    left -= stop - offset;
+    return asBuffer(await read(offset, stop)).subarray(0, end - offset);
+  }
+
+  return { size, head, tail, tailStart, readAt };
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
 
 /** The chunk IEND: no data, so it is the same in every file. */
 const PNG_END = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
-import { READ_BUDGET } from '#api/media/inspect/picture-bytes.ts';
+import { READ_BUDGET } from '#api/media/inspect/inspect-picture.ts';
 import { buildTestHost, type TestHost } from '#tests/api/support/build-test-host.ts';
 import { harmlessUploads } from '#tests/fixtures/hostile/harmless-uploads.ts';
 import { hostileUploads } from '#tests/fixtures/hostile/hostile-uploads.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inspectPicture } from '#api/media/inspect/inspect-picture.ts';
-import { openPictureBytes, READ_BUDGET } from '#api/media/inspect/picture-bytes.ts';
+import { inspectPicture, openPictureBytes, READ_BUDGET } from '#api/media/inspect/inspect-picture.ts';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import { harmlessUploads } from '#tests/fixtures/hostile/harmless-uploads.ts';
 import { hostileUploads } from '#tests/fixtures/hostile/hostile-uploads.ts';

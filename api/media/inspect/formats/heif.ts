@@ -1,5 +1,5 @@
 import { AppError } from '#lib/contract/app-error.ts';
-import type { PictureBytes, PictureFormat, PictureOutline } from '../picture-bytes.ts';
+import type { PictureBytes, PictureFormat, PictureOutline } from './picture-format.ts';
 
 /** AVIF and HEIC, both in the box format of ISO/IEC 14496-12 as ISO/IEC 23008-12 uses it. */
 export const heif: PictureFormat = {

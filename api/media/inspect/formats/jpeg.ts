@@ -1,5 +1,5 @@
 import { AppError } from '#lib/contract/app-error.ts';
-import type { PictureBytes, PictureFormat } from '../picture-bytes.ts';
+import type { PictureBytes, PictureFormat } from './picture-format.ts';
 
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
 const START_OF_SCAN = 0xda;

@@ -1,5 +1,5 @@
 import { AppError } from '#lib/contract/app-error.ts';
-import type { PictureBytes, PictureFormat } from '../picture-bytes.ts';
+import type { PictureBytes, PictureFormat } from './picture-format.ts';
 
 interface Size {
   readonly width: number;
