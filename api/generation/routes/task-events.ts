@@ -7,7 +7,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import { defineStream } from '../../http/define-call.ts';
 import type { Caller } from '../../identity/caller.ts';
-import { type EventBus, subscribeToTasks } from '../../infrastructure/events/event-bus.ts';
+import { type EventBus, subscribeTaskEvents } from '../../infrastructure/events/event-bus.ts';
 import { serializeTask } from '../read/serialize-tasks.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 
@@ -141,7 +141,7 @@ interface TaskHub {
 
 function createTaskHub(events: EventBus): TaskHub {
   const byUser = new Map<string, Set<TaskListener>>();
-  const close = subscribeToTasks(events, (changed) => {
+  const close = subscribeTaskEvents(events, (changed) => {
     const listeners = changed
       ? (byUser.get(changed.userId) ?? [])
       : [...byUser.values()].flatMap((set) => [...set]);

@@ -78,7 +78,7 @@ export function taskEventOf({ id, userId }: ChangedTask<SQLWrapper>): SQL {
  * @param listener told null where some may have been missed
  * @returns what ends it
  */
-export function subscribeToTasks(
+export function subscribeTaskEvents(
   events: EventBus,
   listener: (changed: ChangedTask<string> | null) => void,
 ): () => void {
