@@ -30,9 +30,11 @@ const SAME = 0.35;
 /** Share of frames in which a pixel is stroke from which on it belongs to a mark that stays. */
 const STAYS = 0.8;
 
-/** Share of frames, and of the pixels of a shape, from which on it is a thing of the scene. */
-const LASTS = 0.6;
+/** Share of captions and pauses, and of the pixels of a shape, from which on it is a thing of the scene. */
+const LASTS = 0.75;
 const SCENE = 0.6;
+/** Frames that a caption or a pause lasts at least; shorter ones are words that fade. */
+const MIN_LASTING = 2;
 
 /** Share of such pixels up to which the words change. */
 const MAX_STAYING = 0.25;
@@ -120,17 +122,17 @@ function countTimes(strokes: readonly Uint8Array[]): Uint32Array {
 /** Strokes of a frame by those of its neighbour below which words have come or gone. */
 const GONE = 0.3;
 
-/** Times that words come or go at once; what shines through a mark that stays changes little by little. */
-function countChanges(strokes: readonly Uint8Array[], shares: readonly number[]): number {
-  let changes = 0;
-  for (let t = 1; t < strokes.length; t++) {
-    const [before, now] = [shares[t - 1], shares[t]];
-    if (Math.max(before, now) < COVER.least) continue;
-    if (Math.min(before, now) < GONE * Math.max(before, now)) changes += 1;
-    // Other words at once: some go and some come.
-    else if (likeness(strokes[t - 1], strokes[t]) < SAME) changes += 2;
-  }
-  return changes;
+/** Number of times that words come or go between two frames; what shines through a mark changes slowly. */
+function changesBetween(before: Uint8Array, now: Uint8Array): 0 | 1 | 2 {
+  const [old, own] = [sumOf(before), sumOf(now)];
+  if (Math.max(old, own) < COVER.least * now.length) return 0;
+  if (Math.min(old, own) < GONE * Math.max(old, own)) return 1;
+  // Other words at once: some go and some come.
+  return likeness(before, now) < SAME ? 2 : 0;
+}
+
+function countChanges(strokes: readonly Uint8Array[]): number {
+  return strokes.reduce((sum, now, t) => sum + (t > 0 ? changesBetween(strokes[t - 1], now) : 0), 0);
 }
 
 /** True for strokes that stand still from frame to frame and change some times: captions. */
@@ -140,7 +142,7 @@ function areCaptions(strokes: readonly Uint8Array[], around: number): boolean {
   const words = wordy.filter(Boolean).length;
   if (words < WORDY * strokes.length || words < 6) return false;
   const cover = shares.filter((_, t) => wordy[t]).reduce((sum, share) => sum + share, 0) / words;
-  if (around > AROUND * cover || countChanges(strokes, shares) < 2) return false;
+  if (around > AROUND * cover || countChanges(strokes) < 2) return false;
   const alike: number[] = [];
   for (let t = 1; t < strokes.length; t++)
     if (wordy[t] && wordy[t - 1]) alike.push(likeness(strokes[t - 1], strokes[t]));
@@ -151,20 +153,38 @@ function areCaptions(strokes: readonly Uint8Array[], around: number): boolean {
   return stays <= MAX_STAYING * ever;
 }
 
+/** Captions and pauses: the frames of each, between two changes of the words. */
+function listSpans(strokes: readonly Uint8Array[]): (readonly Uint8Array[])[] {
+  const starts = [...strokes.keys()].filter((t) => t === 0 || changesBetween(strokes[t - 1], strokes[t]) > 0);
+  const spans = starts.map((start, i) => strokes.slice(start, starts[i + 1]));
+  return spans.filter(({ length }) => length >= MIN_LASTING);
+}
+
+/** Captions and pauses in most frames of which each pixel is stroke. */
+function countSpans(spans: readonly (readonly Uint8Array[])[], length: number): Uint32Array {
+  const counts = new Uint32Array(length);
+  for (const span of spans) {
+    const times = countTimes(span);
+    for (let k = 0; k < length; k++) if (2 * times[k] > span.length) counts[k] += 1;
+  }
+  return counts;
+}
+
 /**
- * Strokes without those of things before a still camera: connected ones that are there nearly all the time.
- * Letters of several captions may share some pixels, but not their shapes.
+ * Strokes without those of things before a still camera: connected ones that are there whatever the words
+ * are. Letters of several captions may share some pixels, and the same words may come again.
  */
 function dropScene(region: MarkRegion, strokes: readonly Uint8Array[]): Uint8Array[] {
   const { width, height, hole } = region;
-  const times = countTimes(strokes);
+  const spans = listSpans(strokes);
+  const counts = countSpans(spans, hole.length);
   const data = new Uint8Array(width * height);
   return strokes.map((flags) => {
     for (const [k, i] of hole.entries()) data[i] = flags[k];
     const { labels, sizes } = labelComponents({ width, height, data });
     const lasting = new Uint32Array(sizes.length);
     for (const [k, i] of hole.entries())
-      if (flags[k] && times[k] > LASTS * strokes.length) lasting[labels[i]] += 1;
+      if (flags[k] && counts[k] > LASTS * spans.length) lasting[labels[i]] += 1;
     return flags.map((flag, k) => {
       const part = labels[hole[k]];
       return flag === 1 && lasting[part] <= SCENE * sizes[part] ? 1 : 0;

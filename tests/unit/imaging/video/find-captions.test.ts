@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createProgress } from '#imaging/core/progress.ts';
+import { findCaptions } from '#imaging/video/watermark/find-captions.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
+
+const size = { width: 200, height: 80 };
+const BAND = { left: 20, top: 26, right: 180, bottom: 54 };
+/** Frames of a caption, and of the pause behind it. */
+const [SHOWN, PAUSE] = [10, 2];
+
+const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
+  const [x, y] = [i % size.width, Math.floor(i / size.width)];
+  return x >= BAND.left && x < BAND.right && y >= BAND.top && y < BAND.bottom ? 255 : 0;
+});
+
+/** Letters of a caption: bars of three pixels, each of which stands to the left or right in its place. */
+const isInk = (word: string, x: number, y: number) => {
+  const letter = word[Math.floor((x - 50) / 10)];
+  if (!letter || letter === ' ' || x < 50 || y < 34 || y >= 46) return false;
+  const at = (x - 50) % 10;
+  return letter === 'l' ? at < 3 : at >= 5 && at < 8;
+};
+/** A white post of the scene that stands in the band all the time. */
+const isPost = (x: number, y: number) => x >= 30 && x < 33 && y >= 20 && y < 60;
+
+/** Finds the letters of captions one after the other, and tells the share of ink that is found in each. */
+async function find(words: readonly string[]) {
+  const length = words.length * (SHOWN + PAUSE);
+  const wordAt = (t: number) => (t % (SHOWN + PAUSE) < SHOWN ? words[Math.floor(t / (SHOWN + PAUSE))] : '');
+  const [region] = planRegions({ ...size, data: mask }, length);
+  if (!region) throw new Error('The mask has a mark');
+  const { box, width, hole } = region;
+  const frames = Array.from({ length }, (_, t) => {
+    const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
+    for (let y = 0, i = 0; y < size.height; y++)
+      for (let x = 0; x < size.width; x++, i++)
+        data[i] = isInk(wordAt(t) ?? '', x, y) || isPost(x, y) ? 235 : 90 + 6 * Math.sin((x + y) / 5);
+    return cropRegion({ ...size, data }, region);
+  });
+  const letters = await findCaptions({ region, frames }, createProgress({}));
+  const shareOf = (isWanted: (x: number, y: number, t: number) => boolean) => {
+    let [found, all] = [0, 0];
+    for (const [t, flags] of (letters ?? []).entries())
+      for (const [k, i] of hole.entries()) {
+        if (!isWanted((i % width) + box.left, Math.floor(i / width) + box.top, t)) continue;
+        all += 1;
+        found += flags[k] ?? 0;
+      }
+    return found / all;
+  };
+  return {
+    ink: shareOf((x, y, t) => isInk(wordAt(t) ?? '', x, y)),
+    post: shareOf(isPost),
+  };
+}
+
+describe('[TOOL-24] letters of captions', () => {
+  it('Letters that stand at the same place in most captions are found whole', async () => {
+    const { ink } = await find(['lrl lrr', 'rrl rrr', 'lll llr', 'lrr lrl']);
+    expect(ink).toBe(1);
+  });
+
+  it('A white thing that stands there whatever the words are is none', async () => {
+    const { ink, post } = await find(['lrl lrr', 'rll rrl', 'llr rlr']);
+    expect(ink).toBe(1);
+    expect(post).toBe(0);
+  });
+});
