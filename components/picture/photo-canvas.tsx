@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
 
 interface PhotoCanvasProps {
   readonly photo: ImageBitmap;
@@ -11,7 +11,7 @@ const SHOWN_SIDE = 2048;
 /** Canvas with a photo, drawn once at screen resolution. */
 export function PhotoCanvas({ photo, label }: PhotoCanvasProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = canvas;
     if (!current) return;
     const scale = Math.min(1, SHOWN_SIDE / Math.max(photo.width, photo.height));

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   fitViewport,
   type Pinch,
@@ -45,7 +46,8 @@ export function useStageView(stage: RefObject<HTMLElement | null>, picture: Exte
       });
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    // React alone would draw the new size in a later frame, and the picture would be seen to jump.
+    const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(element);
     return () => observer.disconnect();
   }, [stage, picture, kept]);

@@ -51,7 +51,13 @@ export function mountStage(
   // Measured immediately: the observer fires only after the next layout, and keys may come before.
   fitCanvas(canvas, store);
   store.setState(({ frame: size }) => ({ view: fromRelativeView(size, kept.current) }));
-  const resize = new ResizeObserver(() => fitCanvas(canvas, store));
+  paint();
+  const resize = new ResizeObserver(() => {
+    if (!fitCanvas(canvas, store)) return;
+    // Another size clears the canvas, which would be seen empty until the next frame.
+    cancelAnimationFrame(frame);
+    paint();
+  });
   resize.observe(canvas);
   const unsubscribe = store.subscribe((state, previous) => {
     if (isVisible(state, previous)) schedule();
@@ -98,13 +104,20 @@ function createBackdrop(
   return { canvas, paint };
 }
 
-function fitCanvas(canvas: HTMLCanvasElement, store: EditorStore): void {
+/** Follows the size of the canvas. @returns true where that has changed, and the canvas is empty */
+function fitCanvas(canvas: HTMLCanvasElement, store: EditorStore): boolean {
   const { clientWidth: width, clientHeight: height } = canvas;
-  if (width === 0 || height === 0) return;
+  if (width === 0 || height === 0) return false;
   const density = Math.min(devicePixelRatio, Math.sqrt(MAX_PIXELS / (width * height)));
-  canvas.width = Math.floor(width * density);
-  canvas.height = Math.floor(height * density);
-  resizeStage(store, { stage: { width, height }, padding: stagePadding(innerWidth) });
+  const [across, down] = [Math.floor(width * density), Math.floor(height * density)];
+  const padding = stagePadding(innerWidth);
+  const { stage, padding: before } = store.getState().frame;
+  const isSameStage = stage.width === width && stage.height === height && before === padding;
+  if (isSameStage && canvas.width === across && canvas.height === down) return false;
+  canvas.width = across;
+  canvas.height = down;
+  resizeStage(store, { stage: { width, height }, padding });
+  return true;
 }
 
 /** True where a change of the store changes the painted picture. */
