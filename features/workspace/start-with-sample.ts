@@ -11,7 +11,7 @@ export async function fetchSample(url: string, signal: AbortSignal): Promise<{ f
 /** Start with one of our sample photos, by its URL. */
 export function startWithSample(url: string): Start {
   return {
-    kind: 'photo',
+    kind: 'remote',
     read: async (signal) => {
       try {
         return await fetchSample(url, signal);

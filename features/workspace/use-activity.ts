@@ -1,17 +1,23 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
 import { refreshCredits } from '#lib/browser/queries/credits.ts';
 import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { forgetRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
+import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { forgetSending } from './photo/send-photo.ts';
-import type { RunEvent } from './workspace-state.ts';
+import type { Failure, Phase, RunEvent, RunState } from './workspace-state.ts';
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
-/** Cancellable work, one at a time: new work aborts the earlier one, and unmounting aborts the last. */
-interface Activity {
+/** Cancellable work, one at a time, and the state that it changes. */
+interface Activity<State, Event> {
+  readonly store: StoreApi<State>;
+  readonly dispatch: (event: Event) => void;
+  /** Aborts the earlier work. */
   readonly begin: (work: Work) => void;
   readonly stop: () => void;
 }
@@ -27,14 +33,33 @@ interface FailureContext<Refusal> {
   readonly onIdle: (end: Refusal | 'gone') => void;
 }
 
-/** Activity of a workspace, which reports the failures of work that was not aborted. */
-export function useActivity<Refusal>({
+interface ActivityOptions<State, Event, Refusal> extends Omit<FailureContext<Refusal>, 'dispatch'> {
+  readonly first: () => State;
+  /** Reducer; pure. */
+  readonly next: (state: State, event: Event) => State;
+  /** True where a photo, a video or a drawing is open. */
+  readonly isOpen: (state: State) => boolean;
+}
+
+/** Activity of a workspace, which reports the failures of work that was not aborted. Unmounting aborts it. */
+export function useActivity<State extends RunState, Event, Refusal>({
   feature,
   refused,
-  dispatch,
+  first,
+  next,
+  isOpen,
   onIdle,
-}: FailureContext<Refusal>): Activity {
+}: ActivityOptions<State, Event, Refusal>): Activity<State, Event> & { readonly state: State } {
+  const [store] = useState(() => createStore<State>(first));
   const current = useRef(new AbortController());
+  const dispatch = useCallback(
+    (event: Event) => store.setState((state) => next(state, event)),
+    [store, next],
+  );
+  const tell = useCallback(
+    (event: RunEvent) => store.setState((state) => nextRunState(state, event, isOpen(state))),
+    [store, isOpen],
+  );
   const stop = useCallback(() => current.current.abort(), []);
   const begin = useCallback(
     (work: Work) => {
@@ -42,13 +67,62 @@ export function useActivity<Refusal>({
       current.current = new AbortController();
       const { signal } = current.current;
       work(signal).catch((error: unknown) => {
-        if (!signal.aborted) tellFailure(error, { feature, refused, dispatch, onIdle });
+        if (!signal.aborted) tellFailure(error, { feature, refused, dispatch: tell, onIdle });
       });
     },
-    [feature, refused, dispatch, onIdle],
+    [feature, refused, tell, onIdle],
   );
   useEffect(() => stop, [stop]);
-  return { begin, stop };
+  return { store, state: useStore(store), dispatch, begin, stop };
+}
+
+/** Reducer of the events that a run has, for every kind of workspace; pure. */
+export function nextRunState<State extends RunState>(state: State, event: RunEvent, isOpen: boolean): State {
+  switch (event.type) {
+    case 'canceled':
+      return { ...state, phase: state.result ?? { kind: 'editing', canceled: true } };
+    case 'uploading':
+      return { ...state, phase: { kind: 'uploading', share: event.share } };
+    case 'uploaded':
+      return { ...state, uploadId: event.uploadId };
+    case 'task':
+      return { ...state, phase: { kind: 'running', task: event.task } };
+    case 'result': {
+      const { task, input } = event;
+      const inputs = input?.inputs ?? [];
+      const opened = findInput(inputs, 'photo') ?? findInput(inputs, 'video');
+      const result = { kind: 'result', task, input } as const;
+      return { ...state, input, uploadId: opened?.uploadId ?? state.uploadId, result, phase: result };
+    }
+    case 'failed':
+      if (event.failure.key === 'price_changed' && isOpen)
+        return { ...state, phase: { kind: 'editing', canceled: false, isRepriced: true } };
+      return {
+        ...state,
+        ...withoutLost(state, event.failure),
+        phase: { kind: 'failed', failure: event.failure },
+      };
+    case 'availability':
+      return { ...state, phase: phaseByAvailability(state, { isOpen, available: event.available }) };
+    case 'connection':
+      return state.connected === event.connected ? state : { ...state, connected: event.connected };
+  }
+}
+
+/** Uploads without those that the host has deleted: the next run sends all again. */
+function withoutLost({ uploadId, sent }: RunState, { key }: Failure): Pick<RunState, 'uploadId' | 'sent'> {
+  return key === 'upload_missing' ? { uploadId: null, sent: new Map() } : { uploadId, sent };
+}
+
+/** Results from before the tool was switched off stay visible. */
+function phaseByAvailability(
+  { phase }: RunState,
+  { isOpen, available }: { readonly isOpen: boolean; readonly available: boolean },
+): Phase {
+  if (!available)
+    return phase.kind === 'result' || phase.kind === 'running' ? phase : { kind: 'unavailable' };
+  if (phase.kind !== 'unavailable') return phase;
+  return isOpen ? { kind: 'editing', canceled: false } : { kind: 'opening' };
 }
 
 /** Reports a missing engine before anything is uploaded. An unreachable host is reported later. */

@@ -1,18 +1,19 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
-import { asKeptPicture, keepRun } from '#lib/browser/storage/kept-run.ts';
-import { recallRoot, rememberRoot } from '#lib/browser/storage/photo-roots.ts';
+import { useCallback, useEffect } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import { asKeptPicture, forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
 import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { openWorkspace, type WorkspaceEnd } from './open-workspace.ts';
-import type { OpenPhoto } from './photo/open-photo.ts';
+import { findOpenable, openPhoto } from './photo/open-photo.ts';
 import { PhotoRefused } from './photo/refusal.ts';
 import { type SendAdditional, useSendPhoto, useSentFiles } from './photo/sent-files.ts';
+import { usePhotoRoot } from './photo/use-photo-root.ts';
 import { createRuns, type Runs } from './processing/run-task.ts';
-import type { Start } from './start.ts';
-import { checkAvailable, useActivity } from './use-activity.ts';
+import { resumeWork, type WorkspaceEnd } from './resume-work.ts';
+import type { ReadPhoto, Start } from './start.ts';
+import { checkAvailable, nextRunState, useActivity } from './use-activity.ts';
 import { createActions, type WorkspaceActions } from './workspace-actions.ts';
-import { nextState, type Phase, type TaskInput, type WorkspaceState } from './workspace-state.ts';
+import type { Phase, TaskInput, WorkspaceEvent, WorkspaceState } from './workspace-state.ts';
 
 interface WorkspaceOptions {
   readonly feature: FeatureCode;
@@ -23,6 +24,8 @@ interface WorkspaceOptions {
 
 /** State and actions of a workspace. Unmounting aborts the current work. */
 export interface WorkspaceControls extends Runs, WorkspaceActions {
+  readonly store: StoreApi<WorkspaceState>;
+  /** Present state of the store. */
   readonly state: WorkspaceState;
   /** Root photo that uses are counted for; null while unknown. */
   readonly rootId: string | null;
@@ -47,29 +50,101 @@ function draws(feature: FeatureCode): boolean {
 
 function firstState({ feature, start }: Pick<WorkspaceOptions, 'feature' | 'start'>): WorkspaceState {
   const nothing = { photo: null, uploadId: null, input: null, result: null, work: null } as const;
-  const isDrawing = draws(feature);
-  return { ...nothing, phase: firstPhase(start), resumed: false, connected: true, isDrawing };
+  const fresh = { ...nothing, sent: new Map(), resumed: false, connected: true };
+  return { ...fresh, phase: firstPhase(start), isDrawing: draws(feature) };
 }
 
 function firstPhase(start: Start): Phase {
   if (start.kind === 'drawing') return { kind: 'editing', canceled: false };
   if (start.kind === 'resume' && !asKeptPicture(start.taskId)) return { kind: 'resuming' };
-  return { kind: 'opening', fetching: start.kind === 'photo' && start.fetches === true };
+  return { kind: 'opening', fetching: start.kind === 'remote' && start.fetches === true };
+}
+
+/** Reducer of the workspace; pure. */
+export function nextState(state: WorkspaceState, event: WorkspaceEvent): WorkspaceState {
+  switch (event.type) {
+    case 'opening':
+      return { ...state, phase: { kind: 'opening' } };
+    case 'opened':
+      return {
+        ...state,
+        photo: event.photo,
+        resumed: event.resumed ?? false,
+        uploadId: null,
+        result: null,
+        work: event.work ?? null,
+        phase: state.phase.kind === 'unavailable' ? state.phase : { kind: 'editing', canceled: false },
+      };
+    case 'edit':
+      return { ...state, resumed: false, result: null, phase: { kind: 'editing', canceled: false } };
+    case 'result':
+      return withResult(state, event);
+    case 'step':
+      // The open photo is that of another step. Its settings come with the input, as after a reload.
+      return withResult({ ...state, photo: null, uploadId: null, resumed: true, result: null }, event);
+    default:
+      return nextRunState(state, event, hasPicture(state));
+  }
+}
+
+function withResult(
+  state: WorkspaceState,
+  { task, input }: { readonly task: Task; readonly input: TaskInput | null },
+): WorkspaceState {
+  const { rootId, parentTaskId } = task;
+  const resumed = state.resumed && state.result === null;
+  const shown = { ...state, resumed, work: { rootId, parentTaskId } };
+  return nextRunState(shown, { type: 'result', task, input }, hasPicture(state));
+}
+
+function hasPicture({ photo, isDrawing }: WorkspaceState): boolean {
+  return photo !== null || isDrawing === true;
+}
+
+interface Opening {
+  readonly feature: FeatureCode;
+  readonly signal: AbortSignal;
+  readonly dispatch: (event: WorkspaceEvent) => void;
+}
+
+/** Opens the photo that the work begins with; nothing for a drawing. @throws PhotoRefused, ApiError */
+async function openStart(
+  start: Exclude<Start, { readonly kind: 'resume' }>,
+  { feature, signal, dispatch }: Opening,
+): Promise<void> {
+  forgetRun(feature);
+  if (start.kind === 'drawing') return;
+  const read = start.kind === 'files' ? await readFirst(start.files) : await start.read(signal);
+  const photo = await openPhoto(read.file, read.name);
+  if (signal.aborted) return photo.bitmap.close();
+  dispatch({ type: 'opened', photo });
+  if (read.uploadId) dispatch({ type: 'uploaded', uploadId: read.uploadId });
+}
+
+async function readFirst(files: readonly File[]): Promise<ReadPhoto> {
+  const file = await findOpenable(files);
+  return { file, name: file.name };
 }
 
 export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): WorkspaceControls {
-  const [state, dispatch] = useReducer(nextState, { feature, start }, firstState);
-  const { begin, stop } = useActivity({ feature, refused: PhotoRefused, dispatch, onIdle });
+  const { store, state, dispatch, begin, stop } = useActivity({
+    ...{ feature, refused: PhotoRefused, onIdle },
+    ...{ first: () => firstState({ feature, start }), next: nextState, isOpen: hasPicture },
+  });
 
   const open = useCallback(() => {
     checkAvailable(feature, dispatch);
-    begin((signal) => openWorkspace(start, { feature, signal, dispatch, onIdle }));
-  }, [begin, feature, start, onIdle]);
+    begin(async (signal) => {
+      const work = { feature, signal, dispatch };
+      if (start.kind === 'resume') await resumeWork(start.taskId, { ...work, onIdle });
+      else await openStart(start, work);
+    });
+  }, [begin, dispatch, feature, start, onIdle]);
   useEffect(open, [open]);
 
   const { photo, phase, uploadId, isDrawing } = state;
-  const { sent, sendAdditional, isAdditionalSent } = useSentFiles(state);
-  const onSent = useCallback((id: string) => dispatch({ type: 'uploaded', uploadId: id }), []);
+  const { sendAdditional, isAdditionalSent } = useSentFiles(store);
+  const onSent = useCallback((id: string) => dispatch({ type: 'uploaded', uploadId: id }), [dispatch]);
   const send = useSendPhoto({ photo, uploadId, onSent });
   useEffect(() => () => photo?.bitmap.close(), [photo]);
   useEffect(() => {
@@ -79,8 +154,9 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
   }, [feature, phase, photo, isDrawing, onIdle]);
 
   const rootId = usePhotoRoot(state);
-  const context = { feature, state, sent, dispatch, begin, stop, onIdle };
+  const context = { feature, state, dispatch, begin, stop, onIdle };
   return {
+    store,
     state,
     rootId,
     ...createRuns(context),
@@ -95,35 +171,4 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
     sendAdditional,
     isAdditionalSent,
   };
-}
-
-interface KnownRoot {
-  readonly photo: OpenPhoto;
-  readonly rootId: string;
-}
-
-/**
- * The root photo that uses of the open photo are counted for: as its last run told, or a run of the same file
- * before. Null while unknown.
- */
-function usePhotoRoot({ photo, phase }: Pick<WorkspaceState, 'photo' | 'phase'>): string | null {
-  const told = 'task' in phase ? phase.task.rootId : null;
-  const [known, setKnown] = useState<KnownRoot | null>(null);
-  useEffect(() => {
-    if (!photo) return;
-    if (told !== null) {
-      setKnown({ photo, rootId: told });
-      rememberRoot(photo.file, told).catch(() => undefined);
-      return;
-    }
-    let isOpen = true;
-    recallRoot(photo.file).then(
-      (rootId) => isOpen && rootId !== null && setKnown({ photo, rootId }),
-      () => undefined,
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [photo, told]);
-  return told ?? (known !== null && known.photo === photo ? known.rootId : null);
 }

@@ -3,10 +3,10 @@ import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { forgetRun, type KeptPicture, keepPicture } from '#lib/browser/storage/kept-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { openSent } from './open-workspace.ts';
 import { openPhoto } from './photo/open-photo.ts';
 import { forgetSending, readSending } from './photo/send-photo.ts';
 import { fetchInputPhoto } from './processing/follow-run.ts';
+import { openSent } from './resume-work.ts';
 import type { PlaceInWork, RunEvent, TaskInput, WorkspaceEvent, WorkspaceState } from './workspace-state.ts';
 
 interface ActionContext {

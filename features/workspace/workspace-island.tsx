@@ -14,7 +14,7 @@ import {
 import { keptPhotoKey, keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { type Start, startWithFiles, startWithUrl } from './start.ts';
+import { type Start, startWithUrl } from './start.ts';
 import { loadPhotoStudio, StudioPlace, useStudio } from './studio-place.tsx';
 import { useIntake } from './use-intake.ts';
 import { useUrlField } from './use-url-field.tsx';
@@ -128,10 +128,10 @@ function usePhotoIntake({ feature, begin, root }: IntakeOptions): void {
     const taskId = keptRun(feature);
     // Photos chosen before hydration take precedence over the photo from before a reload.
     const early = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files;
-    if (early?.length) void begin(startWithFiles([...early]));
+    if (early?.length) void begin({ kind: 'files', files: [...early] });
     else if (taskId) void begin({ kind: 'resume', taskId });
     else if (keptPhotoKey(feature)) {
-      void openKept(feature).then((file) => file && begin(startWithFiles([file])));
+      void openKept(feature).then((file) => file && begin({ kind: 'files', files: [file] }));
     }
   }, [begin, feature, root]);
   useIntake(
@@ -147,6 +147,6 @@ function takeFiles(begin: (start: Start) => Promise<void>) {
     if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'file') return;
     const files = [...(event.target.files ?? [])];
     event.target.value = '';
-    if (files.length > 0) void begin(startWithFiles(files));
+    if (files.length > 0) void begin({ kind: 'files', files });
   };
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode, ToolEntry } from '#lib/catalog/tools.ts';
 import type { Many } from './batch/use-batch-setup.ts';
-import type { WorkspaceEnd } from './open-workspace.ts';
+import type { WorkspaceEnd } from './resume-work.ts';
 import type { Settings } from './setup/use-settings.ts';
 import type { Start } from './start.ts';
 import type { WorkspaceControls } from './use-workspace.ts';

@@ -1,5 +1,4 @@
 import type { ApiError } from '#lib/browser/api-client/api-error.ts';
-import { findInput } from '#lib/catalog/inputs.ts';
 import type { RefusedPrice } from '#lib/contract/app-error.ts';
 import type { Result, Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from './photo/open-photo.ts';
@@ -43,22 +42,34 @@ export interface Failure {
   readonly started: boolean;
 }
 
-export interface WorkspaceState {
+/**
+ * Uploads by file, so that each is uploaded once. Additional photos are keyed by their blob. Masks are keyed
+ * by a hash of their bytes, since each run draws them anew.
+ */
+export type SentFiles = Map<Blob | string, string>;
+
+/** State of the work on a photo, a video or a drawing. */
+export interface RunState {
   readonly phase: Phase;
-  /** Null after a reload, while only the host has the photo. */
-  readonly photo: OpenPhoto | null;
-  /** True where the shown run was started before a reload, with settings unknown to this page. */
-  readonly resumed: boolean;
-  /** Upload of the photo; null before. */
+  /** Upload of the photo or video; null before. */
   readonly uploadId: string | null;
+  /** Uploads of what goes with it. */
+  readonly sent: SentFiles;
   /** Input of the current or last run; null before this page knows it. */
   readonly input: TaskInput | null;
   /** Earlier result, restored when a later run is cancelled. */
   readonly result: Extract<Phase, { kind: 'result' }> | null;
-  /** Null for a photo that no run has named yet. */
-  readonly work: PlaceInWork | null;
   /** False while the host is unreachable. */
   readonly connected: boolean;
+}
+
+export interface WorkspaceState extends RunState {
+  /** Null after a reload, while only the host has the photo. */
+  readonly photo: OpenPhoto | null;
+  /** True where the shown run was started before a reload, with settings unknown to this page. */
+  readonly resumed: boolean;
+  /** Null for a photo that no run has named yet. */
+  readonly work: PlaceInWork | null;
   /** True for tools that need no photo. */
   readonly isDrawing?: boolean;
 }
@@ -85,71 +96,6 @@ export type WorkspaceEvent =
     }
   | { readonly type: 'edit' }
   | { readonly type: 'step'; readonly task: Task; readonly input: TaskInput | null };
-
-/** Reducer of the workspace; pure. */
-export function nextState(state: WorkspaceState, event: WorkspaceEvent): WorkspaceState {
-  switch (event.type) {
-    case 'opening':
-      return { ...state, phase: { kind: 'opening' } };
-    case 'opened':
-      return {
-        ...state,
-        photo: event.photo,
-        resumed: event.resumed ?? false,
-        uploadId: null,
-        result: null,
-        work: event.work ?? null,
-        phase: state.phase.kind === 'unavailable' ? state.phase : { kind: 'editing', canceled: false },
-      };
-    case 'edit':
-      return { ...state, resumed: false, result: null, phase: { kind: 'editing', canceled: false } };
-    case 'canceled':
-      return { ...state, phase: state.result ?? { kind: 'editing', canceled: true } };
-    case 'uploading':
-      return { ...state, phase: { kind: 'uploading', share: event.share } };
-    case 'uploaded':
-      return { ...state, uploadId: event.uploadId };
-    case 'task':
-      return { ...state, phase: { kind: 'running', task: event.task } };
-    case 'result':
-      return withResult(state, event);
-    case 'step':
-      // The open photo is that of another step. Its settings come with the input, as after a reload.
-      return withResult({ ...state, photo: null, uploadId: null, resumed: true, result: null }, event);
-    case 'failed':
-      if (event.failure.key === 'price_changed' && (state.photo || state.isDrawing))
-        return { ...state, phase: { kind: 'editing', canceled: false, isRepriced: true } };
-      return {
-        ...state,
-        phase: { kind: 'failed', failure: event.failure },
-        // An upload that the host has deleted: the next run uploads the photo again.
-        uploadId: event.failure.key === 'upload_missing' ? null : state.uploadId,
-      };
-    case 'availability':
-      return { ...state, phase: phaseByAvailability(state, event.available) };
-    case 'connection':
-      return state.connected === event.connected ? state : { ...state, connected: event.connected };
-  }
-}
-
-function withResult(
-  state: WorkspaceState,
-  { task, input }: { readonly task: Task; readonly input: TaskInput | null },
-): WorkspaceState {
-  const result = { kind: 'result', task, input } as const;
-  const uploadId = findInput(input?.inputs ?? [], 'photo')?.uploadId ?? state.uploadId;
-  const resumed = state.resumed && state.result === null;
-  const { rootId, parentTaskId } = task;
-  return { ...state, input, resumed, uploadId, result, work: { rootId, parentTaskId }, phase: result };
-}
-
-function phaseByAvailability({ phase, photo, isDrawing }: WorkspaceState, available: boolean): Phase {
-  // Results from before the tool was switched off stay visible.
-  if (!available)
-    return phase.kind === 'result' || phase.kind === 'running' ? phase : { kind: 'unavailable' };
-  if (phase.kind !== 'unavailable') return phase;
-  return photo || isDrawing ? { kind: 'editing', canceled: false } : { kind: 'opening' };
-}
 
 /** True where another photo may replace the open one without loss. */
 export function isInterruptible({ kind }: Phase): boolean {

@@ -19,11 +19,10 @@ import type { BatchStart } from './batch/open-batch.ts';
 import { useBatchStart, useMany } from './batch/use-batch-setup.ts';
 import { drawingParameters } from './drawing/drawing-parameters.ts';
 import { DrawingSetup } from './drawing/drawing-setup.tsx';
-import type { WorkspaceEnd } from './open-workspace.ts';
 import { describeRefusal } from './photo/refusal.ts';
-import { PhotoFailedRail } from './processing/failed-rail.tsx';
 import { AtWork } from './processing/processing-view.tsx';
 import { Finished } from './result/result-view.tsx';
+import type { WorkspaceEnd } from './resume-work.ts';
 import { ReplacePhotoPrompt } from './setup/replace-photo-prompt.tsx';
 import { Preparing } from './setup/setup-view.tsx';
 import { useMissedConsent } from './setup/use-consent.ts';
@@ -180,8 +179,7 @@ function PhaseView({
     return <Preparing {...parts} photo={photo} editor={editor} />;
   if (phase.kind === 'result')
     return <Finished key={phase.task.id} task={phase.task} {...parts} onDeleted={onDeleted} />;
-  const failed = phase.kind === 'failed' ? <PhotoFailedRail {...parts} failure={phase.failure} /> : null;
-  return <AtWork {...parts} failed={failed} />;
+  return <AtWork {...parts} />;
 }
 
 /** View of a phase: upload and run are one. */

@@ -9,7 +9,7 @@ import { makeThumbnail } from '../additional/make-thumbnail.ts';
 import { checkFile, type OpenPhoto, openPhoto } from '../photo/open-photo.ts';
 import { describeRefusal, PhotoRefused, type Refusal } from '../photo/refusal.ts';
 import type { RunRequest } from '../processing/run-task.ts';
-import { type Start, startWithFiles } from '../start.ts';
+import type { Start } from '../start.ts';
 import type { BatchStart } from './open-batch.ts';
 
 interface OneOfMany {
@@ -47,7 +47,7 @@ interface ManyOptions {
 export function useMany({ tool, start, photo, onRestart }: ManyOptions): Many {
   const isPro = useStore(userStore, ({ user }) => user?.isVip ?? false);
   const [removed, setRemoved] = useState<ReadonlySet<Blob>>(() => new Set());
-  const chosen = tool.batch && start.kind === 'photo' ? start.files : undefined;
+  const chosen = tool.batch && start.kind === 'files' ? start.files : undefined;
   const most = isPro ? BATCH_PHOTOS.pro : BATCH_PHOTOS.everyone;
   const [refusals, thumbnails] = useFirstLook(chosen, most);
   const t = useTranslations('workspace');
@@ -77,7 +77,7 @@ export function useMany({ tool, start, photo, onRestart }: ManyOptions): Many {
       if (!file) return;
       if (index > 0) return setRemoved((before) => new Set([...before, file]));
       const others = chosen?.filter((other) => other !== file && !removed.has(other)) ?? [];
-      onRestart(startWithFiles(others));
+      onRestart({ kind: 'files', files: others });
     },
   };
 }

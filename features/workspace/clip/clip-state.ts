@@ -1,19 +1,10 @@
-import { findInput } from '#lib/catalog/inputs.ts';
-import type { Phase, RunEvent, TaskInput } from '../workspace-state.ts';
+import { nextRunState } from '../use-activity.ts';
+import type { RunEvent, RunState } from '../workspace-state.ts';
 import type { OpenClip } from './open-clip.ts';
 
-export interface ClipState {
-  readonly phase: Phase;
+export interface ClipState extends RunState {
   /** Null after a reload, while only the host has the video. */
   readonly clip: OpenClip | null;
-  /** Upload of the video; null before. */
-  readonly uploadId: string | null;
-  /** Input of the current or last run; null before this page knows it. */
-  readonly input: TaskInput | null;
-  /** Earlier result, restored when a later run is cancelled. */
-  readonly result: Extract<Phase, { kind: 'result' }> | null;
-  /** False while the host is unreachable. */
-  readonly connected: boolean;
 }
 
 export type ClipEvent =
@@ -45,44 +36,11 @@ export function nextClipState(state: ClipState, event: ClipEvent): ClipState {
       return { ...state, result: null, phase: editing };
     case 'replaced':
       return { ...state, clip: null, uploadId: null, result: null, phase: { kind: 'opening' } };
-    case 'canceled':
-      return { ...state, phase: state.result ?? { kind: 'editing', canceled: true } };
-    case 'uploading':
-      return { ...state, phase: { kind: 'uploading', share: event.share } };
-    case 'uploaded':
-      return { ...state, uploadId: event.uploadId };
-    case 'task':
-      return { ...state, phase: { kind: 'running', task: event.task } };
-    case 'result': {
-      const { task, input } = event;
-      const uploadId = findInput(input?.inputs ?? [], 'video')?.uploadId ?? state.uploadId;
-      const result = { kind: 'result', task, input } as const;
-      return { ...state, input, uploadId, result, phase: result };
-    }
-    case 'failed':
-      return withFailure(state, event);
-    case 'availability':
-      return { ...state, phase: phaseByAvailability(state, event.available) };
-    case 'connection':
-      return state.connected === event.connected ? state : { ...state, connected: event.connected };
+    default:
+      return nextRunState(state, event, isClipOpen(state));
   }
 }
 
-function withFailure(
-  state: ClipState,
-  { failure }: Extract<ClipEvent, { readonly type: 'failed' }>,
-): ClipState {
-  if (failure.key === 'price_changed' && state.clip)
-    return { ...state, phase: { kind: 'editing', canceled: false, isRepriced: true } };
-  // An upload that the host has deleted: the next run sends the video again.
-  const uploadId = failure.key === 'upload_missing' ? null : state.uploadId;
-  return { ...state, uploadId, phase: { kind: 'failed', failure } };
-}
-
-function phaseByAvailability({ phase, clip }: ClipState, available: boolean): Phase {
-  // Results from before the tool was switched off stay visible.
-  if (!available)
-    return phase.kind === 'result' || phase.kind === 'running' ? phase : { kind: 'unavailable' };
-  if (phase.kind !== 'unavailable') return phase;
-  return clip ? editing : { kind: 'opening' };
+export function isClipOpen({ clip }: ClipState): boolean {
+  return clip !== null;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
@@ -11,7 +11,7 @@ import { checkAvailable, useActivity } from '../use-activity.ts';
 import { cancel } from '../workspace-actions.ts';
 import { type ClipRunRequest, editClip, runClip, sendOpenClip } from './clip-actions.ts';
 import type { OneClip } from './clip-start.ts';
-import { type ClipState, nextClipState } from './clip-state.ts';
+import { type ClipState, isClipOpen, nextClipState } from './clip-state.ts';
 import { type ClipRefusal, ClipRefused, closeClip, openClip } from './open-clip.ts';
 import { discardBegun } from './send-clip.ts';
 
@@ -51,12 +51,15 @@ export interface ClipControls {
 function firstState(start: OneClip): ClipState {
   const phase: ClipState['phase'] =
     start.kind === 'resume' ? { kind: 'resuming' } : { kind: 'opening', fetching: start.fetches === true };
-  return { phase, clip: null, uploadId: null, input: null, result: null, connected: true };
+  const nothing = { clip: null, uploadId: null, input: null, result: null } as const;
+  return { ...nothing, phase, sent: new Map(), connected: true };
 }
 
 export function useClipWorkspace({ feature, start, onIdle }: ClipOptions): ClipControls {
-  const [state, dispatch] = useReducer(nextClipState, start, firstState);
-  const { begin, stop } = useActivity({ feature, refused: ClipRefused, dispatch, onIdle });
+  const { store, state, dispatch, begin, stop } = useActivity({
+    ...{ feature, refused: ClipRefused, onIdle },
+    ...{ first: () => firstState(start), next: nextClipState, isOpen: isClipOpen },
+  });
   const open = useCallback(() => {
     checkAvailable(feature, dispatch);
     begin(async (signal) => {
@@ -67,11 +70,11 @@ export function useClipWorkspace({ feature, start, onIdle }: ClipOptions): ClipC
       if (signal.aborted) return closeClip(clip);
       dispatch({ type: 'opened', clip, ...(fetched && { uploadId: fetched }) });
     });
-  }, [begin, feature, start]);
+  }, [begin, dispatch, feature, start]);
   useEffect(open, [open]);
 
   const { clip, phase, uploadId } = state;
-  const { sendAdditional, isAdditionalSent } = useSentFiles(state);
+  const { sendAdditional, isAdditionalSent } = useSentFiles(store);
   useEffect(() => () => (clip ? closeClip(clip) : undefined), [clip]);
   useEffect(() => {
     if (phase.kind === 'result') keepRun(feature, phase.task.id);

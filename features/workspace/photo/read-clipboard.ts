@@ -1,7 +1,7 @@
 import { isApple } from '#components/ui/ctrl-key.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
-import { findUrl, type Start, startWithFiles, startWithUrl } from '../start.ts';
+import { findUrl, type Start, startWithUrl } from '../start.ts';
 
 type Refused = 'empty' | 'denied';
 
@@ -40,7 +40,7 @@ interface FailureNote {
 /** Start with what is on the clipboard, or a note on the failure. @throws where words cannot be loaded */
 export async function readClipping(locale: Locale): Promise<Start | FailureNote> {
   const clipping = await readClipboard();
-  if ('file' in clipping) return startWithFiles([clipping.file]);
+  if ('file' in clipping) return { kind: 'files', files: [clipping.file] };
   if ('url' in clipping) return startWithUrl(clipping.url);
   return { text: await describeRefused(clipping.refused, locale), tone: 'bad' };
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
 import { localError } from '#lib/browser/api-client/api-error.ts';
 import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import type { UploadType } from '#lib/catalog/uploads.ts';
-import type { Phase } from '../workspace-state.ts';
+import type { RunState } from '../workspace-state.ts';
 import type { OpenPhoto } from './open-photo.ts';
 import { copyAgain } from './send-photo.ts';
 
@@ -11,12 +12,6 @@ export interface AdditionalFile {
   readonly file: Blob;
   readonly type: UploadType;
 }
-
-/**
- * Uploads by file, so that each is uploaded once. Additional photos are keyed by their blob. Masks are keyed
- * by a hash of their bytes, since each run draws them anew.
- */
-export type SentFiles = Map<Blob | string, string>;
 
 interface OpenPhotoUpload {
   readonly photo: OpenPhoto | null;
@@ -70,37 +65,30 @@ export interface SendAdditional {
   readonly isAdditionalSent: boolean;
 }
 
-interface OpenWork {
-  readonly phase: Phase;
-  /** Upload of the open photo or video; null before. */
-  readonly uploadId: string | null;
-}
-
 /**
- * Uploads of the photos that go with the open photo or video, each once; all are forgotten when the host has
- * deleted one. Leaving the workspace has the host delete these, and that of the open photo or video, where no
- * task has them. A reload does not run this, and the host deletes them within a day.
+ * Uploads of the photos that go with the open photo or video, each once. Leaving the workspace has the host
+ * delete these, and that of the open photo or video, where no task has them. A reload does not run this, and
+ * the host deletes them within a day.
  */
-export function useSentFiles({ phase, uploadId }: OpenWork): SendAdditional & { readonly sent: SentFiles } {
-  const [sent] = useState<SentFiles>(() => new Map());
+export function useSentFiles({ getState }: Pick<StoreApi<RunState>, 'getState'>): SendAdditional {
   const [isAdditionalSent, setAdditionalSent] = useState(false);
-  const latest = useRef(uploadId);
-  latest.current = uploadId;
-  useEffect(() => () => discardUploads([latest.current, ...sent.values()]), [sent]);
-  // The host has deleted an upload: the next run uploads the files again.
-  useEffect(() => {
-    if (phase.kind === 'failed' && phase.failure.key === 'upload_missing') sent.clear();
-  }, [phase, sent]);
+  useEffect(
+    () => () => {
+      const { uploadId, sent } = getState();
+      discardUploads([uploadId, ...sent.values()]);
+    },
+    [getState],
+  );
   const sendAdditional = useCallback<SendAdditional['sendAdditional']>(
     async ({ file, type }, { signal, onProgress, again = false }) => {
-      const before = sent.get(file);
+      const before = getState().sent.get(file);
       if (before !== undefined && !again) return before;
       const uploadId = await uploadFile(file, { purpose: 'photo', type, signal, onProgress });
-      sent.set(file, uploadId);
+      getState().sent.set(file, uploadId);
       setAdditionalSent(true);
       return uploadId;
     },
-    [sent],
+    [getState],
   );
-  return { sent, sendAdditional, isAdditionalSent };
+  return { sendAdditional, isAdditionalSent };
 }

@@ -1,4 +1,4 @@
-import { findUrl, type Start, startWithFiles, startWithUrl } from '../start.ts';
+import { findUrl, type Start, startWithUrl } from '../start.ts';
 
 type Begin = (start: Start) => Promise<void>;
 
@@ -15,7 +15,7 @@ function takePastes(begin: Begin): () => void {
     // The drop area of additional photos may have handled the event.
     if (event.defaultPrevented) return;
     const files = event.clipboardData?.files;
-    if (files?.length) return void begin(startWithFiles([...files]));
+    if (files?.length) return void begin({ kind: 'files', files: [...files] });
     const url = isTyping(event.target) ? null : findUrl(event.clipboardData?.getData('text') ?? '');
     if (url) void begin(startWithUrl(url));
   };
@@ -36,7 +36,7 @@ function takeDrops(root: HTMLElement | null, begin: Begin): () => void {
     if (event.type === 'dragleave' || !transfer?.types.includes('Files')) return;
     event.preventDefault();
     const files = event.type === 'drop' ? [...transfer.files] : [];
-    if (files.length > 0) void begin(startWithFiles(files));
+    if (files.length > 0) void begin({ kind: 'files', files });
   };
   const kinds = ['dragover', 'dragleave', 'drop'] as const;
   // On the window: the places of additional photos keep their drops to themselves.

@@ -1,5 +1,6 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { parametersOf } from '#features/options/option-values.ts';
@@ -24,7 +25,14 @@ function tellFailure({ key, feature }: LimitedRun): void {
   else emitEvent({ name: 'ERROR', key });
 }
 
+/** Tells that somebody tries again after a full queue; other second tries are not told. */
+function tellRetry(key: Failure['key']): void {
+  if (key === 'queue_full') emitEvent({ name: 'BUTTON_CLICK', button: 'PicQueueRetryLater' });
+  if (key === 'video_queue_full') emitEvent({ name: 'BUTTON_CLICK', button: 'VideoQueneRetryLater' });
+}
+
 interface FailedRailProps extends RemediesProps {
+  readonly failure: Failure;
   readonly feature: FeatureCode;
   /** Root photo of the open photo; null while unknown. */
   readonly rootId?: string | null;
@@ -34,8 +42,13 @@ interface FailedRailProps extends RemediesProps {
   readonly texts?: ReturnType<typeof useFailureTexts>;
 }
 
-/** Column beside a photo after a failure, with what its workspace can do about it. */
-export function PhotoFailedRail({
+/** Column beside a photo at work: once a run has failed its failure, with what can be done; else what is given. */
+export function PhotoRail({ children, ...parts }: WorkspaceParts & { readonly children: ReactElement }) {
+  const phase = useStore(parts.workspace.store, (state) => state.phase);
+  return phase.kind === 'failed' ? <PhotoFailedRail {...parts} failure={phase.failure} /> : children;
+}
+
+function PhotoFailedRail({
   failure,
   ...parts
 }: WorkspaceParts & { readonly failure: Failure }): ReactElement {
@@ -52,7 +65,7 @@ export function PhotoFailedRail({
       feature={tool.featureCode}
       rootId={workspace.rootId}
       {...{ failure, parameters }}
-      changeLabel={useChangeLabel(parts)}
+      changeLabel={useChangeLabel(parts, failure)}
       remedy={isKnown ? remedyOf(failure, { ways: options.ways, wasAutomatic }) : 'change'}
       onShow={(way) => takeStep(parts, way)}
       onChange={workspace.edit}
@@ -64,13 +77,12 @@ export function PhotoFailedRail({
 }
 
 /** Label of the button that leads back: to the mask, to the settings, or to another photo. */
-function useChangeLabel({ workspace, settings }: WorkspaceParts): string {
+function useChangeLabel({ workspace, settings }: WorkspaceParts, { key }: Failure): string {
   const messages = useTranslations('workspace');
-  const { phase, photo, input, isDrawing } = workspace.state;
+  const { photo, input, isDrawing } = workspace.state;
   if (!photo && !input && !isDrawing) return messages('photo.another');
   if (settings.marking.way !== 'brush') return messages('result.changeSettings');
-  const isTooLarge = phase.kind === 'failed' && phase.failure.key === 'mask_too_large';
-  return messages(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');
+  return messages(key === 'mask_too_large' ? 'failed.smallerMask' : 'result.changeMask');
 }
 
 /** Column beside a photo or video after a failure: its reason, the returned free use and the remedies. */
@@ -86,6 +98,10 @@ export function FailedRail(props: FailedRailProps): ReactElement {
   useEffect(() => {
     again.current = onAgain;
   });
+  const tryAgain = () => {
+    tellRetry(failure.key);
+    onAgain?.();
+  };
   useEffect(() => {
     tellFailure({ key: failure.key, feature });
     void tellLimit({ key: failure.key, feature }).then((mayGoOn) => mayGoOn && again.current?.());
@@ -117,7 +133,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
         {failure.key !== 'credits_exhausted' && isUsedUp(quote) && <WaysOn feature={feature} />}
         {failure.requestId && remedy === 'again' && <RequestId id={failure.requestId} />}
       </div>
-      <Remedies {...props} />
+      <Remedies {...props} onAgain={onAgain && tryAgain} />
     </div>
   );
 }

@@ -12,16 +12,12 @@ import { Opening } from '../photo/opening.tsx';
 import { useToolMessages } from '../use-tool-messages.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { BusyRail } from './busy-rail.tsx';
+import { PhotoRail } from './failed-rail.tsx';
 import { PhotoAbout } from './photo-about.tsx';
 import { Unavailable } from './unavailable.tsx';
 
-interface AtWorkProps extends WorkspaceParts {
-  /** Column beside the photo after a failure; null before. */
-  readonly failed: ReactElement | null;
-}
-
 /** View of the photo during opening, upload and run, and after a failure. */
-export function AtWork({ failed, ...parts }: AtWorkProps): ReactElement {
+export function AtWork(parts: WorkspaceParts): ReactElement {
   const { tool, workspace, settings } = parts;
   const messages = useToolMessages(tool.key);
   const tools = useTranslations('tools');
@@ -57,7 +53,7 @@ export function AtWork({ failed, ...parts }: AtWorkProps): ReactElement {
         about={photo && <PhotoAbout photo={photo} />}
         share={share}
       />
-      {failed ?? (
+      <PhotoRail {...parts}>
         <BusyRail
           title={messages.running}
           uploaded={phase.kind === 'uploading' ? phase.share : 1}
@@ -67,7 +63,7 @@ export function AtWork({ failed, ...parts }: AtWorkProps): ReactElement {
           cancelNote={byPiece && <SetCancelNote info={byPiece} />}
           onCancel={workspace.cancel}
         />
-      )}
+      </PhotoRail>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { NextStep } from '../result/fault-table.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
@@ -78,14 +77,7 @@ export function takeStep(
   else workspace.edit();
 }
 
-/** Tells that somebody tries again after a full queue; other second tries are not told. */
-function tellRetry(key: Failure['key']): void {
-  if (key === 'queue_full') emitEvent({ name: 'BUTTON_CLICK', button: 'PicQueueRetryLater' });
-  if (key === 'video_queue_full') emitEvent({ name: 'BUTTON_CLICK', button: 'VideoQueneRetryLater' });
-}
-
 export interface RemediesProps {
-  readonly failure: Failure;
   /** Label of the button that leads back to the input. */
   readonly changeLabel: string;
   readonly onChange: () => void;
@@ -101,15 +93,11 @@ export interface RemediesProps {
 
 /** Actions after a failure, the most helpful first. Nothing is offered that can only fail again. */
 export function Remedies(props: RemediesProps): ReactElement {
-  const { failure, remedy, changeLabel, onChange, onAgain, onAnother, onShow, onBack } = props;
+  const { remedy, changeLabel, onChange, onAgain, onAnother, onShow, onBack } = props;
   const t = useTranslations('workspace');
   const back = onBack && { key: 'back', label: t('failed.toResult'), act: onBack };
   const change = { key: 'change', label: changeLabel, act: onChange };
-  const tryAgain = () => {
-    tellRetry(failure.key);
-    onAgain?.();
-  };
-  const again = onAgain && { key: 'again', label: t('failed.again'), act: tryAgain };
+  const again = onAgain && { key: 'again', label: t('failed.again'), act: onAgain };
   const another = { key: 'photo', label: t('photo.another'), act: onAnother };
   const tap = { key: 'tap', label: t('failed.tap'), act: () => onShow('tap') };
   const brush = { key: 'brush', label: t('failed.brush'), act: () => onShow('brush') };

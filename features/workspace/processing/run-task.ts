@@ -7,8 +7,14 @@ import type { UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { copyAgain, forgetSending, type Sending, sendPhoto, withPhoto } from '../photo/send-photo.ts';
-import type { AdditionalFile, SentFiles } from '../photo/sent-files.ts';
-import { isBusy, type RunEvent, type WorkspaceEvent, type WorkspaceState } from '../workspace-state.ts';
+import type { AdditionalFile } from '../photo/sent-files.ts';
+import {
+  isBusy,
+  type RunEvent,
+  type SentFiles,
+  type WorkspaceEvent,
+  type WorkspaceState,
+} from '../workspace-state.ts';
 import { followNewRun } from './follow-run.ts';
 
 /** Request of a run, without the photo. */
@@ -31,7 +37,6 @@ interface RunContext {
   readonly begin: (work: (signal: AbortSignal) => Promise<void>) => void;
   readonly feature: FeatureCode;
   readonly state: WorkspaceState;
-  readonly sent: SentFiles;
   readonly dispatch: (event: WorkspaceEvent) => void;
 }
 
@@ -55,7 +60,7 @@ export function createRuns(context: RunContext) {
 
 /** Uploads photos and mask and follows the task. */
 function run(context: RunContext, { mask, corrections, ...input }: RunRequest): void {
-  const { feature, state, sent, dispatch, begin } = context;
+  const { feature, state, dispatch, begin } = context;
   const { photo } = state;
   if (!photo || isBusy(state)) return;
   dispatch({ type: 'uploading', share: 0 });
@@ -64,7 +69,7 @@ function run(context: RunContext, { mask, corrections, ...input }: RunRequest): 
       ...input,
       photo,
       feature,
-      sent,
+      sent: state.sent,
       uploadId: state.uploadId,
       mask: await mask,
       corrections: await corrections,

@@ -42,7 +42,7 @@ export function ReplacePhotoPrompt({
 /** Null where one of the files may be a photo, or before the files are read. */
 async function refusalOf({ start }: DroppedPhoto): Promise<Refusal | null> {
   let first: Refusal | null = null;
-  for (const file of (start.kind === 'photo' && start.files) || []) {
+  for (const file of start.kind === 'files' ? start.files : []) {
     try {
       await checkFile(file);
       return null;

@@ -21,7 +21,7 @@ const discarded = () => host.requests('deleteUploads').flatMap(({ ids }) => ids)
 async function open(uploadId?: string) {
   const file = await paintPicture('a.png');
   const start: Start = {
-    kind: 'photo',
+    kind: 'remote',
     read: async () => ({ file, name: 'a.png', ...(uploadId && { uploadId }) }),
   };
   const onIdle = vi.fn();

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { openWorkspace } from '#features/workspace/open-workspace.ts';
+import { resumeWork } from '#features/workspace/resume-work.ts';
 import { keep, readKept } from '#lib/browser/storage/device-store.ts';
 import { fingerprintFile, forgetPhoto, keepPhoto } from '#lib/browser/storage/kept-photo.ts';
 import { keepBatchRun, keepRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
@@ -170,10 +170,7 @@ describe('an upload that cannot be resumed', () => {
     });
     const dispatch = vi.fn();
     const stop = new AbortController();
-    const opening = openWorkspace(
-      { kind: 'resume', taskId: SENDING },
-      { feature, signal: stop.signal, dispatch, onIdle: () => undefined },
-    );
+    const opening = resumeWork(SENDING, { feature, signal: stop.signal, dispatch, onIdle: () => undefined });
     stop.abort();
     await opening;
     expect(dispatch).not.toHaveBeenCalled();

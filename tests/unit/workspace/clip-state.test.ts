@@ -10,7 +10,7 @@ const clip: OpenClip = {
 };
 const first: ClipState = {
   ...{ phase: { kind: 'opening' }, clip: null, uploadId: null, input: null, result: null },
-  connected: true,
+  ...{ sent: new Map(), connected: true },
 };
 const task = makeTask({ feature: 'video-effects' });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
-import { isInterruptible, nextState, type WorkspaceState } from '#features/workspace/workspace-state.ts';
+import { nextState } from '#features/workspace/use-workspace.ts';
+import { isInterruptible, type WorkspaceState } from '#features/workspace/workspace-state.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
 const photo = { name: 'a.jpg', width: 10, height: 10 } as OpenPhoto;
@@ -10,6 +11,7 @@ const opening: WorkspaceState = {
   photo: null,
   resumed: false,
   uploadId: null,
+  sent: new Map(),
   input: null,
   result: null,
   work: null,

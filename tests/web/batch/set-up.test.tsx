@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { useBatchStart, useMany } from '#features/workspace/batch/use-batch-setup.ts';
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
 import type { RunRequest } from '#features/workspace/processing/run-task.ts';
-import { startWithFiles } from '#features/workspace/start.ts';
 import { forgetPerson, keepPerson } from '#lib/browser/user/user-store.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
@@ -26,7 +25,7 @@ describe('setting a batch up', () => {
     const photo = { file: first, name: 'sea.png' } as unknown as OpenPhoto;
     const options = {
       tool: toolOf('aiFilter'),
-      start: startWithFiles(files),
+      start: { kind: 'files' as const, files },
       photo,
       onRestart: () => undefined,
     };
@@ -57,7 +56,7 @@ describe('setting a batch up', () => {
       );
       const options = {
         tool: toolOf('aiFilter'),
-        start: startWithFiles(files),
+        start: { kind: 'files' as const, files },
         photo: { file: files[0], name: '0.png' } as unknown as OpenPhoto,
         onRestart: () => undefined,
       };

@@ -26,12 +26,12 @@ async function runOn(stored: OpenPhoto['stored']) {
   const dispatch = vi.fn();
   const context = { feature, refused: PhotoRefused, dispatch, onIdle: vi.fn() } as const;
   const photo = { file: new Blob(['a marked preview']), type: 'image/png', name: '', stored } as OpenPhoto;
-  const state = { phase: { kind: 'editing' }, photo, uploadId: OLD } as WorkspaceState;
+  const state = { phase: { kind: 'editing' }, photo, uploadId: OLD, sent: new Map() } as WorkspaceState;
   const begin = (work: (signal: AbortSignal) => Promise<void>) => {
     work(new AbortController().signal).catch((error: unknown) => tellFailure(error, context));
   };
   const request = { mask: null, corrections: null, parameters: {}, additional: [], consent: false };
-  createRuns({ ...context, begin, state, sent: new Map() }).run(request);
+  createRuns({ ...context, begin, state }).run(request);
   const told = (type: string) =>
     dispatch.mock.calls.map(([event]) => event).filter((event) => event.type === type);
   return { told };

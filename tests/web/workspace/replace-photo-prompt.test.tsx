@@ -2,7 +2,6 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ModalPlace } from '#features/modals/modal-place.tsx';
 import { ReplacePhotoPrompt } from '#features/workspace/setup/replace-photo-prompt.tsx';
-import { startWithFiles } from '#features/workspace/start.ts';
 import messages from '#messages/en/workspace.json' with { type: 'json' };
 import { withMessages } from '#tests/support/with-messages.tsx';
 
@@ -16,7 +15,7 @@ describe('a photo that is pasted over another one', () => {
         <>
           <ModalPlace />
           <ReplacePhotoPrompt
-            droppedPhoto={{ id: 1, start: startWithFiles(files) }}
+            droppedPhoto={{ id: 1, start: { kind: 'files', files } }}
             isBusy={isBusy}
             hasAdditional={part.hasAdditional ?? false}
             onAnswer={(opens) => answers.push(opens)}

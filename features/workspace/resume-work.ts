@@ -13,7 +13,6 @@ import { openPhoto, openResult } from './photo/open-photo.ts';
 import type { Refusal } from './photo/refusal.ts';
 import { forgetSending, readSending, sendPhoto, withPhoto } from './photo/send-photo.ts';
 import { followNewRun, followRun } from './processing/follow-run.ts';
-import type { Start } from './start.ts';
 import type { PlaceInWork, WorkspaceEvent } from './workspace-state.ts';
 
 /**
@@ -22,36 +21,16 @@ import type { PlaceInWork, WorkspaceEvent } from './workspace-state.ts';
  */
 export type WorkspaceEnd = Refusal | 'gone' | 'deleted' | 'lost' | 'elsewhere' | null;
 
-interface OpeningContext {
-  readonly feature: FeatureCode;
-  readonly dispatch: (event: WorkspaceEvent) => void;
+interface Resuming extends ResumeOptions {
   readonly onIdle: (end: WorkspaceEnd) => void;
 }
 
-interface Opening extends OpeningContext {
-  readonly signal: AbortSignal;
-}
-
-/**
- * Opens a photo or nothing, or resumes a run, a sent picture or an upload. Rejects with an error for
- * `tellFailure`.
- */
-export async function openWorkspace(start: Start, { onIdle, ...work }: Opening): Promise<void> {
-  if (start.kind === 'resume') {
-    const picture = asKeptPicture(start.taskId);
-    if (picture) return openSent(picture, work);
-    if (start.taskId !== SENDING) return followRun(start.taskId, work);
-    const isHere = await resumeSending(work);
-    return isHere ? undefined : onIdle('lost');
-  }
-  const { feature, signal, dispatch } = work;
-  forgetRun(feature);
-  if (start.kind === 'drawing') return;
-  const { file, name, uploadId } = await start.read(signal);
-  const photo = await openPhoto(file, name);
-  if (signal.aborted) return photo.bitmap.close();
-  dispatch({ type: 'opened', photo });
-  if (uploadId) dispatch({ type: 'uploaded', uploadId });
+/** Resumes a run, a picture that was sent to this tool, or an upload. @throws ApiError, PhotoRefused */
+export async function resumeWork(kept: string, { onIdle, ...work }: Resuming): Promise<void> {
+  const picture = asKeptPicture(kept);
+  if (picture) return openSent(picture, work);
+  if (kept !== SENDING) return followRun(kept, work);
+  if (!(await resumeSending(work))) onIdle('lost');
 }
 
 interface OpenSentOptions {
