@@ -15,12 +15,11 @@ import {
 import { useStore } from 'zustand';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { KeptViewContext } from '#components/viewport/relative-view.ts';
-import type { StageSkin } from './draw-stage.ts';
 import { ShortcutsDialog } from './editor-dialogs.tsx';
 import type { EditorStore } from './editor-store.ts';
 import { attachKeys, attachPeekKey, handleEditorKey } from './keyboard.ts';
 import { MaskTools } from './mask-tools.tsx';
-import { mountStage } from './mount-stage.ts';
+import { mountStage, type StageSkin } from './mount-stage.ts';
 import type { HeldKeys } from './pointer.ts';
 import { attachPointerInput, attachWheelInput } from './pointer.ts';
 import { StageBar, StageFoot } from './stage-bar.tsx';

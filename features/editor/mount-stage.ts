@@ -1,11 +1,28 @@
-import { stagePadding } from '#components/viewport/pan-zoom.ts';
 import { fromRelativeView, type RelativeView, toRelativeView } from '#components/viewport/relative-view.ts';
-import { drawStage, type StageSkin, skinOf } from './draw-stage.ts';
+import { drawCursor, drawOutline } from './draw-cursor.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
-import { resizeStage } from './move-view.ts';
+import type { Size } from './mark.ts';
+import { createMaskLayer, type MaskLayer } from './mask-layer.ts';
+import { fitCanvas } from './move-view.ts';
 
-/** Largest number of pixels of the canvas on any screen, since each stroke repaints it. */
-const MAX_PIXELS = 4_000_000;
+const MASK_OPACITY = 0.62;
+
+/** Looks of a stage, which are those of a mask over its photo by default. */
+export interface StageSkin {
+  readonly createLayer: (photo: Size) => MaskLayer;
+  /** Of the layer over the backdrop, 0–1. */
+  readonly opacity: number;
+  readonly drawBackdrop: typeof drawPhoto;
+}
+
+/** Skin of a mask, or of strokes that keep and remove. */
+function skinOf(meaning: EditorState['meaning']): StageSkin {
+  return {
+    createLayer: (photo) => createMaskLayer(photo, meaning),
+    opacity: MASK_OPACITY,
+    drawBackdrop: drawPhoto,
+  };
+}
 
 interface KeptView {
   current: RelativeView | null;
@@ -104,20 +121,58 @@ function createBackdrop(
   return { canvas, paint };
 }
 
-/** Follows the size of the canvas. @returns true where that has changed, and the canvas is empty */
-function fitCanvas(canvas: HTMLCanvasElement, store: EditorStore): boolean {
-  const { clientWidth: width, clientHeight: height } = canvas;
-  if (width === 0 || height === 0) return false;
-  const density = Math.min(devicePixelRatio, Math.sqrt(MAX_PIXELS / (width * height)));
-  const [across, down] = [Math.floor(width * density), Math.floor(height * density)];
-  const padding = stagePadding(innerWidth);
-  const { stage, padding: before } = store.getState().frame;
-  const isSameStage = stage.width === width && stage.height === height && before === padding;
-  if (isSameStage && canvas.width === across && canvas.height === down) return false;
-  canvas.width = across;
-  canvas.height = down;
-  resizeStage(store, { stage: { width, height }, padding });
-  return true;
+interface StageLayers {
+  /** Stage with the photo alone, at the resolution of the canvas. */
+  readonly backdrop: CanvasImageSource;
+  readonly mask: CanvasImageSource;
+  /** Of the mask, 0–1. */
+  readonly opacity: number;
+  /** Device pixels per CSS pixel. */
+  readonly density: number;
+  readonly focused: boolean;
+}
+
+/**
+ * Paints the photo with the current view. Kept apart from the mask: scaling twelve megapixels is slow, and
+ * brush strokes do not change it.
+ */
+function drawPhoto(
+  context: CanvasRenderingContext2D,
+  {
+    editorState: { view, frame },
+    photo,
+    density,
+  }: { editorState: EditorState } & { readonly photo: CanvasImageSource; readonly density: number },
+): void {
+  const { picture, stage } = frame;
+  context.setTransform(density, 0, 0, density, 0, 0);
+  context.clearRect(0, 0, stage.width, stage.height);
+  context.imageSmoothingEnabled = view.scale < 3;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(photo, view.x, view.y, picture.width * view.scale, picture.height * view.scale);
+}
+
+/** Paints the photo, the mask over it, the outline being drawn and the cursor. */
+function drawStage(
+  context: CanvasRenderingContext2D,
+  { state, backdrop, mask, opacity, density, focused }: { state: EditorState } & StageLayers,
+): void {
+  const { view, frame, maskShown, peeking, live, cursor } = state;
+  const width = frame.picture.width * view.scale;
+  const height = frame.picture.height * view.scale;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+  context.drawImage(backdrop, 0, 0);
+  context.setTransform(density, 0, 0, density, 0, 0);
+  context.imageSmoothingEnabled = view.scale < 3;
+  if (peeking) return;
+  if (maskShown) {
+    context.globalAlpha = opacity;
+    context.drawImage(mask, view.x, view.y, width, height);
+    context.globalAlpha = 1;
+  }
+  if (live?.kind === 'area') drawOutline(context, live, view);
+  if (cursor && (cursor.by === 'pointer' || focused)) drawCursor(context, state);
 }
 
 /** True where a change of the store changes the painted picture. */

@@ -1,5 +1,6 @@
-import { LAYER_SIDE, type MaskLayer, type StageSkin } from '#features/editor/draw-stage.ts';
 import type { Bounds, Size } from '#features/editor/mark.ts';
+import { LAYER_SIDE, type MaskLayer } from '#features/editor/mask-layer.ts';
+import type { StageSkin } from '#features/editor/mount-stage.ts';
 import { UNDECIDED } from '#features/editor/raster-mask.ts';
 import { createRollingMask } from '#features/editor/rolling-mask.ts';
 import { SOFT_RADIUS, softenStrokes } from './strokes.ts';

@@ -42,7 +42,7 @@ interface FailedRailProps extends RemediesProps {
   readonly texts?: ReturnType<typeof useFailureTexts>;
 }
 
-/** Column beside a photo at work: once a run has failed its failure, with what can be done; else what is given. */
+/** Column beside a photo at work: the failure of a run with what can be done about it, else what is given. */
 export function PhotoRail({ children, ...parts }: WorkspaceParts & { readonly children: ReactElement }) {
   const phase = useStore(parts.workspace.store, (state) => state.phase);
   return phase.kind === 'failed' ? <PhotoFailedRail {...parts} failure={phase.failure} /> : children;

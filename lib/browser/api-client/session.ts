@@ -50,7 +50,8 @@ export function createSession(send: Send) {
   return { bearerToken, renew };
 }
 
-function withLock<T>(work: () => Promise<T>): Promise<T> {
+/** Does work on the session while no other tab does any. */
+export function withLock<T>(work: () => Promise<T>): Promise<T> {
   return globalThis.navigator?.locks ? navigator.locks.request(LOCK, work) : work();
 }
 
@@ -82,16 +83,6 @@ async function renewUnlessDone(refused: string | undefined, send: Send): Promise
 /** Takes over an account that has just signed in, once no renewal is under way that would replace it. */
 export async function openAccountSession(answer: Result<'login'>): Promise<void> {
   await withLock(async () => keepPerson(answer));
-}
-
-/** Ends the session here and in all tabs. @returns the session that was, to tell the host of it */
-export function endSession() {
-  return withLock(async () => {
-    await reloadUserStore();
-    const { session: ended } = userStore.getState();
-    forgetPerson();
-    return ended;
-  });
 }
 
 async function visit(send: Send): Promise<string> {
