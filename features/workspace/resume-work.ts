@@ -9,10 +9,11 @@ import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import { rememberRoot } from '#lib/browser/storage/photo-roots.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { isVideoType } from '#lib/catalog/uploads.ts';
+import { forgetSending, readSending, withPhoto } from './photo/kept-sending.ts';
 import { openPhoto, openResult } from './photo/open-photo.ts';
 import type { Refusal } from './photo/refusal.ts';
-import { forgetSending, readSending, sendPhoto, withPhoto } from './photo/send-photo.ts';
 import { followNewRun, followRun } from './processing/follow-run.ts';
+import { sendPhoto } from './processing/run-task.ts';
 import type { PlaceInWork, WorkspaceEvent } from './workspace-state.ts';
 
 /**

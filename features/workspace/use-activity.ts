@@ -8,7 +8,7 @@ import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import { forgetRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { forgetSending } from './photo/send-photo.ts';
+import { forgetSending } from './photo/kept-sending.ts';
 import type { Failure, Phase, RunEvent, RunState } from './workspace-state.ts';
 
 type Work = (signal: AbortSignal) => Promise<void>;

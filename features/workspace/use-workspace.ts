@@ -8,6 +8,7 @@ import { findOpenable, openPhoto } from './photo/open-photo.ts';
 import { PhotoRefused } from './photo/refusal.ts';
 import { type SendAdditional, useSendPhoto, useSentFiles } from './photo/sent-files.ts';
 import { usePhotoRoot } from './photo/use-photo-root.ts';
+import { createFurtherRuns, type FurtherRuns } from './processing/run-again.ts';
 import { createRuns, type Runs } from './processing/run-task.ts';
 import { resumeWork, type WorkspaceEnd } from './resume-work.ts';
 import type { ReadPhoto, Start } from './start.ts';
@@ -23,7 +24,7 @@ interface WorkspaceOptions {
 }
 
 /** State and actions of a workspace. Unmounting aborts the current work. */
-export interface WorkspaceControls extends Runs, WorkspaceActions {
+export interface WorkspaceControls extends Runs, FurtherRuns, WorkspaceActions {
   readonly store: StoreApi<WorkspaceState>;
   /** Present state of the store. */
   readonly state: WorkspaceState;
@@ -160,6 +161,7 @@ export function useWorkspace({ feature, start, onIdle }: WorkspaceOptions): Work
     state,
     rootId,
     ...createRuns(context),
+    ...createFurtherRuns(context),
     ...createActions(context),
     showResult: () => dispatch({ type: 'canceled' }),
     showStep: (task, input) => {

@@ -6,7 +6,7 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type SendAdditional, useSentFiles } from '../photo/sent-files.ts';
 import { followRun } from '../processing/follow-run.ts';
-import { follow } from '../processing/run-task.ts';
+import { follow } from '../processing/run-again.ts';
 import { checkAvailable, useActivity } from '../use-activity.ts';
 import { cancel } from '../workspace-actions.ts';
 import { type ClipRunRequest, editClip, runClip, sendOpenClip } from './clip-actions.ts';

@@ -1,20 +1,14 @@
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
-import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
+import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
+import { keepRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import type { UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { forgetSending, keepSending, readSending, type Sending, withPhoto } from '../photo/kept-sending.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
-import { copyAgain, forgetSending, type Sending, sendPhoto, withPhoto } from '../photo/send-photo.ts';
-import type { AdditionalFile } from '../photo/sent-files.ts';
-import {
-  isBusy,
-  type RunEvent,
-  type SentFiles,
-  type WorkspaceEvent,
-  type WorkspaceState,
-} from '../workspace-state.ts';
+import { type AdditionalFile, copyAgain, sendInTurn } from '../photo/sent-files.ts';
+import { isBusy, type SentFiles, type WorkspaceEvent, type WorkspaceState } from '../workspace-state.ts';
 import { followNewRun } from './follow-run.ts';
 
 /** Request of a run, without the photo. */
@@ -32,7 +26,8 @@ export interface RunRequest {
   readonly cost?: number | undefined;
 }
 
-interface RunContext {
+/** Workspace of a run. */
+export interface RunContext {
   /** Does work that the next one aborts. */
   readonly begin: (work: (signal: AbortSignal) => Promise<void>) => void;
   readonly feature: FeatureCode;
@@ -40,21 +35,14 @@ interface RunContext {
   readonly dispatch: (event: WorkspaceEvent) => void;
 }
 
-/** Runs of a workspace. */
+/** Run of the open photo. */
 export type Runs = ReturnType<typeof createRuns>;
 
-/** Runs that show what they do in the workspace. None begins while another is on its way. */
+/** The run that shows what it does in the workspace. It does not begin while another is on its way. */
 export function createRuns(context: RunContext) {
   return {
     /** Runs the tool on the open photo, if there is one. */
     run: (request: RunRequest) => run(context, request),
-    /** Runs a tool that needs no photo. */
-    draw: (request: Pick<RunRequest, 'parameters' | 'cost'>) => draw(context, request),
-    runAgain: (parameters: RunRequest['parameters']) => runAgain(context, { parameters }),
-    /** Repeats the last run with correction strokes in the place of earlier ones. */
-    correct: (corrections: Promise<Blob>) => runAgain(context, { corrections }),
-    /** Shows a task that was started elsewhere on the page, and its result. */
-    follow: (task: Task) => follow(context, task),
   };
 }
 
@@ -83,66 +71,6 @@ function run(context: RunContext, { mask, corrections, ...input }: RunRequest): 
   });
 }
 
-/** Starts a run without a photo and follows it. */
-function draw(
-  { feature, state, dispatch, begin }: RunContext,
-  { parameters, cost }: Pick<RunRequest, 'parameters' | 'cost'>,
-): void {
-  if (isBusy(state)) return;
-  dispatch({ type: 'uploading', share: 1 });
-  begin(async (signal) => {
-    const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
-    const body = { feature, inputs: [], consent: false, parameters, cost };
-    const task = await startRun(body, { signal, onConnection });
-    await followNewRun(task, { feature, signal, dispatch });
-  });
-}
-
-/** Changes of a run that is repeated. */
-interface Again {
-  readonly parameters?: RunRequest['parameters'];
-  /** Correction strokes in the place of earlier ones. */
-  readonly corrections?: Promise<Blob>;
-}
-
-/** Repeats the last run with other parameters or corrections. */
-function runAgain(context: RunContext, { parameters, corrections }: Again): void {
-  const { feature, state, dispatch, begin } = context;
-  const { input } = state;
-  if (!input || isBusy(state)) return;
-  const sent = input.inputs.map(({ role, uploadId }) => ({ role, uploadId }));
-  dispatch({ type: 'uploading', share: corrections ? 0 : 1 });
-  begin(async (signal) => {
-    const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
-    const onProgress = (share: number) => signal.aborted || dispatch({ type: 'uploading', share });
-    const strokes = await corrections;
-    const added = strokes && {
-      role: 'corrections' as const,
-      uploadId: await uploadFile(strokes, {
-        ...{ purpose: 'mask', type: 'image/png', signal, onConnection, onProgress },
-      }),
-    };
-    const inputs = added ? [...sent.filter(({ role }) => role !== 'corrections'), added] : sent;
-    // Consent, where it was declared, holds for exactly these photos.
-    const consented = { feature, inputs, consent: input.consent };
-    const body = { ...consented, parameters: parameters ?? input.parameters };
-    const task = await startRun(body, { signal, onConnection });
-    await followNewRun(task, { feature, signal, dispatch });
-  });
-}
-
-/** Context of what every kind of workspace does. */
-interface FollowContext extends Pick<RunContext, 'begin' | 'feature'> {
-  readonly state: Pick<WorkspaceState, 'phase'>;
-  readonly dispatch: (event: RunEvent) => void;
-}
-
-/** Shows a task that was just started, and follows it. */
-export function follow({ feature, state, dispatch, begin }: FollowContext, task: Task): void {
-  if (isBusy(state)) return;
-  begin((signal) => followNewRun(task, { feature, signal, dispatch }));
-}
-
 interface SendOptions extends Omit<RunRequest, 'mask' | 'corrections'> {
   readonly feature: FeatureCode;
   readonly photo: OpenPhoto;
@@ -157,18 +85,6 @@ interface SendOptions extends Omit<RunRequest, 'mask' | 'corrections'> {
   readonly onProgress: (share: number) => void;
   readonly onConnection: (connected: boolean) => void;
   readonly onUploaded: (uploadId: string) => void;
-}
-
-interface About {
-  readonly purpose: UploadPurpose;
-  /** Key of the file in `sent`. */
-  readonly as: Blob | string;
-}
-
-interface InTurn {
-  readonly send: (file: AdditionalFile, about: About) => Promise<string>;
-  /** Receives the uploaded share of one file. */
-  readonly progressOf: (file: AdditionalFile) => (share: number) => void;
 }
 
 /** Uploads photos and mask, each file only once, and starts the task. @throws ApiError */
@@ -209,28 +125,38 @@ async function sendTask(options: SendOptions): Promise<Task> {
   }
 }
 
-/** Uploads files one after the other and reports the share of all of them. */
-function sendInTurn(options: SendOptions): InTurn {
-  const { photo, uploadId, mask, corrections, additional, sent, signal, onProgress, onConnection } = options;
-  const further = additional.map(({ file }) => file);
-  const files = [mask, corrections, ...further, uploadId ? null : photo.file].filter((file) => file !== null);
-  const whole = files.reduce((sum, { size }) => sum + size, 0);
-  let before = 0;
-  const progressOf: InTurn['progressOf'] =
-    ({ file }) =>
-    (share) =>
-      onProgress((before + share * file.size) / whole);
-  return {
-    progressOf,
-    send: async (sendable, { purpose, as }) => {
-      const { file, type } = sendable;
-      const onShare = progressOf(sendable);
-      const id =
-        sent.get(as) ??
-        (await uploadFile(file, { purpose, type, signal, onConnection, onProgress: onShare }));
-      sent.set(as, id);
-      before += file.size;
-      return id;
+interface SendPhotoOptions {
+  readonly feature: FeatureCode;
+  /** Request that starts the task once the photo is uploaded. */
+  readonly request: Sending['request'];
+  readonly signal: AbortSignal;
+  /** Uploaded share including bytes on their way, 0–1. */
+  readonly onProgress: (share: number) => void;
+  readonly onConnection: (connected: boolean) => void;
+}
+
+/**
+ * Uploads the photo of a run. Lost connections are waited out. After a reload, or with the same photo chosen
+ * again, the upload resumes. What the host has is copied there.
+ * @returns id of the upload
+ * @throws ApiError `photo_expired` where the host had the photo and has it no more
+ */
+export async function sendPhoto(
+  { file, type, name, stored }: Pick<OpenPhoto, 'file' | 'type' | 'name' | 'stored'>,
+  { feature, request, signal, onProgress, onConnection }: SendPhotoOptions,
+): Promise<string> {
+  if (stored) return copyAgain(stored, signal);
+  const fingerprint = await fingerprintFile(file);
+  const before = readSending(feature);
+  const isSame = before !== null && before.fingerprint === fingerprint;
+  if (before && !isSame) discardUploads([before.uploadId]);
+  return uploadFile(file, {
+    ...{ purpose: 'photo', type, signal, onProgress, onConnection },
+    resume: isSame ? before.uploadId : undefined,
+    onBegun: (uploadId) => {
+      if (fingerprint === null) return;
+      keepSending(feature, { uploadId, fingerprint, name, request });
+      keepRun(feature, SENDING);
     },
-  };
+  });
 }

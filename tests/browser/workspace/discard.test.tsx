@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSending, readSending } from '#features/workspace/photo/send-photo.ts';
+import { keepSending, readSending } from '#features/workspace/photo/kept-sending.ts';
 import type { Start } from '#features/workspace/start.ts';
 import { useWorkspace } from '#features/workspace/use-workspace.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';

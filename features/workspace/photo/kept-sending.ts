@@ -1,69 +1,6 @@
-import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
-import { call } from '#lib/browser/api-client/call.ts';
-import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.ts';
-import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
-import { keepRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import { withStorage } from '#lib/browser/storage/with-storage.ts';
-import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { isRecord, readInputs } from '../earlier-release.ts';
-import type { OpenPhoto } from './open-photo.ts';
-
-interface SendPhotoOptions {
-  readonly feature: FeatureCode;
-  /** Request that starts the task once the photo is uploaded. */
-  readonly request: Sending['request'];
-  readonly signal: AbortSignal;
-  /** Uploaded share including bytes on their way, 0–1. */
-  readonly onProgress: (share: number) => void;
-  readonly onConnection: (connected: boolean) => void;
-}
-
-/** Answers to a request for a copy of a result that is no longer there. */
-const GONE: readonly ApiError['key'][] = ['not_found', 'result_expired', 'upload_missing'];
-
-/**
- * Has the host copy the result anew that an open photo is.
- * @returns id of the upload
- * @throws ApiError `photo_expired` where the host no longer has it
- */
-export async function copyAgain(
-  { picture }: NonNullable<OpenPhoto['stored']>,
-  signal: AbortSignal,
-): Promise<string> {
-  if (picture === null) throw localError('photo_expired');
-  try {
-    return (await call('uploadFromTask', { body: picture, signal })).uploadId;
-  } catch (error) {
-    throw error instanceof ApiError && GONE.includes(error.key) ? localError('photo_expired', error) : error;
-  }
-}
-
-/**
- * Uploads the photo of a run. Lost connections are waited out. After a reload, or with the same photo chosen
- * again, the upload resumes. What the host has is copied there.
- * @returns id of the upload
- * @throws ApiError `photo_expired` where the host had the photo and has it no more
- */
-export async function sendPhoto(
-  { file, type, name, stored }: Pick<OpenPhoto, 'file' | 'type' | 'name' | 'stored'>,
-  { feature, request, signal, onProgress, onConnection }: SendPhotoOptions,
-): Promise<string> {
-  if (stored) return copyAgain(stored, signal);
-  const fingerprint = await fingerprintFile(file);
-  const before = readSending(feature);
-  const isSame = before !== null && before.fingerprint === fingerprint;
-  if (before && !isSame) discardUploads([before.uploadId]);
-  return uploadFile(file, {
-    ...{ purpose: 'photo', type, signal, onProgress, onConnection },
-    resume: isSame ? before.uploadId : undefined,
-    onBegun: (uploadId) => {
-      if (fingerprint === null) return;
-      keepSending(feature, { uploadId, fingerprint, name, request });
-      keepRun(feature, SENDING);
-    },
-  });
-}
 
 /** Unfinished upload, and the request that waits for it. The photo itself is stored while it is open. */
 export interface Sending {
