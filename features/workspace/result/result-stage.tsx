@@ -1,13 +1,23 @@
-import { Brush, RefreshCw, Ruler, SlidersHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from 'react';
+import './compare-stage.css';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { CompareHandle } from '#components/compare/compare.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ZOOM_STEP } from '#components/viewport/pan-zoom.ts';
-import { useStageView, useWheelZoom } from '#components/viewport/use-stage-view.ts';
+import { type StageViewControls, useStageView, useWheelZoom } from '#components/viewport/use-stage-view.ts';
 import { ZoomButtons } from '#components/viewport/zoom-buttons.tsx';
 import type { Task } from '#lib/contract/contract.ts';
-import { type CompareMode, CompareStage } from './compare-stage.tsx';
+import { type CompareMode, CompareTag, GuideLine, HoldButton, ResultBar } from './compare-controls.tsx';
 import type { Guide } from './passport-guides.ts';
-import type { PictureSource } from './picture-layer.tsx';
+import { PictureLayer, type PictureSource } from './picture-layer.tsx';
+import { picturePart, useMovingByKeys, useStageDrag } from './use-stage-drag.ts';
 
 interface ResultStageProps {
   readonly file: Task['files'][number];
@@ -49,65 +59,17 @@ export function ResultStage(props: ResultStageProps): ReactElement {
   const at = useStageView(stage, picture);
   const body = useRef<HTMLDivElement>(null);
   useWheelZoom(body, { at, pane: '.compare-pane' });
-  const changing = t(changes === 'mask' ? 'result.changeMask' : 'result.changeSettings');
-  const ChangeIcon = changes === 'mask' ? Brush : SlidersHorizontal;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: catches the zoom keys of the controls inside, adds no control of its own
     <div className="photo-frame" ref={body} onKeyDown={zoomByKeys(at)}>
-      <div className="stage-bar">
-        {before && (
-          <fieldset className="seg" aria-label={t('result.views')}>
-            {modes.map((key) => (
-              <button
-                key={key}
-                type="button"
-                aria-pressed={key === wanted}
-                onClick={() => setMode(key === wanted ? 'handle' : key)}
-              >
-                {t(`result.${key}`)}
-              </button>
-            ))}
-          </fieldset>
-        )}
-        <span className="push">
-          {guides.length > 0 && (
-            <button
-              type="button"
-              className="btn bare small"
-              aria-pressed={isGuided}
-              aria-label={t('result.guides')}
-              title={t('result.guides')}
-              onClick={() => setGuided(!isGuided)}
-            >
-              <Ruler className="i s" aria-hidden="true" />
-              <span className="roomy">{t('result.guides')}</span>
-            </button>
-          )}
-          {onAnotherVersion && (
-            <button
-              type="button"
-              className="btn bare small"
-              aria-label={t('result.anotherVersion')}
-              title={t('result.anotherVersion')}
-              onClick={onAnotherVersion}
-            >
-              <RefreshCw className="i s" aria-hidden="true" />
-              <span className="roomy">{t('result.anotherVersion')}</span>
-            </button>
-          )}
-          {onCorrect && <CorrectButton onPress={onCorrect} />}
-          <button
-            type="button"
-            className="btn bare small"
-            aria-label={changing}
-            title={changing}
-            onClick={onChange}
-          >
-            <ChangeIcon className="i s" aria-hidden="true" />
-            <span className="roomy">{changing}</span>
-          </button>
-        </span>
-      </div>
+      <ResultBar
+        {...{ onAnotherVersion, onCorrect, changes, onChange }}
+        modes={before ? modes : []}
+        mode={wanted}
+        onMode={setMode}
+        isGuided={guides.length > 0 ? isGuided : null}
+        onGuided={setGuided}
+      />
       <CompareStage
         {...{ stage, at, mode }}
         before={isAlone ? null : before}
@@ -123,13 +85,71 @@ export function ResultStage(props: ResultStageProps): ReactElement {
   );
 }
 
-function CorrectButton({ onPress }: { readonly onPress: () => void }): ReactElement {
-  const t = useTranslations('cutOut');
+interface CompareStageProps {
+  readonly stage: RefObject<HTMLDivElement | null>;
+  readonly at: StageViewControls;
+  readonly mode: CompareMode;
+  readonly before: PictureSource | null;
+  readonly after: PictureSource;
+  /** First position of the line, in per cent of the picture’s width. */
+  readonly firstLine: number;
+  /** Lines over the result. */
+  readonly guides?: readonly Guide[];
+}
+
+/**
+ * Original and result on one stage, aligned: the original lies at its place in a larger result. With the
+ * handle, dragging moves the line. In an enlarged picture dragging pans, and a click moves the line. Arrow
+ * keys move the focused line or enlarged picture.
+ */
+export function CompareStage(props: CompareStageProps): ReactElement {
+  const { stage, at, mode, before, after, firstLine, guides = [] } = props;
+  const t = useTranslations('workspace');
+  const { width, height } = at.frame.picture;
+  const part = picturePart(at);
+  const [line, setLine] = useState(firstLine);
+  const [held, setHeld] = useState(false);
+  const drag = useStageDrag({ at, onLine: mode === 'handle' ? setLine : null });
+  const withLine = mode === 'handle' && before !== null;
+  const moving = useMovingByKeys(at);
   return (
-    <button type="button" className="btn bare small" aria-label={t('correct.title')} onClick={onPress}>
-      <Brush className="i s" aria-hidden="true" />
-      <span className="roomy">{t('correct.open')}</span>
-    </button>
+    <div
+      className={`compare-stage ${mode}${width > height ? ' broad' : ''}`}
+      {...drag}
+      style={
+        {
+          '--at': `${part.left + (line / 100) * part.width}px`,
+          '--ratio': width / height,
+          '--left': `${part.left}px`,
+          '--right': `${part.right}px`,
+          '--top': `${part.top}px`,
+          '--bottom': `${part.bottom}px`,
+        } as CSSProperties
+      }
+    >
+      <div className="compare-pane" ref={stage} {...moving}>
+        <PictureLayer source={after} alt={t('result.afterAlt')} at={at} />
+        {!held && guides.map((guide) => <GuideLine key={guide.of} {...{ guide, at }} />)}
+        {before && (withLine || held) && (
+          <div className={held ? 'compare-before whole' : 'compare-before'}>
+            <PictureLayer source={before} alt={t('result.beforeAlt')} at={at} />
+          </div>
+        )}
+        {withLine && <CompareHandle label={t('result.slider')} at={line} onMove={setLine} />}
+        {before && (
+          <CompareTag
+            side={mode === 'sideBySide' ? 'after' : withLine ? 'both' : held ? 'before' : 'after'}
+          />
+        )}
+      </div>
+      {mode === 'sideBySide' && before && (
+        <div className="compare-pane first">
+          <PictureLayer source={before} alt={t('result.beforeAlt')} at={at} />
+          <CompareTag side="before" />
+        </div>
+      )}
+      {mode === 'hold' && before && <HoldButton onHold={setHeld} />}
+    </div>
   );
 }
 

@@ -1,4 +1,6 @@
-import { type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useTranslations } from '#components/messages/messages-context.tsx';
+import { ARROW_DIRECTIONS } from '#components/ui/arrow-directions.ts';
 import { isBeyondTap, type Pinch, type Viewport } from '#components/viewport/pan-zoom.ts';
 import type { StageViewControls } from '#components/viewport/use-stage-view.ts';
 import { isFitted, type Point } from '#components/viewport/view-transform.ts';
@@ -99,4 +101,28 @@ export function picturePart({ view, frame: { picture, stage } }: Viewport): Pict
   const top = Math.max(0, view.y);
   const bottom = Math.max(0, stage.height - view.y - picture.height * view.scale);
   return { left, right, top, bottom, width: Math.max(1, stage.width - left - right) };
+}
+
+/** CSS pixels for one press of an arrow key in an enlarged picture, alone and with Shift. */
+const STEP = 48;
+const LARGE_STEP = 240;
+
+/** Panning by arrow keys: an enlarged picture is focusable. */
+export function useMovingByKeys(at: StageViewControls) {
+  const t = useTranslations('workspace');
+  // A fitted picture keeps an existing focus, which would else jump to the top of the page.
+  if (isFitted(at.frame, at.view)) return { tabIndex: -1 };
+  return {
+    tabIndex: 0,
+    role: 'group',
+    'aria-label': t('result.enlarged'),
+    onKeyDown: (event: KeyboardEvent) => {
+      const arrow = ARROW_DIRECTIONS[event.key];
+      // The dividing line handles its own arrow keys.
+      if (!arrow || event.target !== event.currentTarget) return;
+      event.preventDefault();
+      const step = event.shiftKey ? LARGE_STEP : STEP;
+      at.pan({ x: 0 - arrow[0] * step, y: 0 - arrow[1] * step });
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOfBefore } from '#features/workspace/result/picture-layer.tsx';
+import { placeOfBefore } from '#features/workspace/result/place-of-before.ts';
 
 const result = { width: 1300, height: 900 };
 

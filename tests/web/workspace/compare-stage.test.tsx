@@ -2,8 +2,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactElement, useMemo, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type StageViewControls, useStageView } from '#components/viewport/use-stage-view.ts';
-import { type CompareMode, CompareStage } from '#features/workspace/result/compare-stage.tsx';
+import type { CompareMode } from '#features/workspace/result/compare-controls.tsx';
 import type { PictureSource } from '#features/workspace/result/picture-layer.tsx';
+import { CompareStage } from '#features/workspace/result/result-stage.tsx';
 import { readMessages } from '#tests/support/read-messages.ts';
 import { withMessages } from '#tests/support/with-messages.tsx';
 

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Guide } from '#features/workspace/result/passport-guides.ts';
-import { type PictureSource, placeWithin } from '#features/workspace/result/picture-layer.tsx';
+import type { PictureSource } from '#features/workspace/result/picture-layer.tsx';
+import { placeWithin } from '#features/workspace/result/place-of-before.ts';
 import { ResultStage } from '#features/workspace/result/result-stage.tsx';
 import { makeTaskFile } from '#tests/support/make-task.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
