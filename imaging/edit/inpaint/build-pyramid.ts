@@ -38,13 +38,18 @@ function thickness({ width, height, hole }: Level): number {
   return most || FAR;
 }
 
+/** 1 for every centre of a patch that touches the hole. */
+export function flagNearHole({ width, height, hole }: Level): Uint8Array {
+  return dilateSquare({ width, height, data: hole }, PATCH_RADIUS);
+}
+
 /**
  * 1 for every centre of a patch that may be copied from: inside the level, clear of hole and forbidden
  * pixels.
  */
-export function findUsable({ width, height, hole, forbidden }: Level): Uint8Array {
+export function findUsable(level: Level, nearHole = flagNearHole(level)): Uint8Array {
+  const { width, height, forbidden } = level;
   const usable = new Uint8Array(width * height);
-  const nearHole = dilateSquare({ width, height, data: hole }, PATCH_RADIUS);
   const nearForbidden = forbidden && dilateSquare({ width, height, data: forbidden }, PATCH_RADIUS);
   for (let y = PATCH_RADIUS; y < height - PATCH_RADIUS; y++)
     for (let x = PATCH_RADIUS; x < width - PATCH_RADIUS; x++) {

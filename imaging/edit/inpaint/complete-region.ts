@@ -80,12 +80,19 @@ async function completeByPatches(
   await progress.report(0);
   const { lines, scale, level } = findLines(levels);
   await progress.report(0);
-  const filling = { levels, random, locality };
+  const filling = { levels, random, locality, scale, coarsest: levels.length - 1 };
   const share = lines.length > 0 ? FINISH_FROM / 2 : FINISH_FROM;
-  let filled = await fillLevels({ ...filling, lines: [], scale }, progress.subrange(0, share));
+  // Whether lines are broken is seen on their own level: finer ones are filled once that is decided.
+  const seen = lines.length > 0 ? level : 0;
+  let filled = await fillLevels({ ...filling, lines: [], finest: seen }, progress.subrange(0, share));
   const chosen = chooseLines(levels[level], lines);
-  if (chosen.length > 0)
-    filled = await fillLevels({ ...filling, lines: chosen, scale }, progress.subrange(share, FINISH_FROM));
+  const rest = progress.subrange(share, FINISH_FROM);
+  if (chosen.length > 0) filled = await fillLevels({ ...filling, lines: chosen, finest: 0 }, rest);
+  else if (seen > 0)
+    filled = await fillLevels(
+      { ...filling, lines: [], coarsest: seen - 1, finest: 0, before: filled.work },
+      rest,
+    );
   const { work, laid } = filled;
   if (!work) return keepGuess(region);
   return addDrawn(region, { completion: await finishRegion(work, progress.subrange(FINISH_FROM, 1)), laid });
@@ -100,20 +107,25 @@ interface Filling {
   readonly lines: readonly Line[];
   /** Full-size pixels for each pixel of the lines' points. */
   readonly scale: number;
+  /** First and last level that is completed. */
+  readonly coarsest: number;
+  readonly finest: number;
+  /** The work on the level before the first one, if there is any. */
+  readonly before?: Work;
 }
 
 /**
- * Completes level by level up the pyramid. Returns the work on the finest level, if there was a source, and
- * the drawn lines.
+ * Completes level by level up the pyramid. Returns the work on the last level, if there was a source, and the
+ * drawn lines.
  */
 async function fillLevels(
-  { levels, random, locality, lines, scale }: Filling,
+  { levels, random, locality, lines, scale, coarsest, finest, before }: Filling,
   progress: Progress,
 ): Promise<{ work: Work | undefined; laid: DrawnLines }> {
   const shares = shareOut(levels);
-  let work: Work | undefined;
+  let work = before;
   let laid = NOTHING_DRAWN;
-  for (let index = levels.length - 1; index >= 0; index--) {
+  for (let index = coarsest; index >= finest; index--) {
     const part = progress.subrange(shares[index + 1], shares[index]);
     laid = drawLines(levels[index], { lines, scale: scale / 2 ** index });
     const level = fixDrawn(levels[index], laid);

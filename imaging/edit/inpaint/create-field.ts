@@ -1,9 +1,8 @@
-import { dilateSquare } from '../../core/morphology/dilate.ts';
 import { nextRandom, type RandomState } from '../../core/numeric/random.ts';
 import { allocateField } from '../../core/patchmatch/field-memory.ts';
 import { type NearestNeighbourField, PATCH_RADIUS } from '../../core/patchmatch/nearest-neighbour-field.ts';
 import { listFlagged } from '../../core/raster/flags.ts';
-import { findUsable } from './build-pyramid.ts';
+import { findUsable, flagNearHole } from './build-pyramid.ts';
 import type { Level } from './level.ts';
 
 /** Cost of a match as far away as the region is long; about 10 grey levels in each byte of a patch. */
@@ -17,11 +16,11 @@ const TRIES = 8;
  * field at a time.
  */
 export function createField(level: Level): NearestNeighbourField {
-  const { width, height, pixels, hole } = level;
+  const { width, height, pixels } = level;
   const arrays = allocateField(level);
-  arrays.usable.set(findUsable(level));
+  const nearHole = flagNearHole(level);
+  arrays.usable.set(findUsable(level, nearHole));
   arrays.nearest.fill(-1);
-  const nearHole = dilateSquare({ width, height, data: hole }, PATCH_RADIUS);
   return {
     width,
     height,
