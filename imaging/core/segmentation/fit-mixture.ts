@@ -139,15 +139,10 @@ function describeClouds(sums: Float64Array): Mixture {
   return mixture;
 }
 
-/**
- * Distribution that explains a colour best, and its cost: negative log density in nats, up to a constant.
- * Used within one call only.
- */
-const nearest = { cloud: 0, cost: 0 };
-
-/** Sets `nearest` for the colour at a place. */
-function findNearest({ means, inverses, offsets }: Mixture, colours: Float32Array, at: number): void {
-  nearest.cost = Number.POSITIVE_INFINITY;
+/** The distribution that explains the colour at a place best, counted from 0. */
+function findNearest({ means, inverses, offsets }: Mixture, colours: Float32Array, at: number): number {
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
   for (let cloud = 0, i = 0; cloud < offsets.length; cloud++, i += 6) {
     const x = colours[at] - means[3 * cloud];
     const y = colours[at + 1] - means[3 * cloud + 1];
@@ -155,10 +150,11 @@ function findNearest({ means, inverses, offsets }: Mixture, colours: Float32Arra
     const squares = inverses[i] * x * x + inverses[i + 3] * y * y + inverses[i + 5] * z * z;
     const products = inverses[i + 1] * x * y + inverses[i + 2] * x * z + inverses[i + 4] * y * z;
     const cost = offsets[cloud] + 0.5 * squares + products;
-    if (cost >= nearest.cost) continue;
-    nearest.cost = cost;
-    nearest.cloud = cloud;
+    if (cost >= least) continue;
+    least = cost;
+    nearest = cloud;
   }
+  return nearest;
 }
 
 function gatherColours({ lightness, a, b }: OklabPlanes, places: Int32Array): Float32Array {
@@ -188,25 +184,38 @@ export function fitMixture(
   const clouds = splitClouds(colours, { labels, count });
   let mixture = describeClouds(measureClouds(colours, { labels, count: clouds }));
   for (let round = 0; round < ROUNDS; round++) {
-    for (let i = 0; i < labels.length; i++) {
-      findNearest(mixture, colours, 3 * i);
-      labels[i] = nearest.cloud;
-    }
+    for (let i = 0; i < labels.length; i++) labels[i] = findNearest(mixture, colours, 3 * i);
     mixture = describeClouds(measureClouds(colours, { labels, count: clouds }));
   }
   return mixture;
 }
 
-/** Cost of each pixel's colour under a mixture: negative log-likelihood in nats, up to a shared constant. */
-export function priceColours({ lightness, a, b }: OklabPlanes, mixture: Mixture): Float32Array {
-  const costs = new Float32Array(lightness.data.length);
-  const colour = new Float32Array(3);
-  for (let at = 0; at < costs.length; at++) {
-    colour[0] = lightness.data[at];
-    colour[1] = a.data[at];
-    colour[2] = b.data[at];
-    findNearest(mixture, colour, 0);
-    costs[at] = nearest.cost;
+/**
+ * Cost of colours under a mixture: negative log-likelihood in nats, up to a shared constant. In the order of
+ * `places`, which are positions in the planes; of every pixel without them.
+ */
+export function priceColours(
+  { lightness, a, b }: OklabPlanes,
+  { means, inverses, offsets }: Mixture,
+  places?: Int32Array,
+): Float32Array {
+  const costs = new Float32Array(places?.length ?? lightness.data.length);
+  for (let index = 0; index < costs.length; index++) {
+    const at = places ? places[index] : index;
+    const light = lightness.data[at];
+    const green = a.data[at];
+    const blue = b.data[at];
+    let least = Number.POSITIVE_INFINITY;
+    for (let cloud = 0, i = 0, mean = 0; cloud < offsets.length; cloud++, i += 6, mean += 3) {
+      const x = light - means[mean];
+      const y = green - means[mean + 1];
+      const z = blue - means[mean + 2];
+      const squares = inverses[i] * x * x + inverses[i + 3] * y * y + inverses[i + 5] * z * z;
+      const products = inverses[i + 1] * x * y + inverses[i + 2] * x * z + inverses[i + 4] * y * z;
+      const cost = offsets[cloud] + 0.5 * squares + products;
+      if (cost < least) least = cost;
+    }
+    costs[index] = least;
   }
   return costs;
 }

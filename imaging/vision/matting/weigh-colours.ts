@@ -34,32 +34,29 @@ interface Ground {
   readonly reach: number;
 }
 
-function cropPlane({ width, data }: Plane, { left, top, right, bottom }: Box): Plane {
-  const out = createPlane({ width: right - left, height: bottom - top });
-  for (let y = top; y < bottom; y++)
-    out.data.set(data.subarray(y * width + left, y * width + right), (y - top) * out.width);
-  return out;
+/** Unknown pixels of a window, and how much likelier the subject's colours are than the others', in nats. */
+interface Comparison {
+  readonly open: Int32Array;
+  readonly ratios: Float32Array;
 }
 
-/** Log-likelihood ratio of each colour of a window for the subject; undefined where one side is not seen. */
-function compareWithin({ planes, trimap, away, reach }: Ground, box: Box): Float32Array | undefined {
-  const { lightness, a, b } = planes;
-  const places: [number[], number[]] = [[], []];
-  const width = box.right - box.left;
-  let isOpen = false;
+/** Compares the unknown pixels of a window; undefined without any, and where one side is not seen. */
+function compareWithin({ planes, trimap, away, reach }: Ground, box: Box): Comparison | undefined {
+  const room = (box.right - box.left) * (box.bottom - box.top);
+  const lists = [new Int32Array(room), new Int32Array(room), new Int32Array(room)];
+  const counts = [0, 0, 0];
   for (let y = box.top; y < box.bottom; y++)
-    for (let x = box.left; x < box.right; x++) {
-      const at = y * trimap.width + x;
+    for (let at = y * trimap.width + box.left; at < y * trimap.width + box.right; at++) {
       const label = trimap.data[at];
-      if (label === UNKNOWN) isOpen = true;
-      else if (away[at] < reach) places[label].push((y - box.top) * width + x - box.left);
+      if (label === UNKNOWN || away[at] < reach) lists[label][counts[label]++] = at;
     }
-  if (!isOpen || places.some(({ length }) => length < MIN_PIXELS)) return undefined;
-  const part = { lightness: cropPlane(lightness, box), a: cropPlane(a, box), b: cropPlane(b, box) };
-  const [behind, before] = places.map((list) =>
-    priceColours(part, fitMixture(part, { places: Int32Array.from(list), count: CLOUDS })),
-  );
-  return behind.map((cost, at) => Math.max(-MOST, Math.min(MOST, cost - before[at])));
+  const [behind, before, open] = lists.map((list, label) => list.subarray(0, counts[label]));
+  if (open.length === 0 || Math.min(behind.length, before.length) < MIN_PIXELS) return undefined;
+  const price = (places: Int32Array) =>
+    priceColours(planes, fitMixture(planes, { places, count: CLOUDS }), open);
+  const subject = price(before);
+  const ratios = price(behind).map((cost, at) => Math.max(-MOST, Math.min(MOST, cost - subject[at])));
+  return { open, ratios };
 }
 
 /** Windows that overlap by half, with tents that add up to 1. */
@@ -98,15 +95,17 @@ export function* weighColours(
   const nats = createPlane(prior);
   const total = createPlane(prior);
   for (const { x, y, box } of listWindows(trimap, half)) {
-    const ratios = compareWithin(ground, box);
-    if (!ratios) continue;
-    for (let row = box.top, from = 0; row < box.bottom; row++)
-      for (let column = box.left; column < box.right; column++, from++) {
-        const at = row * width + column;
-        const weight = (1 - Math.abs(column + 0.5 - x) / half) * (1 - Math.abs(row + 0.5 - y) / half);
-        nats.data[at] += weight * ratios[from];
-        total.data[at] += weight;
-      }
+    const compared = compareWithin(ground, box);
+    if (!compared) continue;
+    const { open, ratios } = compared;
+    for (let index = 0; index < open.length; index++) {
+      const at = open[index];
+      const column = at % width;
+      const row = (at - column) / width;
+      const weight = (1 - Math.abs(column + 0.5 - x) / half) * (1 - Math.abs(row + 0.5 - y) / half);
+      nats.data[at] += weight * ratios[index];
+      total.data[at] += weight;
+    }
     yield;
   }
   const out = createPlane(prior);
