@@ -53,6 +53,7 @@ function compileKernel(source: Uint8Array, workshop: string): Uint8Array {
 const folders = [
   'imaging/core/patchmatch/wasm',
   'imaging/edit/style/wasm',
+  'imaging/portrait/baby/wasm',
   'imaging/video/enhance/wasm',
   'imaging/video/motion/wasm',
 ];

@@ -16,8 +16,10 @@ declare namespace WebAssembly {
     readonly buffer: ArrayBuffer;
   }
 
+  type Import = Memory | number | ((value: number) => number);
+
   class Instance {
-    constructor(module: Module, imports: Record<string, Record<string, Memory | number>>);
+    constructor(module: Module, imports: Record<string, Record<string, Import>>);
     readonly exports: unknown;
   }
 }

@@ -1,7 +1,15 @@
 import { facePoints } from '../../vision/faces/face-landmarks.ts';
 import { type Solid, skull } from '../hair/fit/head-solid.ts';
 import type { GrownForm, Proportions } from './ages.ts';
-import { createEllipsoid, softCut, softMin } from './ellipsoid.ts';
+import {
+  createEllipsoid,
+  createJoin,
+  type Ellipsoid,
+  type Part,
+  softCut,
+  softMin,
+  tabulateParts,
+} from './ellipsoid.ts';
 
 /** Middle of an ear, and half of its height, in centimetres. */
 interface EarPlace {
@@ -18,6 +26,16 @@ const LEAN = 0.16;
 /** Distance in half heights beyond which an ear has no effect. */
 const FELT = 1.7;
 
+/** Parts of an ear in its frame: out from the head, up, and out of its hollow. */
+const EAR = {
+  shell: { at: [0, 0.2, 0], axes: [1.42, 2.0, 0.5] },
+  lobe: { at: [-0.5, -1.62, 0.05], axes: [0.66, 0.66, 0.42] },
+  dish: { at: [-0.1, 0.3, 0.62], axes: [1.06, 1.52, 0.52] },
+  fold: { at: [0.12, 0.1, 0.16], axes: [0.34, 1.25, 0.3] },
+  hollow: { at: [-0.55, -0.3, 0.5], axes: [0.52, 0.8, 0.6] },
+  knob: { at: [-1.1, -0.42, 0.5], axes: [0.32, 0.48, 0.34] },
+} as const satisfies Record<string, Ellipsoid>;
+
 /**
  * Signed distance to both ears: shell with a rolled rim, hollow, fold, lobe and tragus. x counts from the
  * middle of the head. `Infinity` far from the ear.
@@ -26,13 +44,8 @@ function createEar({ side, y: middle, z: depth, half }: EarPlace): Solid {
   const size = half / 2.2;
   const [sinOff, cosOff] = [Math.sin(OFF), Math.cos(OFF)];
   const [sinLean, cosLean] = [Math.sin(LEAN), Math.cos(LEAN)];
-  // Ear frame: out from the head, up, and out of its hollow.
-  const shell = createEllipsoid({ at: [0, 0.2, 0], axes: [1.42, 2.0, 0.5] });
-  const lobe = createEllipsoid({ at: [-0.5, -1.62, 0.05], axes: [0.66, 0.66, 0.42] });
-  const dish = createEllipsoid({ at: [-0.1, 0.3, 0.62], axes: [1.06, 1.52, 0.52] });
-  const fold = createEllipsoid({ at: [0.12, 0.1, 0.16], axes: [0.34, 1.25, 0.3] });
-  const hollow = createEllipsoid({ at: [-0.55, -0.3, 0.5], axes: [0.52, 0.8, 0.6] });
-  const knob = createEllipsoid({ at: [-1.1, -0.42, 0.5], axes: [0.32, 0.48, 0.34] });
+  const [shell, lobe, dish] = [EAR.shell, EAR.lobe, EAR.dish].map(createEllipsoid);
+  const [fold, hollow, knob] = [EAR.fold, EAR.hollow, EAR.knob].map(createEllipsoid);
   return (x, y, z) => {
     const [a, b] = [(Math.abs(x) - side) / size, (y - middle) / size];
     const c = (z - depth) / size;
@@ -85,96 +98,115 @@ function planFace(points: Float32Array, { face }: Proportions): FacePlan {
   };
 }
 
-/** Place on a symmetric head; the side is counted from the middle. */
-type Place = readonly [side: number, y: number, z: number];
-
-/** Blends a part into a head: reduces the distance near that part. */
-type Join = (distance: number, place: Place) => number;
-
 /** Cheekbones and lower jaw with its angles below the ears. */
-function createBones(
+function listBones(
   { mandible: [across, up, forwards], angles }: GrownForm,
   { plan, cheeks }: { readonly plan: FacePlan; readonly cheeks: number },
-): Join {
+): readonly Part[] {
   const { chinY, noseY, broad } = plan;
-  const cheekbone = createEllipsoid({
-    at: [3.9, noseY + 1.4, 3.9 - cheeks],
-    axes: [1.15 * cheeks, cheeks, cheeks],
-  });
-  const jaw = createEllipsoid({ at: [0, chinY + up, forwards - 4.4], axes: [across * broad, up, 4.4] });
-  const angle = createEllipsoid({ at: [angles * broad, chinY + 5, -1.6], axes: [1.8, 2.8, 3] });
-  return (distance, [side, y, z]) => {
-    const boned = softMin(distance, cheekbone(side, y, z), 3.2);
-    return softMin(softMin(boned, angle(side, y, z), 2.6), jaw(side, y, z), 2.4);
-  };
+  return [
+    { at: [3.9, noseY + 1.4, 3.9 - cheeks], axes: [1.15 * cheeks, cheeks, cheeks], softness: 3.2 },
+    { at: [angles * broad, chinY + 5, -1.6], axes: [1.8, 2.8, 3], softness: 2.6 },
+    { at: [0, chinY + up, forwards - 4.4], axes: [across * broad, up, 4.4], softness: 2.4 },
+  ];
 }
 
 /** Round cheeks beside nose and mouth. */
-function createCheeks({ baseY, broad }: FacePlan, cheeks: number): Join {
-  const cheek = createEllipsoid({
-    at: [1.22 * cheeks * broad, baseY + 0.35, 4.3 - cheeks],
-    axes: [cheeks * broad, cheeks, cheeks],
-  });
-  return (distance, [side, y, z]) => softMin(distance, cheek(side, y, z), 2.8);
+function listCheeks({ baseY, broad }: FacePlan, cheeks: number): readonly Part[] {
+  const at = [1.22 * cheeks * broad, baseY + 0.35, 4.3 - cheeks] as const;
+  return [{ at, axes: [cheeks * broad, cheeks, cheeks], softness: 2.8 }];
 }
 
 /** Bridge, tip and wings. */
-function createNose({ noseY, baseY, eyeY, nose }: FacePlan, bridge: number): Join {
-  const tip = createEllipsoid({
-    at: [0, noseY + 0.12, 4.75],
-    axes: [0.58 * nose, 0.5 * (noseY - baseY) + 0.55, 1.15],
-  });
-  const wing = createEllipsoid({ at: [0.66 * nose, baseY + 0.5, 4.2], axes: [0.34 * nose, 0.52, 0.72] });
-  const ridge = createEllipsoid({
-    at: [0, 0.45 * noseY + 0.55 * eyeY, 4.05],
-    axes: [0.8, 0.62 * (eyeY - noseY), 0.8 + bridge],
-  });
-  return (distance, [side, y, z]) => {
-    const ridged = softMin(distance, ridge(side, y, z), 1.3);
-    return softMin(softMin(ridged, tip(side, y, z), 0.7), wing(side, y, z), 0.45);
-  };
+function listNose({ noseY, baseY, eyeY, nose }: FacePlan, bridge: number): readonly Part[] {
+  return [
+    {
+      at: [0, 0.45 * noseY + 0.55 * eyeY, 4.05],
+      axes: [0.8, 0.62 * (eyeY - noseY), 0.8 + bridge],
+      softness: 1.3,
+    },
+    {
+      at: [0, noseY + 0.12, 4.75],
+      axes: [0.58 * nose, 0.5 * (noseY - baseY) + 0.55, 1.15],
+      softness: 0.7,
+    },
+    { at: [0.66 * nose, baseY + 0.5, 4.2], axes: [0.34 * nose, 0.52, 0.72], softness: 0.45 },
+  ];
 }
+
+/** Larger than any distance to a head, in centimetres. */
+const FAR = 1e6;
 
 /** Depth and size of the eye sockets, in centimetres. */
 const SOCKET = { deep: 0.42, across: 2.1, up: 1.5 } as const;
 
+/** A head as data: its parts, which are joined in turn, and places of eyes and ears. */
+export interface HeadForm {
+  readonly skull: readonly Part[];
+  /** Joined after the eye sockets are cut. */
+  readonly nose: readonly Part[];
+  readonly eyeX: number;
+  readonly eyeY: number;
+  readonly ear: EarPlace;
+}
+
 /**
- * Signed distance to a head.
+ * Describes the head of a child.
  * @param points points of the face, from `growYounger`
  */
-export function createHead(points: Float32Array, proportions: Proportions): Solid {
+export function describeHead(points: Float32Array, proportions: Proportions): HeadForm {
   const { cheeks, jawAcross, jawUp, grown } = proportions;
   const plan = planFace(points, proportions);
   const { chinY, lipY, eyeX, eyeY, baseY, broad } = plan;
-  const cranium = createEllipsoid({
-    at: [0, skull.y, skull.z],
-    axes: [skull.across * proportions.skull, skull.up, skull.along],
-  });
-  const jaw = createEllipsoid({ at: [0, chinY + jawUp + 0.2, -1.7], axes: [jawAcross * broad, jawUp, 6.4] });
-  const sides = grown ? createBones(grown, { plan, cheeks }) : createCheeks(plan, cheeks);
-  const chin = createEllipsoid({
-    at: [0, chinY + 1.45, (grown?.mandible[2] ?? 4.5) - 2.1],
-    axes: [grown ? 1.75 : 2.3, 1.6, 1.9],
-  });
-  const mouth = createEllipsoid({ at: [0, lipY - 0.1, 3.1], axes: [2, 1.4, 1.7] });
-  const nose = createNose(plan, grown?.bridge ?? 0);
-  const ear = createEar({
-    side: 6.95 * proportions.skull,
-    y: (eyeY + baseY) / 2 + 0.35,
-    z: -4.6,
-    half: 0.42 * (eyeY - baseY) + 0.95,
-  });
+  const skullAxes = [skull.across * proportions.skull, skull.up, skull.along] as const;
+  const chin = { at: [0, chinY + 1.45, (grown?.mandible[2] ?? 4.5) - 2.1], softness: 1.9 } as const;
+  return {
+    skull: [
+      // Nothing is joined to before, so its softness does not count.
+      { at: [0, skull.y, skull.z], axes: skullAxes, softness: 1 },
+      { at: [0, chinY + jawUp + 0.2, -1.7], axes: [jawAcross * broad, jawUp, 6.4], softness: 4.5 },
+      ...(grown ? listBones(grown, { plan, cheeks }) : listCheeks(plan, cheeks)),
+      { ...chin, axes: [grown ? 1.75 : 2.3, 1.6, 1.9] },
+      { at: [0, lipY - 0.1, 3.1], axes: [2, 1.4, 1.7], softness: 1.4 },
+    ],
+    nose: listNose(plan, grown?.bridge ?? 0),
+    ...{ eyeX, eyeY },
+    ear: {
+      side: 6.95 * proportions.skull,
+      y: (eyeY + baseY) / 2 + 0.35,
+      z: -4.6,
+      half: 0.42 * (eyeY - baseY) + 0.95,
+    },
+  };
+}
+
+/** Signed distance to a head. Reference of `head` in `wasm/child-kernels.as`. */
+export function createHead({ skull: skullParts, nose, eyeX, eyeY, ear: place }: HeadForm): Solid {
+  const joinSkull = createJoin(tabulateParts(skullParts));
+  const joinNose = createJoin(tabulateParts(nose));
+  const ear = createEar(place);
   return (x, y, z) => {
     const side = Math.abs(x);
-    const place: Place = [side, y, z];
-    let distance = sides(softMin(cranium(x, y, z), jaw(x, y, z), 4.5), place);
-    distance = softMin(distance, chin(x, y, z), 1.9);
-    distance = softMin(distance, mouth(x, y, z), 1.4);
+    let distance = joinSkull(FAR, side, y, z);
     if (z > 0) {
       const [a, b] = [(side - eyeX) / SOCKET.across, (y - eyeY - 0.1) / SOCKET.up];
       distance += SOCKET.deep * Math.exp(-a * a - b * b);
     }
-    distance = nose(distance, place);
-    return softMin(distance, ear(x, y, z), 0.6);
+    return softMin(joinNose(distance, side, y, z), ear(side, y, z), 0.6);
+  };
+}
+
+/** What `wasm/child-kernels.as` is told of a head. */
+export function tabulateHead({ skull: skullParts, nose, eyeX, eyeY, ear }: HeadForm) {
+  const earParts = [EAR.shell, EAR.lobe, EAR.dish, EAR.fold, EAR.hollow, EAR.knob];
+  return {
+    skull: tabulateParts(skullParts),
+    nose: tabulateParts(nose),
+    ear: tabulateParts(earParts.map((part) => ({ ...part, softness: 0 }))),
+    numbers: {
+      ...{ far: FAR, eyeX, eyeY },
+      ...{ earSide: ear.side, earY: ear.y, earZ: ear.z, earSize: ear.half / 2.2 },
+      ...{ sinOff: Math.sin(OFF), cosOff: Math.cos(OFF), sinLean: Math.sin(LEAN), cosLean: Math.cos(LEAN) },
+    },
   };
 }

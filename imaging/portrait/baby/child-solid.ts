@@ -1,7 +1,8 @@
 import type { Solid } from '../hair/fit/head-solid.ts';
 import type { Proportions } from './ages.ts';
-import { createHead } from './child-head.ts';
-import { createEllipsoid, softMin } from './ellipsoid.ts';
+import { createHead, describeHead, type HeadForm, tabulateHead } from './child-head.ts';
+import { createJoin, type Part, softMin, tabulateParts } from './ellipsoid.ts';
+import { linkChildKernels } from './wasm/child-kernels.ts';
 
 /** Position of the body below the origin of the head. */
 const BODY = { neckTop: -4.5, chest: 14.5 } as const;
@@ -14,14 +15,19 @@ export interface ChildForm {
   readonly body: Solid;
 }
 
-/** Neck, shoulders, chest and upper arms. */
-function createBody({ neck, shoulders, shoulderTop }: Proportions): Solid {
-  const chest = createEllipsoid({
-    at: [0, shoulderTop - BODY.chest, -3],
-    axes: [shoulders * 0.8, 14.2, 6.2],
-  });
+/** Chest and belly. */
+function listTrunk({ shoulders, shoulderTop }: Proportions): readonly Part[] {
+  return [
+    { at: [0, shoulderTop - BODY.chest, -3], axes: [shoulders * 0.8, 14.2, 6.2], softness: 3 },
+    { at: [0, shoulderTop - 17, -1.6], axes: [shoulders * 0.78, 10, 6.2], softness: 2 },
+  ];
+}
+
+/** Neck, shoulders, chest and upper arms. Reference of `body` in `wasm/child-kernels.as`. */
+function createBody(proportions: Proportions): Solid {
+  const { neck, shoulders, shoulderTop } = proportions;
   const joint = shoulders - 3.1;
-  const belly = createEllipsoid({ at: [0, shoulderTop - 17, -1.6], axes: [shoulders * 0.78, 10, 6.2] });
+  const joinTrunk = createJoin(tabulateParts(listTrunk(proportions)));
   return (ownX, y, z) => {
     const side = Math.abs(ownX);
     const along = Math.max(shoulderTop - 2, Math.min(BODY.neckTop, y));
@@ -35,9 +41,19 @@ function createBody({ neck, shoulders, shoulderTop }: Proportions): Solid {
     const below = shoulderTop - 6.1 - down;
     const elbow = joint + 0.15 + (0.16 * below * below) / (below + 3);
     const toArm = Math.sqrt((side - elbow) ** 2 + (y - down) ** 2 + (z + 3.4) ** 2) - 3.05;
-    const torso = softMin(softMin(toNeck, toShoulders, 2.6), chest(ownX, y, z), 3);
-    return softMin(softMin(torso, belly(ownX, y, z), 2), toArm, 1.8);
+    return softMin(joinTrunk(softMin(toNeck, toShoulders, 2.6), side, y, z), toArm, 1.8);
   };
+}
+
+/** The form by script: the reference of the compiled one, and used where that cannot run. */
+function createByScript(head: HeadForm, proportions: Proportions): ChildForm {
+  const [toHead, body] = [createHead(head), createBody(proportions)];
+  const solid: Solid = (x, y, z) => {
+    if (y > 2) return toHead(x, y, z);
+    const below = body(x, y, z);
+    return y < -16 ? below : softMin(toHead(x, y, z), below, 0.8);
+  };
+  return { solid, head: toHead, body };
 }
 
 /**
@@ -45,12 +61,13 @@ function createBody({ neck, shoulders, shoulderTop }: Proportions): Solid {
  * @param points points of its face, from `growYounger`
  */
 export function createChildForm(points: Float32Array, proportions: Proportions): ChildForm {
-  const head = createHead(points, proportions);
-  const body = createBody(proportions);
-  const solid: Solid = (x, y, z) => {
-    if (y > 2) return head(x, y, z);
-    const below = body(x, y, z);
-    return y < -16 ? below : softMin(head(x, y, z), below, 0.8);
-  };
-  return { solid, head, body };
+  const head = describeHead(points, proportions);
+  const { numbers, ...tables } = tabulateHead(head);
+  const { neck, shoulders, shoulderTop } = proportions;
+  const compiled = linkChildKernels({
+    ...tables,
+    trunk: tabulateParts(listTrunk(proportions)),
+    numbers: { ...numbers, neck, shoulders, shoulderTop },
+  });
+  return compiled ?? createByScript(head, proportions);
 }
