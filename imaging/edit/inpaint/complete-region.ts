@@ -82,7 +82,7 @@ async function completeByPatches(
   await progress.report(0);
   const filling = { levels, random, locality, scale, coarsest: levels.length - 1 };
   const share = lines.length > 0 ? FINISH_FROM / 2 : FINISH_FROM;
-  // Whether lines are broken is seen on their own level: finer ones are filled once that is decided.
+  // Their own level shows if lines are broken: finer ones are filled once that is decided.
   const seen = lines.length > 0 ? level : 0;
   let filled = await fillLevels({ ...filling, lines: [], finest: seen }, progress.subrange(0, share));
   const chosen = chooseLines(levels[level], lines);

@@ -196,7 +196,7 @@ export function createHead({ skull: skullParts, nose, eyeX, eyeY, ear: place }: 
   };
 }
 
-/** What `wasm/child-kernels.as` is told of a head. */
+/** Tables and numbers of a head as `wasm/child-kernels.as` reads them. */
 export function tabulateHead({ skull: skullParts, nose, eyeX, eyeY, ear }: HeadForm) {
   const earParts = [EAR.shell, EAR.lobe, EAR.dish, EAR.fold, EAR.hollow, EAR.knob];
   return {
