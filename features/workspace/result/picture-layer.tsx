@@ -37,7 +37,7 @@ const PREVIEW_SIDE = 2048;
 /** Picture at the view's position: the preview, or the original file at a higher zoom. */
 export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactElement {
   const { view, frame } = at;
-  const online = useOnline();
+  const { turn, onMissed } = useTurnOfLoading();
   const { url, onError } = usePictureUrl(source, isCloserThanPreview(at));
   const whole = { left: 0, top: 0, ...frame.picture };
   const { ground } = source;
@@ -45,14 +45,16 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
   const picture = (
     // biome-ignore lint/performance/noImgElement: the URLs are signed and short-lived, and the sizes are already the right ones
     <img
-      // A picture that failed to load while offline is loaded again.
-      key={String(online)}
+      key={turn}
       className={hasGround ? 'picture-layer bare' : 'picture-layer'}
       src={url}
       alt={alt}
       draggable={false}
       style={placed(source.place ?? whole, view)}
-      onError={onError}
+      onError={() => {
+        onMissed();
+        onError();
+      }}
     />
   );
   if (hasGround) {
@@ -78,6 +80,19 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
       {picture}
     </>
   );
+}
+
+/** Counts on when the connection is back after a picture failed to load; one that is shown stays. */
+function useTurnOfLoading() {
+  const isOnline = useOnline();
+  const [last, setLast] = useState({ turn: 0, wasOnline: isOnline, hasFailed: false });
+  const { turn, wasOnline, hasFailed } = last;
+  const isBack = isOnline && !wasOnline;
+  if (isOnline !== wasOnline) {
+    const next = isBack && hasFailed ? { turn: turn + 1, hasFailed: false } : { turn, hasFailed };
+    setLast({ ...next, wasOnline: isOnline });
+  }
+  return { turn, onMissed: () => setLast((now) => ({ ...now, hasFailed: true })) };
 }
 
 interface Missed {

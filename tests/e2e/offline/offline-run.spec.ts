@@ -31,9 +31,11 @@ test('A connection that is lost while a photo is set up, worked on and shown tak
   await context.setOffline(false);
   await tool.finish();
 
-  await context.setOffline(true);
   const isWhole = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
-  const pictures = page.locator('img.picture-layer');
-  await expect.poll(() => pictures.first().evaluate(isWhole)).toBe(true);
+  const picture = page.locator('img.picture-layer').first();
+  await expect.poll(() => picture.evaluate(isWhole)).toBe(true);
+  await context.setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+  await expect.poll(() => picture.evaluate(isWhole)).toBe(true);
   await context.setOffline(false);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Guide } from '#features/workspace/result/passport-guides.ts';
 import type { PictureSource } from '#features/workspace/result/picture-layer.tsx';
@@ -25,7 +25,10 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function show(guides: readonly Guide[] = []): void {
   const file = makeTaskFile({ width: 800, height: 1000 });
@@ -87,4 +90,27 @@ it('A photo beside a result keeps its shape in the middle of it', () => {
     top: 300,
   });
   expect(placeWithin({ width: 800, height: 400 }, 1)).toEqual({ width: 400, height: 400, left: 200, top: 0 });
+});
+
+it('[TOOL-16] A picture that is shown stays when the connection is lost, and one that failed to load then is loaded again', () => {
+  show();
+  const picture = () => screen.getByAltText(say('workspace.result.afterAlt'));
+  const connect = (isOnline: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+  };
+  const shown = picture();
+  connect(false);
+  expect(picture()).toBe(shown);
+  connect(true);
+  expect(picture()).toBe(shown);
+  connect(false);
+  fireEvent.error(shown);
+  expect(picture()).toBe(shown);
+  connect(true);
+  const again = picture();
+  expect(again).not.toBe(shown);
+  connect(false);
+  connect(true);
+  expect(picture()).toBe(again);
 });
