@@ -1,23 +1,21 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
+import { e2ePorts } from '#scripts/test/e2e-ports.ts';
 import { LONGEST_RUN_MS } from '../support/longest-run.ts';
 import { SignInPage } from '../support/sign-in-page.ts';
 import { startSignInPlatforms } from '../support/sign-in-platforms.ts';
 import { startConfiguredSite } from '../support/start-configured-site.ts';
 import { expect, test } from '../support/test.ts';
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
+/**
+ * Port of this worker's api host. One that the system finds free may be taken again by others before the host
+ * listens, as the pages that name it are drawn first.
+ */
+const portOf = ({ parallelIndex }: TestInfo) => Number(e2ePorts.API_PORT) + 10 + parallelIndex;
 
 /** An api host for a site with Google and Apple; the one of the other tests has neither. */
 async function startApi(env: Readonly<Record<string, string>>) {
@@ -44,9 +42,10 @@ let platforms: Awaited<ReturnType<typeof startSignInPlatforms>>;
 let site: Awaited<ReturnType<typeof startConfiguredSite>>;
 let api: Awaited<ReturnType<typeof startApi>>;
 
-test.beforeAll(async () => {
+// biome-ignore lint/correctness/noEmptyPattern: Playwright tells the worker in the second argument alone
+test.beforeAll(async ({}, info) => {
   platforms = await startSignInPlatforms();
-  const env = { ...platforms.env, API_PORT: String(await freePort()) };
+  const env = { ...platforms.env, API_PORT: String(portOf(info)) };
   const configuration = { redirects: [], retired: [], paths: ['/contact', '/account'] };
   site = await startConfiguredSite({ env, ...configuration });
   api = await startApi({ ...env, WEB_ORIGIN: site.origin });

@@ -44,13 +44,29 @@ export class ClipPage extends WorkspacePage {
   async showMiddle(): Promise<{ readonly width: number; readonly height: number; readonly at: number }> {
     const result = this.page.getByLabel(this.t('clip.result.after'), { exact: true });
     await expect(result).not.toHaveJSProperty('readyState', 0);
-    return await result.evaluate(async (element) => {
+    await result.evaluate((element) => {
       const video = element as HTMLVideoElement;
-      const shown = new Promise<number>((resolve) => {
-        video.requestVideoFrameCallback((_, { mediaTime }) => resolve(mediaTime));
-      });
+      // A frame that was on its way before the seek may still be shown first.
+      const note: VideoFrameRequestCallback = (_, { mediaTime }) => {
+        video.dataset.shown = String(mediaTime);
+        video.requestVideoFrameCallback(note);
+      };
+      video.requestVideoFrameCallback(note);
+      video.pause();
       video.currentTime = video.duration / 2;
-      return { at: await shown, width: video.videoWidth, height: video.videoHeight };
     });
+    const read = () =>
+      result.evaluate((element) => {
+        const { videoWidth: width, videoHeight: height, currentTime, dataset } = element as HTMLVideoElement;
+        return { at: Number(dataset.shown ?? Number.NaN), width, height, currentTime };
+      });
+    await expect
+      .poll(async () => {
+        const { at, currentTime } = await read();
+        return Math.abs(at - currentTime);
+      })
+      .toBeLessThan(0.05);
+    const { at, width, height } = await read();
+    return { at, width, height };
   }
 }

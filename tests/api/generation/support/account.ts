@@ -1,15 +1,36 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { expect } from 'vitest';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type Reachable, waitForEnd } from './run-request.ts';
 
-export async function freePort(): Promise<number> {
+/** First of the ports that are handed out here: the system gives none so low to those that ask for any. */
+const FIRST_PORT = 20_000;
+/** Ports of one worker of the test runner. */
+const PORTS = 500;
+let handedOut = 0;
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const isHeard = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (isHeard) await new Promise((resolve) => server.close(resolve));
+  return isHeard;
+}
+
+/**
+ * A port on which nothing listens, for a server that is started later, or twice. Nobody else takes it in
+ * between, as they might one of those that the system gives.
+ */
+export async function freePort(): Promise<number> {
+  const first = FIRST_PORT + PORTS * (Number(process.env.VITEST_POOL_ID ?? 0) % 20);
+  for (let tries = 0; tries < PORTS; tries += 1) {
+    handedOut = (handedOut + 1) % PORTS;
+    if (await isFree(first + handedOut)) return first + handedOut;
+  }
+  throw new Error(`No port is free from ${first} on.`);
 }
 
 /** A new guest's token. */
