@@ -11,11 +11,25 @@ interface Search {
   readonly recommended?: boolean;
 }
 
+/** Waits until nothing fades or moves but what never ends, as colours are told as they are just then. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // Moves begin in the first frame of an element.
+    await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** Violations that axe finds on the present page: a line for each rule, with the elements that break it. */
 export async function findViolations(
   page: Page,
   { within, recommended = false }: Search = {},
 ): Promise<string[]> {
+  await settle(page);
   const axe = new AxeBuilder({ page }).withTags(recommended ? [...WCAG, 'best-practice'] : WCAG);
   // The other mode is for frames, and takes twice as long. The only frames are those of providers.
   axe.setLegacyMode().options({ iframes: false });
