@@ -1,11 +1,116 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { MediaType } from '#lib/catalog/uploads.ts';
+import { createHmac } from 'node:crypto';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { isVideoType, type MediaType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
-import type { OwnershipMove } from '../identity/move-ownership.ts';
+import type { Context } from '../context.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { ObjectMissing } from '../infrastructure/storage/storage.ts';
-import { type UploadRow, uploads } from './tables.ts';
+import { deriveKey } from '../infrastructure/secret.ts';
+import { type ObjectFacts, ObjectMissing } from '../infrastructure/storage/storage.ts';
+import { assertUploadBytes } from './announce-upload.ts';
+import type { PictureBytes } from './inspect/formats/picture-format.ts';
+import { inspectPicture, openPictureBytes } from './inspect/inspect-picture.ts';
+import { inspectVideo } from './inspect/inspect-video.ts';
+import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
+import { joinParts, keysOf } from './upload-parts.ts';
+
+type Parts = Pick<Context, 'database' | 'storage' | 'clock' | 'secret' | 'membershipSources'>;
+
+/**
+ * Validates an upload by its bytes, once; later calls give the same verdict without reading. To be called
+ * before the transaction that claims it, as it waits for the storage. Throws `upload_missing` for what was
+ * not put, has expired or is another person's, `file_too_large` where a membership has ended meanwhile, and
+ * what `inspectPicture` and `inspectVideo` throw.
+ */
+export async function verifyUpload(
+  parts: Parts,
+  owned: { readonly userId: string; readonly uploadId: string },
+): Promise<void> {
+  const upload = await findUpload(parts, owned);
+  if (upload.state === 'pending') {
+    // A copy of a result was made here, and may be of any size.
+    if (upload.sourceId === null) await assertUploadBytes(parts, upload);
+    const facts = await joinParts(parts, upload);
+    const verdict = facts && (await inspect(parts, { upload, facts }));
+    if (verdict === null) {
+      // Another request may have rejected it meanwhile, and deleted the object.
+      throwIfRejected(await findUpload(parts, owned));
+      throw new AppError('upload_missing');
+    }
+    const isKept = await keepVerdict(parts, { upload, verdict });
+    if (isKept && verdict.state === 'rejected') await deleteRejected(parts.storage, upload);
+    throwIfRejected(verdict);
+  }
+  throwIfRejected(upload);
+}
+
+type Verdict = Partial<UploadRow> & Pick<UploadRow, 'state' | 'errorKey'>;
+
+/** Null where the object is gone. */
+async function inspect(
+  { storage, clock, secret }: Parts,
+  { upload, facts }: { upload: UploadRow; facts: ObjectFacts },
+): Promise<Verdict | null> {
+  try {
+    assertAnnouncedSize(upload.size, facts.size);
+    // All of it of the very object that the verdict is about: whoever still holds a URL may put another
+    // meanwhile.
+    const read = (start: number, end: number) =>
+      storage.readRange(upload.key, { start, end, etag: facts.etag });
+    const bytes = await openPictureBytes(facts.size, read);
+    const { declaredType } = upload;
+    const { type, width, height } = isVideoType(declaredType)
+      ? await inspectVideo({ size: facts.size, read }, { declared: declaredType })
+      : await inspectPicture(bytes, declaredType);
+    const rootId = upload.rootId ?? identifyPhoto(secret, bytes);
+    return { state: 'verified', errorKey: null, detectedType: type, width, height, etag: facts.etag, rootId };
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null;
+    if (error instanceof AppError) {
+      const expiresAt = new Date(clock.now() + UPLOAD_LIFETIMES.rejected);
+      return { state: 'rejected', errorKey: error.key, expiresAt };
+    }
+    throw error;
+  }
+}
+
+/**
+ * A storage that does not hold senders to the signed length lets other lengths through; none of them is what
+ * was announced.
+ */
+function assertAnnouncedSize(announced: number, actual: number): void {
+  if (actual === 0) {
+    throw new AppError('file_empty');
+  }
+  if (actual !== announced) {
+    throw new AppError(actual < announced ? 'file_truncated' : 'file_disguised');
+  }
+}
+
+/** False where there was another verdict before. */
+async function keepVerdict(
+  { database }: Parts,
+  { upload, verdict }: { upload: UploadRow; verdict: Verdict },
+): Promise<boolean> {
+  const kept = await database.queries
+    .update(uploads)
+    .set(verdict)
+    .where(and(eq(uploads.id, upload.id), eq(uploads.state, 'pending')))
+    .returning({ id: uploads.id });
+  return kept.length > 0;
+}
+
+/** Nobody reads it any more, and a rejected upload should not fill the storage. */
+async function deleteRejected(storage: Parts['storage'], upload: UploadRow): Promise<void> {
+  // The next sweep tries it again.
+  await Promise.all(keysOf(upload).map((key) => storage.delete(key))).catch(() => undefined);
+}
+
+function throwIfRejected({ state, errorKey }: Pick<UploadRow, 'state' | 'errorKey'>): void {
+  if (state === 'rejected') {
+    throw new AppError(errorKey ?? 'file_unreadable');
+  }
+}
 
 /** An upload, and what it must have been announced for. */
 interface WantedUpload {
@@ -78,54 +183,41 @@ export async function claimUploads(
 }
 
 /**
- * Gives uploads of a person up: nobody can claim them any more, and the next sweep deletes them with their
- * objects.
+ * An upload of a person. Throws `upload_missing` for what was given up, has expired or is another person's.
  */
-export async function releaseUploads(
-  tx: Queries,
-  { userId, uploadIds }: { userId: string; uploadIds: readonly string[] },
-): Promise<void> {
-  if (uploadIds.length > 0) {
-    await tx
-      .update(uploads)
-      .set({ state: 'deleting' })
-      .where(
-        and(inArray(uploads.id, [...uploadIds]), eq(uploads.userId, userId), ne(uploads.state, 'deleting')),
-      );
+export async function findUpload(
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { userId, uploadId }: { readonly userId: string; readonly uploadId: string },
+): Promise<UploadRow> {
+  const [upload] = await database.queries
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, uploadId), eq(uploads.userId, userId)));
+  if (upload === undefined || upload.state === 'deleting' || upload.expiresAt.getTime() <= clock.now()) {
+    throw new AppError('upload_missing');
   }
+  return upload;
 }
 
 /**
- * Reads where a claimed upload is, for the worker. Throws `ObjectMissing` where it was deleted since.
+ * Identity of a file by its size and its two ends, as a UUID of version 8: the same file gives the same one
+ * however often it is sent. Keyed, so that nobody can tell from it whether a photo they know was here.
+ *
+ * Files that were made for it may share one, as only the ends are read; that saves uses of the day, and no
+ * more than `RUNS_PER_USE` runs of them.
  */
-export async function readUploadKey(
-  { database }: Pick<Infrastructure, 'database'>,
-  uploadId: string,
-): Promise<Pick<ClaimedUpload, 'key' | 'etag'> & Pick<UploadRow, 'isMarked' | 'width' | 'height'>> {
-  const [upload] = await database.queries
-    .select({
-      ...{ key: uploads.key, etag: uploads.etag, isMarked: uploads.isMarked },
-      ...{ width: uploads.width, height: uploads.height },
-    })
-    .from(uploads)
-    .where(and(eq(uploads.id, uploadId), eq(uploads.state, 'verified')));
-  if (!upload?.etag) {
-    throw new ObjectMissing(`of upload ${uploadId}`);
-  }
-  return { ...upload, etag: upload.etag };
-}
-
-/** Content type of a person’s root photo; undefined once all of its uploads are deleted. */
-export async function readRootType(
-  queries: Queries,
-  { userId, rootId }: { readonly userId: string; readonly rootId: string },
-): Promise<MediaType | undefined> {
-  const isRoot = and(eq(uploads.userId, userId), eq(uploads.rootId, rootId), isNull(uploads.sourceId));
-  const [upload] = await queries.select({ type: uploads.detectedType }).from(uploads).where(isRoot).limit(1);
-  return upload?.type ?? undefined;
-}
-
-/** Gives the uploads of one person to another. */
-export async function moveUploads(tx: Queries, { from, to }: OwnershipMove): Promise<void> {
-  await tx.update(uploads).set({ userId: to }).where(eq(uploads.userId, from));
+function identifyPhoto(secret: Buffer, { size, head, tail }: PictureBytes): string {
+  const hash = createHmac('sha256', deriveKey(secret, 'photos'))
+    .update(`${size} ${head.length} `)
+    .update(head)
+    .update(tail)
+    .digest('hex');
+  const variant = ((Number.parseInt(hash.charAt(16), 16) & 0b11) | 0b1000).toString(16);
+  const parts = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `${variant}${hash.slice(17, 20)}`,
+  ];
+  return [...parts, hash.slice(20, 32)].join('-');
 }

@@ -1,8 +1,8 @@
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { findUpload } from './claim-uploads.ts';
 import { findArrived, noteWriting, presignParts } from './upload-parts.ts';
-import { findUpload } from './verify-upload.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
 

@@ -9,9 +9,9 @@ import type { Context } from '../context.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import { openScratch, scratchFolder } from '../infrastructure/scratch-folder.ts';
 import { announceUpload, mostUploadBytes } from './announce-upload.ts';
+import { verifyUpload } from './claim-uploads.ts';
 import { fetchRemote } from './remote/fetch-remote.ts';
 import { UPLOAD_LIFETIMES } from './tables.ts';
-import { verifyUpload } from './verify-upload.ts';
 
 type Parts = Pick<
   Context,

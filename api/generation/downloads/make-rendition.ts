@@ -10,7 +10,7 @@ import { sourceTypeOf } from '../../engines/engine.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { openScratch, scratchFolder } from '../../infrastructure/scratch-folder.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
-import { readUploadKey } from '../../media/claim-uploads.ts';
+import { readUploadKey } from '../../media/upload-rows.ts';
 import { readInputs } from '../state/find-task.ts';
 import { keepLease, secondsFromNow } from '../state/lease.ts';
 import { type FileRow, files, tasks } from '../tables.ts';

@@ -7,9 +7,9 @@ import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { ObjectMissing } from '../../infrastructure/storage/storage.ts';
 import { seesMarks } from '../../limits/product-marks.ts';
+import { verifyUpload } from '../../media/claim-uploads.ts';
 import { announceCopy, copyToUpload } from '../../media/copy-to-upload.ts';
 import { uploads } from '../../media/tables.ts';
-import { verifyUpload } from '../../media/verify-upload.ts';
 import { findOwnTask, findResult, signedUrlOf } from '../state/find-task.ts';
 
 interface ResultToSend {

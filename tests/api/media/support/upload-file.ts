@@ -1,4 +1,4 @@
-import { verifyUpload } from '#api/media/verify-upload.ts';
+import { verifyUpload } from '#api/media/claim-uploads.ts';
 import type { MediaType, UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { TestHost } from '#tests/api/support/build-test-host.ts';
