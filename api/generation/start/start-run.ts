@@ -17,7 +17,7 @@ import { claimUploads, verifyUpload } from '../../media/claim-uploads.ts';
 import { checkWords } from '../../safety/check-words.ts';
 import { recordConsent } from '../../safety/consent.ts';
 import { serializeTask } from '../read/serialize-tasks.ts';
-import { readMemberUntil, retentionEnd } from '../state/retention.ts';
+import { readRetentionEnd } from '../state/retention.ts';
 import type { TaskRow } from '../tables.ts';
 import { addTask, findOrigin } from './add-task.ts';
 import { findStarted, saveIdempotencyKey, toIdempotencyKey } from './idempotency-keys.ts';
@@ -123,8 +123,7 @@ async function addRun(context: Context, { tx, start }: { tx: Queries; start: Sta
   const { caller, network, request, validated, engine, parameters, inputs, toldCost } = start;
   const { retentionHours: hours } = start;
   const now = context.clock.now();
-  const memberUntil = await readMemberUntil(context, { queries: tx, person: caller });
-  const expiresAt = retentionEnd({ kind: caller.kind, memberUntil, hours, createdAt: now, from: now });
+  const expiresAt = await readRetentionEnd(context, { queries: tx, person: caller, hours, now });
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
   const [photo] = await claimUploads(tx, { userId: caller.userId, wanted, now, retainedUntil: expiresAt });
   const id = uuidv7();

@@ -28,7 +28,7 @@ interface RetentionTerm {
  * When a task is deleted, in epoch milliseconds: so many hours from now, but never later than its person may
  * have it. That of a member is put off as long as the membership lasts, see `keepForMember`.
  */
-export function retentionEnd({ kind, memberUntil, hours, createdAt, from }: RetentionTerm): number {
+function retentionEnd({ kind, memberUntil, hours, createdAt, from }: RetentionTerm): number {
   const most =
     memberUntil === null
       ? createdAt + RETENTION_HOURS[kind] * HOUR_MS
@@ -48,6 +48,22 @@ export async function readMemberUntil(
 ): Promise<number | null> {
   if (kind === 'guest') return null;
   return (await readMembership(host, { queries, userId, now: host.clock.now() }))?.endsAt ?? null;
+}
+
+interface NewTask extends PersonNow {
+  /** Retention that the person chose; null for the longest. */
+  readonly hours: RetentionChoice | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** When a task that a person starts now is deleted, in epoch milliseconds. */
+export async function readRetentionEnd(
+  host: Parameters<typeof readMemberUntil>[0],
+  { queries, person, hours, now }: NewTask,
+): Promise<number> {
+  const memberUntil = await readMemberUntil(host, { queries, person });
+  return retentionEnd({ kind: person.kind, memberUntil, hours, createdAt: now, from: now });
 }
 
 interface RetentionChange {
