@@ -1,7 +1,10 @@
 import { ImagingError } from '../core/imaging-error.ts';
+import { loadOwnModel } from '../core/models/own/load-own-model.ts';
+import type { Mask, Picture } from '../core/picture.ts';
 import { createProgress } from '../core/progress.ts';
 import type { RunControl } from '../core/run-control.ts';
-import { completeHole } from '../edit/inpaint/complete-hole.ts';
+import { fillByModel } from '../edit/inpaint/fill-by-model.ts';
+import { fillHole } from '../edit/inpaint/fill-hole.ts';
 import { findShadows } from '../edit/inpaint/find-shadows.ts';
 import { findOutOfContext } from '../edit/inpaint/foreign/find-out-of-context.ts';
 import { growMask } from '../edit/inpaint/grow-mask.ts';
@@ -40,7 +43,25 @@ export async function removeObject(
   const whole = shadows ? await findShadows(photo, { mask: covered, progress }) : covered;
   const foreign = await findOutOfContext(photo, { mask, progress });
   const people = forbidden ?? (await excludePeople(photo, { hole: whole, bodies: true, progress }));
-  const input = { photo, mask: whole, forbidden: joinMasks(foreign, people) };
-  const { picture, filler } = await completeHole(input, { seed, control });
-  return filler === 'model' ? { picture, findings: { filler } } : { picture };
+  const made = await tryModel({ photo, mask: whole }, control);
+  if (made) return { picture: made, findings: { filler: 'model' } };
+  const hole = { photo, mask: whole, forbidden: joinMasks(foreign, people) };
+  return { picture: await fillHole(hole, { seed, control }) };
+}
+
+/** Fills a hole by the operator's model; undefined without one, and where it failed or drew another one. */
+async function tryModel(
+  { photo, mask }: { readonly photo: Picture; readonly mask: Mask },
+  control: RunControl,
+): Promise<Picture | undefined> {
+  const model = await loadOwnModel('inpainting');
+  if (!model) return undefined;
+  try {
+    return await fillByModel(photo, { mask, model, progress: createProgress(control) });
+  } catch (error) {
+    if (error instanceof ImagingError && error.kind !== 'output_unusable') throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The model for inpainting gave no result, patches do instead: ${reason}\n`);
+    return undefined;
+  }
 }
