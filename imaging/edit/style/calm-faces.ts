@@ -15,6 +15,8 @@ const FEATURES = [outerLips, rightEye, leftEye, rightBrow, leftBrow, noseBase];
 /** Room around features, and spread of the smoothing of skin beside them, in heights of the face. */
 const ROOM = 0.022;
 const SPREAD = 0.035;
+/** Spread of the skin that features are covered with, in heights of the face. */
+const COVERING = 0.09;
 
 /** Share of each pixel of a region that lies in some rings of a face, with soft edges. */
 function coverRings(
@@ -42,7 +44,7 @@ interface Soft {
 /** Calms a face. Changes planes and lines. */
 function calmFace(
   face: FacePoints,
-  { planes, lines, canvas }: { planes: OklabPlanes; lines: Plane; readonly canvas: Canvas },
+  { planes, lines, canvas, keepsFeatures }: Calming & { planes: OklabPlanes; lines: Plane },
 ): void {
   const corners = ringOnCanvas(face, { ring: faceOval, canvas });
   const down = corners.filter((_, at) => at % 2 === 1);
@@ -52,17 +54,21 @@ function calmFace(
   const shape = { canvas, region, soft: ROOM * height };
   const features = coverRings(face, { ...shape, rings: FEATURES });
   const calm = coverRings(face, { ...shape, rings: [faceOval] });
-  for (let at = 0; at < calm.length; at++)
-    calm[at] = Math.max(0, 2 * calm[at] - 1) * Math.max(0, 1 - 4 * features[at]);
+  const plain = new Float32Array(calm.length);
+  for (let at = 0; at < calm.length; at++) {
+    const inside = Math.max(0, 2 * calm[at] - 1);
+    plain[at] = inside * Math.max(0, 1 - 4 * features[at]);
+    calm[at] = keepsFeatures ? plain[at] : inside;
+  }
   const size = { width: region.width, height: region.height };
-  const spread = SPREAD * height;
-  const weights = gaussianBlur({ ...size, data: calm }, spread).data;
+  const spread = (keepsFeatures ? SPREAD : COVERING) * height;
+  const weights = gaussianBlur({ ...size, data: plain }, spread).data;
   for (const plane of [planes.lightness, planes.a, planes.b]) {
     const { data } = cropPlane(plane, region);
     // The mean of skin alone: hair and background beside it must not stain it.
-    const sums = gaussianBlur({ ...size, data: data.map((value, at) => value * calm[at]) }, spread).data;
+    const sums = gaussianBlur({ ...size, data: data.map((value, at) => value * plain[at]) }, spread).data;
     const calmed = data.map((value, at) =>
-      calm[at] > 0 ? value + calm[at] * (sums[at] / Math.max(1e-6, weights[at]) - value) : value,
+      calm[at] > 0 && weights[at] > 1e-4 ? value + calm[at] * (sums[at] / weights[at] - value) : value,
     );
     pastePlane(plane, { ...region, part: { ...size, data: calmed } });
   }
@@ -71,14 +77,19 @@ function calmFace(
   pastePlane(lines, { ...region, part: { ...size, data: left } });
 }
 
+interface Calming {
+  readonly canvas: Canvas;
+  /** False if eyes, brows, nose and mouth are covered with skin as well, to be drawn anew. */
+  readonly keepsFeatures: boolean;
+}
+
 /**
  * Calms faces for styles that cut everything alike: takes lines off their plain skin, so that folds are no
- * scars, and smooths its tones. Eyes, brows, nose and mouth stay. Changes planes and lines, which have the
- * size of the canvas.
+ * scars, and smooths its tones. Changes planes and lines, which have the size of the canvas.
  */
 export function calmFaces(
   { planes, lines }: { readonly planes: OklabPlanes; readonly lines: Plane },
-  { faces, canvas }: { readonly faces: readonly FacePoints[]; readonly canvas: Canvas },
+  { faces, ...calming }: Calming & { readonly faces: readonly FacePoints[] },
 ): void {
-  for (const face of faces) calmFace(face, { planes, lines, canvas });
+  for (const face of faces) calmFace(face, { planes, lines, ...calming });
 }

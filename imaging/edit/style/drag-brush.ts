@@ -21,11 +21,11 @@ export interface Stroke {
   readonly lightness: number;
   readonly a: number;
   readonly b: number;
-  /** What the paint has more of. */
+  /** Differences of the paint from that color. */
   readonly lighter: number;
   readonly redder: number;
   readonly warmer: number;
-  /** Which brush it is drawn with, 0–1. */
+  /** Place of its brush among all brushes, 0–1. */
   readonly brush: number;
 }
 
@@ -46,7 +46,7 @@ interface WetPlanes {
 }
 
 interface Drag {
-  /** What is painted, whose edges the stroke respects. */
+  /** The painted scene, whose edges the stroke respects. */
   readonly scene: OklabPlanes;
   readonly brush: Float32Array;
   readonly stroke: Stroke;
@@ -66,7 +66,10 @@ interface Segment {
 }
 
 /** The part of a stroke from place `n` of its path to the next, within a canvas. */
-function segmentOf({ path, width }: Stroke, { n, canvas }: { readonly n: number; readonly canvas: Plane }): Segment {
+function segmentOf(
+  { path, width }: Stroke,
+  { n, canvas }: { readonly n: number; readonly canvas: Plane },
+): Segment {
   const half = 0.5 * width;
   const [x, y] = [path[n], path[n + 1]];
   const [dx, dy] = n + 3 < path.length ? [path[n + 2] - x, path[n + 3] - y] : [0, 0];
@@ -84,8 +87,11 @@ function segmentOf({ path, width }: Stroke, { n, canvas }: { readonly n: number;
   };
 }
 
-/** Draws a part of a stroke. Names of planes stand for their data, as the loop runs for millions of pixels. */
-function dragSegment({ planes, height }: WetPlanes, { scene, brush, stroke, n }: Drag & { readonly n: number }): void {
+/** Draws a part of a stroke. Names of planes stand for their data: the loop runs for millions of pixels. */
+function dragSegment(
+  { planes, height }: WetPlanes,
+  { scene, brush, stroke, n }: Drag & { readonly n: number },
+): void {
   const canvas = planes.lightness;
   const { x, y, across, down, length, left, right, top, bottom } = segmentOf(stroke, { n, canvas });
   const [tones, reds, warms, heights] = [canvas.data, planes.a.data, planes.b.data, height.data];
@@ -109,7 +115,7 @@ function dragSegment({ planes, height }: WetPlanes, { scene, brush, stroke, n }:
       if (other >= LEFT_OUT[1]) continue;
       const hair = brush[(hairs + beside * perHair) | 0];
       const inside = (half - Math.sqrt(square)) * rise;
-      const cover = (inside < 1 ? inside : 1) * (other <= LEFT_OUT[0] ? 1 : (LEFT_OUT[1] - other) * STEEPNESS);
+      const cover = Math.min(1, inside) * (other <= LEFT_OUT[0] ? 1 : (LEFT_OUT[1] - other) * STEEPNESS);
       // A stroke follows slow shades of what it paints by half, so that forms stay round.
       const paint = 0.5 * (own + lightness) + lighter + RIDGE * hair;
       tones[at] += cover * (paint - tones[at]);
@@ -119,11 +125,8 @@ function dragSegment({ planes, height }: WetPlanes, { scene, brush, stroke, n }:
     }
 }
 
-/** Draws a stroke of wet paint with the traces of its bristles. Changes the planes and the height of paint. */
-export function dragBrush(
-  wet: WetPlanes,
-  drag: Drag,
-): void {
+/** Draws a stroke of wet paint with the traces of its bristles. Changes the planes and the height. */
+export function dragBrush(wet: WetPlanes, drag: Drag): void {
   const { path } = drag.stroke;
   for (let n = 0; n === 0 || n + 3 < path.length; n += 2) dragSegment(wet, { ...drag, n });
 }

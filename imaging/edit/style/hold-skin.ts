@@ -17,7 +17,7 @@ const PALED = 0.1;
  *
  * @tuned 2026-11-30, set by eye, drawn and photographed faces in dull and warm light
  */
-const COLOURED = { factor: 1.2, more: 0.008 } as const;
+const COLOURED = { factor: 1.1, more: 0.008 } as const;
 
 /** Longer side of the copies that are compared, and the radius of the means in thousandths of it. */
 const SIDE = 500;
@@ -38,7 +38,7 @@ function averageSkin(
 
 /**
  * Holds the broad lightness of skin in a painting near that of the photo, so that brown skin is not lightened
- * and light skin is not burnt. Where it has to, it brings the photo's chroma back. Chroma grows by a fifth at
+ * and light skin is not burnt. Where it has to, it brings the photo's chroma back. Chroma grows by a tenth at
  * most, so that faces are not orange. Strokes and lines stay.
  * Changes `painting`, which may have another size.
  *

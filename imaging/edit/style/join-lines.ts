@@ -5,7 +5,7 @@ import { createPlane, type Plane } from '../../core/raster/plane.ts';
 /** Share of the difference of a place's lines to those of the picture that is evened out. */
 const EVENED = 0.8;
 /** Bounds of the factor by which lines of a place are raised or lowered. */
-const FACTORS = [0.7, 2.4] as const;
+const FACTORS = { least: 0.7, most: 2.4 } as const;
 /** Strength of a line that is drawn by itself, and of one that goes on from such a line. */
 const STRONG = 1;
 const WEAK = 0.45;
@@ -20,17 +20,19 @@ interface JoinOptions {
   readonly unit: number;
   /** Surroundings whose lines are compared, in units. */
   readonly reach: number;
+  /** Most by which lines of places with few are raised; less where plain ground has to stay plain. */
+  readonly most?: number;
 }
 
 /** Lines of places with few of them are raised, those of busy places lowered. */
-function evenOut({ data, ...size }: Plane, { unit, reach }: JoinOptions): Plane {
+function evenOut({ data, ...size }: Plane, { unit, reach, most = FACTORS.most }: JoinOptions): Plane {
   const clipped = { ...size, data: data.map((line) => Math.max(0, Math.min(2, line))) };
   const around = gaussianBlur(clipped, reach * unit).data;
   const mean = around.reduce((sum, value) => sum + value, 0) / around.length;
   const even = createPlane(size);
   for (let at = 0; at < data.length; at++) {
     const factor = ((mean + 0.02) / (around[at] + 0.02)) ** EVENED;
-    even.data[at] = data[at] * Math.max(FACTORS[0], Math.min(FACTORS[1], factor));
+    even.data[at] = data[at] * Math.max(FACTORS.least, Math.min(most, factor));
   }
   return even;
 }

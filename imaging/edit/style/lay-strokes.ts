@@ -10,12 +10,12 @@ const SPACING = 0.78;
 /** Distance in OKLab of the colours of a place and of a stroke at which the stroke ends. */
 const OTHER_COLOUR = 0.07;
 /** Most turns of a stroke, in steps of its width. */
-const MOST_STEPS = 24;
+const MAX_STEPS = 24;
 /** Strokes between two reports of progress. */
 const BATCH = 2000;
 
 interface Layer {
-  /** What is painted; not changed. */
+  /** The painted scene; not changed. */
   readonly scene: OklabPlanes;
   readonly flow: EdgeFlow;
   /** Share of each place, 0–1, up to which strokes are laid there. */
@@ -46,7 +46,7 @@ function walk(
   let down = side * flow.down[start];
   let toX = x;
   let toY = y;
-  for (let gone = step, n = 0; gone <= 0.5 * length && n < MOST_STEPS; gone += step, n++) {
+  for (let gone = step, n = 0; gone <= 0.5 * length && n < MAX_STEPS; gone += step, n++) {
     toX += step * across;
     toY += step * down;
     if (toX < 0 || toY < 0 || toX >= lightness.width || toY >= lightness.height) return;

@@ -57,8 +57,8 @@ function raiseExponent(median: number, light: number): number {
 /**
  * Raises dark scenes to the tones that styles expect. The base layer (without detail) gets a power curve,
  * black and white points are set, and chroma follows in part. Well-lit scenes only get a white point. Lights
- * are held below white, so that clouds and lit skin keep their tones. Detail keeps its contrast (base and detail as in Durand and Dorsey 2002, with a guided filter). Rejects with
- * `aborted`.
+ * are held below white, so that clouds and lit skin keep their tones. Detail keeps its contrast (base and
+ * detail as in Durand and Dorsey 2002, with a guided filter). Rejects with `aborted`.
  */
 export async function raiseShadows(planes: OklabPlanes, progress: Progress): Promise<OklabPlanes> {
   const { lightness, a, b } = planes;

@@ -3,6 +3,7 @@ import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { blendPainting } from '../../edit/style/blend-painting.ts';
+import { findFacePoints } from '../../edit/style/find-face-points.ts';
 import { holdSkin } from '../../edit/style/hold-skin.ts';
 import { readPlanes } from '../../edit/style/read-planes.ts';
 import { canvasOf, type Style } from '../../edit/style/style.ts';
@@ -40,11 +41,12 @@ export async function paintFrame(
   { effect, strength, seed, progress }: Painting,
 ): Promise<Uint8Array> {
   const photo = { width, height, channels: 3, data } as const;
-  const { keepsSkin, paint }: Style = styles[effect];
+  const { keepsSkin, seesFaces, paint }: Style = styles[effect];
   const canvas = canvasOf(photo);
   const planes = await readPlanes(photo, progress.subrange(0, 0));
   // A style may change the planes that it gets.
-  const scene = { planes: copyPlanes(planes), canvas, full: canvas, seed };
+  const faces = seesFaces ? await findFacePoints(photo, progress.subrange(0, 0)) : [];
+  const scene = { planes: copyPlanes(planes), canvas, full: canvas, faces, seed };
   const painting = await paint(scene, progress.subrange(0, 0));
   if (keepsSkin) holdSkin(painting, planes);
   const blend = { photo, painting, planes, strength: FAINT + (1 - FAINT) * strength };

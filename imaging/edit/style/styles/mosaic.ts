@@ -17,7 +17,9 @@ import type { Canvas, FacePoints, Scene, Style } from '../style.ts';
 
 /** Side of a tile in units. */
 const TILE = 9;
-const GROUT = inkOf(0x4a453f);
+/** Chroma of stones relative to the picture. */
+const STRENGTH = 1.3;
+const GROUT = inkOf(0x6b655c);
 
 /** Fewest rows of tiles from hairline to chin, and the smallest tiles as a share of the usual ones. */
 const FACE_ROWS = 30;
@@ -81,13 +83,13 @@ async function drawTiles(
       const x = at % full.width;
       const y = (at - x) / full.width;
       const facing = (cells.x[cell] - x + cells.y[cell] - y) / (spacing * size);
-      const own = 0.055 * (hashUnit(cell, 5, seed) - 0.5);
+      const own = 0.07 * (hashUnit(cell, 5, seed) - 0.5);
       const bevel = 0.03 + 0.13 * smoothStep(0.14, 0.02, inside);
       const tone = cells.colours[3 * cell] + own + bevel * facing + 0.014 * stone.data[at];
       const grout = GROUT[0] + 0.03 * stone.data[at];
       out.lightness.data[at] = grout + (tone - grout) * cover;
-      out.a.data[at] = GROUT[1] + (1.18 * cells.colours[3 * cell + 1] - GROUT[1]) * cover;
-      out.b.data[at] = GROUT[2] + (1.18 * cells.colours[3 * cell + 2] - GROUT[2]) * cover;
+      out.a.data[at] = GROUT[1] + (STRENGTH * cells.colours[3 * cell + 1] - GROUT[1]) * cover;
+      out.b.data[at] = GROUT[2] + (STRENGTH * cells.colours[3 * cell + 2] - GROUT[2]) * cover;
     }
   });
   return out;

@@ -26,8 +26,8 @@ const SWAY = 1.3;
  */
 const BROAD = { width: 13, length: 70 } as const;
 const FINE = { width: 5.5, length: 30 } as const;
-const LEAST_WIDTH = 4;
-/** Most by which a stroke differs from what it paints, in OKLab, and the share of it that skin does without. */
+const MIN_WIDTH = 4;
+/** Most by which a stroke differs from its place, in OKLab, and the share of it that skin does without. */
 const VARIETY = 0.028;
 const CALMED = 0.5;
 /** Range of the mean difference from the surroundings in which broad strokes give way to fine ones. */
@@ -64,7 +64,7 @@ async function paintStrokes({ dabs, flow, scene }: Brushwork, progress: Progress
   const plain = { ...detail, data: detail.data.map((share) => 1 - share) };
   const layer = { scene: dabs, flow: led, variety: VARIETY };
   for (const [n, { width, length }] of [BROAD, FINE].entries()) {
-    const size = { width: Math.max(LEAST_WIDTH, width * unit), length: length * unit };
+    const size = { width: Math.max(MIN_WIDTH, width * unit), length: length * unit };
     const cover = n === 0 ? plain : detail;
     await layStrokes(
       wet,

@@ -1,14 +1,16 @@
 import { clusterColours, type Palette } from '../../../core/colour/cluster-colours.ts';
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
 import { labelColours } from '../../../core/colour/label-colours.ts';
-import { boxBlur } from '../../../core/filters/box-blur.ts';
 import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
 import { calmFaces } from '../calm-faces.ts';
+import { compositeSheet } from '../composite-sheet.ts';
+import { cutFeatures } from '../cut-features.ts';
 import { findLines, inkCoverage } from '../draw-lines.ts';
 import { estimateFlow } from '../estimate-flow.ts';
+import { likeSkin } from '../like-skin.ts';
 import { makePaper } from '../make-paper.ts';
 import { paintDabs } from '../paint-dabs.ts';
 import { raiseAroundSkin } from '../raise-around-skin.ts';
@@ -23,6 +25,8 @@ import type { Canvas, Style } from '../style.ts';
 const COLOUR_WEIGHT = 1.5;
 /** Chroma of the paper relative to the picture. */
 const STRENGTH = 1.25;
+/** Chroma that paper in the color of skin does without, as a factor. */
+const CALMED = 0.2;
 
 interface Sheets {
   /** Colours of the sheets from dark to light: lightness, a and b of each. */
@@ -54,48 +58,13 @@ function cutSheets(
   const rankOf = new Uint8Array(count);
   for (const [rank, entry] of order.entries()) {
     rankOf[entry] = rank;
+    const skin = likeSkin(palette[3 * entry + 1] / COLOUR_WEIGHT, palette[3 * entry + 2] / COLOUR_WEIGHT);
     for (let channel = 0; channel < 3; channel++) {
-      const factor = channel === 0 ? 1 : STRENGTH / COLOUR_WEIGHT;
+      const factor = channel === 0 ? 1 : (STRENGTH - CALMED * skin) / COLOUR_WEIGHT;
       colours[3 * rank + channel] = factor * palette[3 * entry + channel];
     }
   }
   return { colours, ranks: labels.map((label) => rankOf[label]) };
-}
-
-interface Sheet {
-  /** Coverage of the paper, 0–1. */
-  readonly shape: Plane;
-  /** Lightness, a and b. */
-  readonly colour: Float32Array;
-}
-
-/**
- * Composites a sheet of paper: its shadow down to the right, then the paper with a light rim towards the
- * light.
- */
-function compositeSheet(
-  painting: OklabPlanes,
-  {
-    sheet: { shape, colour },
-    canvas: { width, height, unit },
-  }: { readonly sheet: Sheet; readonly canvas: Canvas },
-): void {
-  const { lightness, a, b } = painting;
-  const soft = boxBlur(shape, Math.max(1, Math.round(2.6 * unit)));
-  const drop = Math.max(1, Math.round(2.6 * unit));
-  const rim = Math.max(1, Math.round(0.6 * unit));
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) {
-      const above = Math.max(0, y - drop) * width + Math.max(0, x - drop);
-      const shadow = 0.5 * Math.min(1, 1.25 * soft.data[above]);
-      const cover = shape.data[at];
-      const facing = cover - shape.data[Math.max(0, y - rim) * width + Math.max(0, x - rim)];
-      const lit = colour[0] + 0.07 * Math.max(0, facing);
-      const below = lightness.data[at] * (1 - shadow);
-      lightness.data[at] = below + (lit - below) * cover;
-      a.data[at] += (colour[1] - a.data[at]) * cover;
-      b.data[at] += (colour[2] - b.data[at]) * cover;
-    }
 }
 
 /** Number of paper sheets. */
@@ -148,7 +117,7 @@ export const paperCut: Style = {
     );
     // The colours of the photo, not those of faces that were smoothed, decide which sheets there are.
     const palette = clusterColours(strengthenColour(dabs), { count: SHEETS, seed });
-    calmFaces({ planes: dabs, lines }, { faces, canvas: size });
+    calmFaces({ planes: dabs, lines }, { faces, canvas: size, keepsFeatures: false });
     const radius = Math.max(1, Math.round(2.5 * size.unit));
     const { colours, ranks } = cutSheets(dabs, { palette, radius });
     await progress.report(0.4);
@@ -159,9 +128,10 @@ export const paperCut: Style = {
       compositeSheet(layers, { sheet: { shape, colour: colours.subarray(3 * rank, 3 * rank + 3) }, canvas });
       await progress.report(0.4 + (0.45 * (rank + 1)) / SHEETS);
     }
-    // Eyes and other fine details are cut out of the darkest paper again, on top.
+    // Fine details are cut out of the darkest paper again, on top.
     const shape = inkCoverage(resizePlane(gaussianBlur(lines, 0.5 * size.unit), canvas), 0.25);
     compositeSheet(layers, { sheet: { shape, colour: colours.subarray(0, 3) }, canvas });
+    cutFeatures(layers, { faces, planes: lifted, canvas });
     await progress.report(0.87);
     const painting = resizePlanes(layers, full);
     await progress.report(0.9);

@@ -1,12 +1,14 @@
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
+import { drawFaceLines } from '../draw-face-lines.ts';
 import { findLines, inkCoverage } from '../draw-lines.ts';
 import { estimateFlow } from '../estimate-flow.ts';
 import { followFlow } from '../follow-flow.ts';
 import { halftoneDots } from '../halftone-dots.ts';
 import { inkOf } from '../ink.ts';
+import { likeRaisedSkin } from '../like-skin.ts';
 import { measureTones } from '../measure-tones.ts';
-import { raiseShadows } from '../raise-shadows.ts';
+import { raiseAroundSkin } from '../raise-around-skin.ts';
 import { smoothLightness } from '../smooth-colours.ts';
 import type { Style } from '../style.ts';
 import { tintTones } from '../tint-tones.ts';
@@ -19,14 +21,24 @@ const PRINTS = [
   [0x0e2a2a, 0xd4145a, 0x7fd13b, 0xfffbe0],
 ] as const;
 
+/** By how much skin is darker than it is, so that a face is printed and not left as paper. */
+const TINTED = 0.09;
+/** Least half width in units of a line on a face. */
+const THINNEST = 1.6;
+
 /**
  * A screen print in four flat inks: stepped tones with clean edges, dots between the two lights, a dark key
  * plate with contours. Tones at 2.5 MP at most, cut at full size.
  */
 export const popArt: Style = {
   workingPixels: 2.5e6,
-  async paint({ planes, canvas: { unit }, full, seed }, progress) {
-    const smooth = await smoothLightness((await raiseShadows(planes, progress.subrange(0, 0.05))).lightness, {
+  seesFaces: true,
+  async paint({ planes, canvas, full, faces = [], seed }, progress) {
+    const { unit } = canvas;
+    const raised = await raiseAroundSkin(planes, progress.subrange(0, 0.05));
+    for (let at = 0; at < raised.lightness.data.length; at++)
+      raised.lightness.data[at] -= TINTED * likeRaisedSkin(raised.a.data[at], raised.b.data[at]);
+    const smooth = await smoothLightness(raised.lightness, {
       radius: 4 * unit,
       detail: 0.08,
       passes: 2,
@@ -43,6 +55,7 @@ export const popArt: Style = {
       { lightness: smooth, flow, sigma: 1.3 * unit, share: 0.07 },
       progress.subrange(0.5, 0.7),
     );
+    drawFaceLines(lines, { faces, canvas, least: THINNEST * unit });
     const quantile = measureTones(tones);
     const dark = 0.5 * quantile(0.16) + 0.5 * 0.27;
     const middle = 0.5 * quantile(0.42) + 0.5 * 0.52;

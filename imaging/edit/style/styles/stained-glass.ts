@@ -127,10 +127,10 @@ async function glaze(
       const shade = 0.09 * smoothStep(3.5 * half, half, borders.data[at]);
       const line = 0.55 * lines.data[at];
       const lit =
-        0.08 * (1 - skin) +
-        (0.93 + 0.07 * skin) * lightness.data[at] +
-        0.045 * waves.data[at] +
-        0.25 * glints.data[at];
+        0.1 * (1 - skin) +
+        (0.95 + 0.05 * skin) * lightness.data[at] +
+        0.04 * waves.data[at] +
+        0.12 * glints.data[at];
       const rounded = 0.1 + 0.22 * smoothStep(0.75 * half, 0, borders.data[at]);
       lightness.data[at] = (Math.min(0.97, lit) - shade) * (1 - line) * (1 - lead) + rounded * lead;
       const chroma = (1.45 - 0.35 * skin) * (1 - lead) * (1 - 0.6 * line);

@@ -1,9 +1,14 @@
+import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { valueNoise } from '../../../core/numeric/value-noise.ts';
 import type { Progress } from '../../../core/progress.ts';
+import type { Plane } from '../../../core/raster/plane.ts';
+import { resizePlane } from '../../../core/raster/resize-plane.ts';
 import { runBands } from '../../../core/run-bands.ts';
+import { fadeOnSkin, findLines, inkCoverage } from '../draw-lines.ts';
 import { estimateFlow } from '../estimate-flow.ts';
+import { inkOf } from '../ink.ts';
 import { lightRelief } from '../light-relief.ts';
 import { likeRaisedSkin } from '../like-skin.ts';
 import { makePaper } from '../make-paper.ts';
@@ -27,6 +32,26 @@ const FINEST_GRAIN = 3;
  */
 const SMOOTHED = 0.55;
 
+/** Most pigment; more would be opaque paint. */
+const DEEPEST = 0.88;
+/**
+ * Pencil of the drawing below the washes, and how much of it shows through.
+ *
+ * @tuned 2026-11-30, set by eye, faces and houses
+ */
+const PENCIL = inkOf(0x2c2628);
+const SHOWN = 0.5;
+
+/** Draws the pencil lines that show through washes. Changes the painting. */
+function drawPencil({ lightness, a, b }: OklabPlanes, lines: Plane): void {
+  for (let at = 0; at < lines.data.length; at++) {
+    const share = SHOWN * lines.data[at];
+    lightness.data[at] += share * Math.min(0, PENCIL[0] - lightness.data[at]);
+    a.data[at] += share * (PENCIL[1] - a.data[at]);
+    b.data[at] += share * (PENCIL[2] - b.data[at]);
+  }
+}
+
 /**
  * Watercolour: washes with pigment at their wet edges, in clouds and in the tooth of the paper, which shows
  * in highlights (after Bousseau et al., “Interactive watercolor rendering”, 2006). Painted at 2.5 MP at most,
@@ -48,7 +73,12 @@ export const watercolour: Style = {
       progress: progress.subrange(0.07, 0.15),
     });
     await progress.report(0.15);
-    const dabs = await paintDabs(smooth, { flow, radius: 5 * unit, progress: progress.subrange(0.15, 0.7) });
+    const dabs = await paintDabs(smooth, { flow, radius: 5 * unit, progress: progress.subrange(0.15, 0.6) });
+    const drawing = await findLines(
+      { lightness: smooth.lightness, flow, sigma: 0.9 * unit, share: 0.09 },
+      progress.subrange(0.6, 0.7),
+    );
+    fadeOnSkin(drawing, smooth);
     const [lightness, a, b] = wobblePlanes([dabs.lightness, dabs.a, dabs.b], { canvas, amount: 1.6, seed });
     await progress.report(0.73);
     for (let at = 0; at < lightness.data.length; at++) {
@@ -59,8 +89,8 @@ export const watercolour: Style = {
     const around = gaussianBlur(lightness, 2.2 * unit);
     await progress.report(0.77);
     for (let at = 0; at < lightness.data.length; at++) {
-      const wetEdge = Math.min(0.12, Math.max(0, around.data[at] - lightness.data[at]));
-      lightness.data[at] = 1 - 0.76 * (1 - lightness.data[at]) ** 1.06 - 0.95 * wetEdge;
+      const wetEdge = Math.min(0.1, Math.max(0, around.data[at] - lightness.data[at]));
+      lightness.data[at] = 1 - DEEPEST * (1 - lightness.data[at]) ** 1.06 - 1.15 * wetEdge;
     }
     await progress.report(0.8);
     const painting = resizePlanes(
@@ -68,7 +98,8 @@ export const watercolour: Style = {
       full,
     );
     await progress.report(0.9);
-    await addPigmentGrain(painting, { full, seed, progress: progress.subrange(0.9, 1) });
+    await addPigmentGrain(painting, { full, seed, progress: progress.subrange(0.9, 0.98) });
+    drawPencil(painting, inkCoverage(resizePlane(drawing, full), 0.4));
     return painting;
   },
 };
@@ -84,7 +115,7 @@ async function addPigmentGrain(
   painting: Awaited<ReturnType<Style['paint']>>,
   { full, seed, progress }: PigmentGrain,
 ): Promise<void> {
-  const clouds = valueNoise(full, { scale: 90 * full.unit, octaves: 5, seed: seed + 31 });
+  const clouds = valueNoise(full, { scale: 120 * full.unit, octaves: 3, seed: seed + 31 });
   await progress.report(0.2);
   const paper = makePaper(full, { grain: Math.max(2.2, FINEST_GRAIN / full.unit), seed: seed + 57 });
   await progress.report(0.4);
@@ -92,12 +123,14 @@ async function addPigmentGrain(
   const { lightness, a, b } = painting;
   await runBands(full, progress.subrange(0.5, 1), (from, to) => {
     for (let at = from * full.width; at < to * full.width; at++) {
-      const bare = smoothStep(0.82, 0.95, lightness.data[at] + 0.05 * clouds.data[at]);
+      const bare = smoothStep(0.8, 0.94, lightness.data[at] + 0.05 * clouds.data[at]);
       const pigment = (1 - lightness.data[at]) * (1 - 0.8 * bare);
       const skin = likeRaisedSkin(a.data[at], b.data[at]);
-      const amount = 1 + (1 - SMOOTHED * skin) * (0.34 * clouds.data[at] + 0.11 * paper.data[at]);
+      // Washes one over another even out: dark paint has fewer clouds and less grain.
+      const thin = (1 - SMOOTHED * skin) * (1.25 - pigment);
+      const amount = 1 + thin * (0.24 * clouds.data[at] + 0.13 * paper.data[at]);
       lightness.data[at] = 0.985 - pigment * amount - 0.01 * relief.data[at];
-      const pure = raiseChroma(a.data[at], b.data[at], 1.3);
+      const pure = raiseChroma(a.data[at], b.data[at], 1.45);
       const stain = pure * (0.75 + 0.25 * amount) * (1 - 0.7 * bare);
       a.data[at] = 0.002 + a.data[at] * stain;
       b.data[at] = 0.008 + b.data[at] * stain;

@@ -174,7 +174,7 @@ describe('faces in styles of pieces', () => {
     const lines = createPlane(size);
     lines.data.fill(1);
     const before = planes.lightness.data.slice();
-    calmFaces({ planes, lines }, { faces: [face], canvas: canvasOf(size) });
+    calmFaces({ planes, lines }, { faces: [face], canvas: canvasOf(size), keepsFeatures: true });
     expect(countSkin((at) => lines.data[at] > 0.5)).toBe(0);
     for (const [x, y] of [
       [157, 135],

@@ -1,0 +1,174 @@
+import type { OklabPlanes } from '../../core/colour/colour-space.ts';
+import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
+import { smoothStep } from '../../core/numeric/scalar.ts';
+import { cropPlane, type Plane, pastePlane } from '../../core/raster/plane.ts';
+import { faceLandmarks, facePoints } from '../../vision/faces/face-landmarks.ts';
+import { compositeSheet } from './composite-sheet.ts';
+import { type Region, regionOf } from './face-region.ts';
+import { ringOnCanvas } from './find-face-points.ts';
+import { resizePlanes } from './resize-planes.ts';
+import { type Canvas, canvasOf, type FacePoints } from './style.ts';
+
+const { faceOval, outerLips, innerLips, rightEye, leftEye, rightBrow, leftBrow, noseBase } = faceLandmarks;
+
+/** Papers in OKLab: the white of eyes, and pupils and brows. */
+const WHITE = [0.93, 0.002, 0.012] as const;
+const DARK = [0.24, 0.008, 0.008] as const;
+/** Most lightness of brows, as of what they lie on, and by how much a nose is darker than the skin. */
+const BROW = 0.62;
+const NOSE = 0.12;
+/** Lips differ from skin by this, however they are lit. */
+const LIPS = { darker: 0.13, redder: 0.055 } as const;
+/** Opening of a mouth, as a share of its width, from which on teeth are seen. */
+const OPEN = 0.06;
+/** Size of a paper's shadow and rim, relative to those of large sheets, by the height of a face in units. */
+const THINNER = 1 / 600;
+/** Least height in pixels of a face whose features are cut. */
+const SMALLEST = 36;
+
+interface Face {
+  readonly face: FacePoints;
+  readonly canvas: Canvas;
+  readonly region: Region;
+}
+
+/** Shape of a polygon in a region, with edges one pixel wide. */
+function shapeOf(corners: readonly number[], { left, top, width, height }: Region): Plane {
+  const flags = { width, height, data: new Uint8Array(width * height) };
+  fillPolygon(
+    flags,
+    corners.map((value, at) => value - (at % 2 === 0 ? left : top)),
+  );
+  return gaussianBlur({ width, height, data: Float32Array.from(flags.data) }, 0.6);
+}
+
+/** A disc in a region. */
+function discOf(
+  { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
+  { left, top, width, height }: Region,
+): Plane {
+  const data = Float32Array.from({ length: width * height }, (_, at) => {
+    const apart = Math.hypot((at % width) + left - x, Math.floor(at / width) + top - y);
+    return smoothStep(radius + 0.7, radius - 0.7, apart);
+  });
+  return { width, height, data };
+}
+
+/** Mean color of the pixels of a shape: lightness, a and b. */
+function meanOf({ lightness, a, b }: OklabPlanes, shape: Plane): [number, number, number] {
+  const sums = [0, 0, 0];
+  let count = 1e-6;
+  for (let at = 0; at < shape.data.length; at++) {
+    count += shape.data[at];
+    for (const [n, plane] of [lightness, a, b].entries()) sums[n] += shape.data[at] * plane.data[at];
+  }
+  return [sums[0] / count, sums[1] / count, sums[2] / count];
+}
+
+/** White of an eye with a pupil that its lids cover in part. */
+function cutEye(ring: readonly number[], { face, canvas, region }: Face): readonly [Plane, Plane] {
+  const corners = ringOnCanvas(face, { ring, canvas });
+  const white = shapeOf(corners, region);
+  const across = corners.filter((_, at) => at % 2 === 0);
+  const down = corners.filter((_, at) => at % 2 === 1);
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  const radius = 0.24 * (Math.max(...across) - Math.min(...across));
+  const pupil = discOf({ x: middle(across), y: middle(down), radius }, region);
+  const covered = { ...pupil, data: pupil.data.map((cover, at) => cover * white.data[at]) };
+  return [white, covered];
+}
+
+/** A line of even width through points of a face. */
+function cutLine(line: readonly number[], { face, canvas, region, half }: Face & { half: number }): Plane {
+  const points = ringOnCanvas(face, { ring: line, canvas });
+  const across = [points[points.length - 2] - points[0], points[points.length - 1] - points[1]];
+  const long = Math.max(1e-6, Math.hypot(...across));
+  const [aside, down] = [(-half * across[1]) / long, (half * across[0]) / long];
+  const there: number[] = [];
+  const back: number[] = [];
+  for (let n = 0; n < points.length; n += 2) {
+    there.push(points[n] + aside, points[n + 1] + down);
+    back.unshift(points[n] - aside, points[n + 1] - down);
+  }
+  return shapeOf([...there, ...back], region);
+}
+
+/** Height of the opening of a mouth, as a share of its width. */
+function opening({ face, canvas }: Face): number {
+  const { upperInnerLip, lowerInnerLip, rightMouthCorner, leftMouthCorner } = facePoints;
+  const between = (one: number, other: number) => {
+    const [x, y, toX, toY] = ringOnCanvas(face, { ring: [one, other], canvas });
+    return Math.hypot(toX - x, toY - y);
+  };
+  return between(upperInnerLip, lowerInnerLip) / Math.max(1e-6, between(rightMouthCorner, leftMouthCorner));
+}
+
+/** Cuts the features of a face. Changes the region of the layers that is given. */
+function cutFace(layers: OklabPlanes, { seen, ...one }: Face & { readonly seen: OklabPlanes }): void {
+  const { face, canvas, region } = one;
+  const size = { width: region.width, height: region.height };
+  const [top, chin] = [facePoints.hairline, facePoints.chin].map((at) => face[2 * at + 1] * canvas.height);
+  const thin = { ...size, unit: Math.max(0.4, THINNER * (chin - top)) };
+  const ringShape = (ring: readonly number[]) => shapeOf(ringOnCanvas(face, { ring, canvas }), region);
+  const skin = meanOf(seen, ringShape(faceOval));
+  const lips = ringShape(outerLips);
+  const [lipTone, lipRed, lipWarm] = meanOf(seen, lips);
+  const red = [
+    Math.min(lipTone, skin[0] - LIPS.darker),
+    Math.max(lipRed, skin[1] + LIPS.redder),
+    0.5 * (lipWarm + skin[2]),
+  ];
+  const lay = (shape: Plane, colour: ArrayLike<number>) =>
+    compositeSheet(layers, { sheet: { shape, colour }, canvas: thin });
+  lay(lips, red);
+  if (opening(one) > OPEN) lay(ringShape(innerLips), WHITE);
+  else {
+    const between = cutLine(innerLips.slice(0, 11), { ...one, half: 0.006 * (chin - top) });
+    lay(between, [0.55 * red[0], 0.6 * red[1], 0.6 * red[2]]);
+  }
+  lay(cutLine(noseBase, { ...one, half: 0.008 * (chin - top) }), [skin[0] - NOSE, skin[1], skin[2]]);
+  for (const ring of [rightBrow, leftBrow]) {
+    const brow = ringShape(ring);
+    const [tone, a, b] = meanOf(seen, brow);
+    lay(brow, [Math.min(BROW * skin[0], 0.9 * tone), 0.6 * a, 0.6 * b]);
+  }
+  for (const ring of [rightEye, leftEye]) {
+    const [white, pupil] = cutEye(ring, one);
+    lay(white, WHITE);
+    lay(pupil, DARK);
+  }
+}
+
+/**
+ * Cuts eyes, brows, nose and mouth of faces out of papers of their own: white eyes with dark pupils, and
+ * lips, brows and nose by the colors of the photo. Changes the layers, which have the size of the canvas;
+ * faces of few pixels stay as they are.
+ *
+ * @param planes the photo, of any size
+ */
+export function cutFeatures(
+  layers: OklabPlanes,
+  { faces, planes, canvas }: { faces: readonly FacePoints[]; planes: OklabPlanes; canvas: Canvas },
+): void {
+  const photo = canvasOf(planes.lightness);
+  const crop = (from: OklabPlanes, region: Region): OklabPlanes => ({
+    lightness: cropPlane(from.lightness, region),
+    a: cropPlane(from.a, region),
+    b: cropPlane(from.b, region),
+  });
+  for (const face of faces) {
+    const corners = ringOnCanvas(face, { ring: faceOval, canvas });
+    const region = regionOf(corners, { room: 4 * canvas.unit, canvas });
+    if (region.height < SMALLEST || region.width === 0) continue;
+    const part = crop(layers, region);
+    const own = regionOf(ringOnCanvas(face, { ring: faceOval, canvas: photo }), {
+      room: 4 * photo.unit,
+      canvas: photo,
+    });
+    const seen = resizePlanes(crop(planes, own), { width: region.width, height: region.height });
+    cutFace(part, { face, canvas, region, seen });
+    for (const name of ['lightness', 'a', 'b'] as const)
+      pastePlane(layers[name], { ...region, part: part[name] });
+  }
+}
