@@ -1,11 +1,14 @@
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import { resizePlane } from '../../core/raster/resize-plane.ts';
 
 /** Share of the difference of a place's lines to those of the picture that is evened out. */
 const EVENED = 0.8;
 /** Bounds of the factor by which lines of a place are raised or lowered. */
 const FACTORS = { least: 0.7, most: 2.4 } as const;
+/** Factor by which the copy is smaller on which places are compared. */
+const COARSER = 4;
 /** Strength of a line that is drawn by itself, and of one that goes on from such a line. */
 const STRONG = 1;
 const WEAK = 0.45;
@@ -27,7 +30,12 @@ interface JoinOptions {
 /** Lines of places with few of them are raised, those of busy places lowered. */
 function evenOut({ data, ...size }: Plane, { unit, reach, most = FACTORS.most }: JoinOptions): Plane {
   const clipped = { ...size, data: data.map((line) => Math.max(0, Math.min(2, line))) };
-  const around = gaussianBlur(clipped, reach * unit).data;
+  const coarse = {
+    width: Math.max(1, Math.round(size.width / COARSER)),
+    height: Math.max(1, Math.round(size.height / COARSER)),
+  };
+  const blurred = gaussianBlur(resizePlane(clipped, coarse), (reach * unit) / COARSER);
+  const around = resizePlane(blurred, size).data;
   const mean = around.reduce((sum, value) => sum + value, 0) / around.length;
   const even = createPlane(size);
   for (let at = 0; at < data.length; at++) {
@@ -49,14 +57,20 @@ export function joinLines(lines: Plane, options: JoinOptions): Plane {
   const found = new Int32Array(data.length);
   for (let start = 0; start < data.length; start++) {
     if (data[start] < STRONG || isDone[start]) continue;
-    let [left, right, top, bottom, count] = [width, 0, height, 0, 0];
+    let left = width;
+    let right = 0;
+    let top = height;
+    let bottom = 0;
+    let count = 0;
     found[count++] = start;
     isDone[start] = 1;
     for (let next = 0; next < count; next++) {
       const x = found[next] % width;
       const y = (found[next] - x) / width;
-      [left, right] = [Math.min(left, x), Math.max(right, x)];
-      [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
       for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
         for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
           const at = row * width + column;

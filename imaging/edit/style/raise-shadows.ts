@@ -31,7 +31,7 @@ function measureLight(lightness: Plane): Plane {
  *
  * @tuned 2026-11-30, set by eye, dark suits, a night match and brick houses under a pale sky
  */
-const LIT = { range: [0.7, 0.9], share: 0.4 } as const;
+const LIT = { range: [0.7, 0.9], share: 0.25 } as const;
 
 /** Lightness that white has once a scene is raised; between it and 1 lies what glows. */
 const WHITE = 0.94;

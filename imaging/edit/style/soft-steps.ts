@@ -21,7 +21,7 @@ export function stepTone(tone: number, { count, hardness }: Steps): number {
  *
  * @tuned 2026-11-30, set by eye, plain knitwear, skies and faces
  */
-const EDGES = [0.0015, 0.007] as const;
+const EDGES = { none: 0.0015, hard: 0.007 } as const;
 
 /**
  * Share of the hardness of steps at each pixel, 0–1: whole at edges, none where light changes slowly, so that
@@ -34,10 +34,11 @@ export function shareSteps({ width, height, data }: Plane, unit: number): Plane 
   for (let y = 0, at = 0; y < height; y++) {
     const above = Math.max(0, y - reach) * width;
     const below = Math.min(height - 1, y + reach) * width;
+    const row = y * width;
     for (let x = 0; x < width; x++, at++) {
-      const across = data[at - x + Math.min(width - 1, x + reach)] - data[at - x + Math.max(0, x - reach)];
+      const across = data[row + Math.min(width - 1, x + reach)] - data[row + Math.max(0, x - reach)];
       const down = data[below + x] - data[above + x];
-      out.data[at] = smoothStep(...EDGES, scale * Math.sqrt(across * across + down * down));
+      out.data[at] = smoothStep(EDGES.none, EDGES.hard, scale * Math.sqrt(across * across + down * down));
     }
   }
   return out;

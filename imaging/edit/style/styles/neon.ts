@@ -21,7 +21,7 @@ import type { Canvas, FacePoints, Style } from '../style.ts';
  *
  * @tuned 2026-11-30, set by eye, faces on dark ground
  */
-const GHOST = { dark: 0.06, range: 0.46 } as const;
+const GHOST = { dark: 0.07, range: 0.52 } as const;
 
 /** Least half width in pixels of a tube that is seen. */
 const THINNEST_TUBE = 1.5;

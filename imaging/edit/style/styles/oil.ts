@@ -31,7 +31,7 @@ const MIN_WIDTH = 4;
 const VARIETY = 0.028;
 const CALMED = 0.5;
 /** Range of the mean difference from the surroundings in which broad strokes give way to fine ones. */
-const DETAIL = [0.012, 0.035] as const;
+const DETAIL = { broad: 0.012, fine: 0.035 } as const;
 
 /** Share of each place that is painted with fine strokes: where there is detail. */
 function measureDetail({ lightness }: OklabPlanes, unit: number): Plane {
@@ -40,7 +40,8 @@ function measureDetail({ lightness }: OklabPlanes, unit: number): Plane {
   for (let at = 0; at < apart.data.length; at++)
     apart.data[at] = Math.abs(lightness.data[at] - around.data[at]);
   const detail = gaussianBlur(apart, 6 * unit);
-  for (let at = 0; at < detail.data.length; at++) detail.data[at] = smoothStep(...DETAIL, detail.data[at]);
+  for (let at = 0; at < detail.data.length; at++)
+    detail.data[at] = smoothStep(DETAIL.broad, DETAIL.fine, detail.data[at]);
   return detail;
 }
 

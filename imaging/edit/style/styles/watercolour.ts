@@ -27,10 +27,10 @@ import { wobblePlanes } from '../wobble-planes.ts';
  */
 const FINEST_GRAIN = 3;
 /**
- * Share of steps, clouds and grain that skin does without.
+ * Share of steps, dark edges, bare paper, clouds and grain that skin does without.
  * @tuned set by eye
  */
-const SMOOTHED = 0.55;
+const SMOOTHED = 0.85;
 
 /** Most pigment; more would be opaque paint. */
 const DEEPEST = 0.88;
@@ -90,7 +90,8 @@ export const watercolour: Style = {
     await progress.report(0.77);
     for (let at = 0; at < lightness.data.length; at++) {
       const wetEdge = Math.min(0.1, Math.max(0, around.data[at] - lightness.data[at]));
-      lightness.data[at] = 1 - DEEPEST * (1 - lightness.data[at]) ** 1.06 - 1.15 * wetEdge;
+      const darker = 1.15 * (1 - 0.6 * SMOOTHED * likeRaisedSkin(a.data[at], b.data[at]));
+      lightness.data[at] = 1 - DEEPEST * (1 - lightness.data[at]) ** 1.06 - darker * wetEdge;
     }
     await progress.report(0.8);
     const painting = resizePlanes(
@@ -123,9 +124,10 @@ async function addPigmentGrain(
   const { lightness, a, b } = painting;
   await runBands(full, progress.subrange(0.5, 1), (from, to) => {
     for (let at = from * full.width; at < to * full.width; at++) {
-      const bare = smoothStep(0.8, 0.94, lightness.data[at] + 0.05 * clouds.data[at]);
-      const pigment = (1 - lightness.data[at]) * (1 - 0.8 * bare);
       const skin = likeRaisedSkin(a.data[at], b.data[at]);
+      const bright = smoothStep(0.8, 0.94, lightness.data[at] + 0.05 * clouds.data[at]);
+      const bare = (1 - SMOOTHED * skin) * bright;
+      const pigment = (1 - lightness.data[at]) * (1 - 0.8 * bare);
       // Washes one over another even out: dark paint has fewer clouds and less grain.
       const thin = (1 - SMOOTHED * skin) * (1.25 - pigment);
       const amount = 1 + thin * (0.24 * clouds.data[at] + 0.13 * paper.data[at]);
