@@ -2,12 +2,14 @@ import { median, quantiles } from '../../core/numeric/scalar.ts';
 import type { Ground } from './ground.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 
-/** A half-transparent mark: `seen = (1 - share) · ground + share · colour`, in the planes of a frame. */
+/** A half-transparent mark: `seen = (1 - share) · ground + offset`, in the planes of a frame. */
 export interface Blend {
   /** For each pixel of the hole, 0–1; -1 where nothing tells it. */
   readonly share: Float32Array;
   /** Y, U and V. */
   readonly colour: readonly [number, number, number];
+  /** Brightness that each pixel adds to its ground, and U and V: by its share of the colour, or its own. */
+  readonly offsets: readonly [Float32Array, Float32Array, Float32Array];
   /** Share of the mark's body, 0–1. */
   readonly opacity: number;
 }
@@ -31,6 +33,11 @@ const MAX_SHARE = 0.98;
 const BODY_SHARE = 0.1;
 const BODY_RANK = 0.7;
 
+/** Levels by which the mean of a pixel is off under the mark's colour, from which on it has its own. */
+const OTHER_COLOUR = 3;
+/** Variance over time of a pixel, by what its share lets through, below which the mark hides the ground. */
+const HIDDEN = 0.25;
+
 /** A moment at which both are known: the seen frame, and the ground under the mark. */
 export interface Pair {
   readonly seen: RegionPlanes;
@@ -44,8 +51,10 @@ class PixelSums {
   readonly ground = [0, 0, 0];
   readonly products = [0, 0, 0];
   readonly squares = [0, 0, 0];
+  readonly seenSquares = [0, 0, 0];
 
   add(plane: number, seen: number, ground: number): void {
+    this.seenSquares[plane] += seen * seen;
     this.seen[plane] += seen;
     this.ground[plane] += ground;
     this.products[plane] += seen * ground;
@@ -65,6 +74,20 @@ class PixelSums {
       variance += this.squares[plane] / this.count - ground * ground;
     }
     return [covariance, variance];
+  }
+
+  /** Variance of what is seen, over all planes. */
+  seenVariance(): number {
+    return this.seenSquares.reduce(
+      (sum, square, plane) => sum + square / this.count - this.mean(plane)[0] ** 2,
+      0,
+    );
+  }
+
+  /** The part of the means that a share does not take from the ground. */
+  offset(share: number): [number, number, number] {
+    const own = (plane: number) => this.mean(plane)[0] - (1 - share) * this.mean(plane)[1];
+    return [own(0), own(1), own(2)];
   }
 }
 
@@ -130,8 +153,51 @@ export function regressBlend(region: MarkRegion, pairs: readonly Pair[]): Blend 
     const value = sure[k] ?? meanAround(region, { sure, k }) ?? share[k];
     share[k] = value < MIN_SHARE ? 0 : Math.min(MAX_SHARE, most, value);
   }
-  const body = [...share].filter((value) => value > BODY_SHARE);
-  return { share, colour, opacity: rankOf(body, BODY_RANK) };
+  if (hidesGround(share, all)) return null;
+  const opacity = rankOf(
+    [...share].filter((value) => value > BODY_SHARE),
+    BODY_RANK,
+  );
+  const offsets = listOffsets({ share, all, colour, most });
+  return { share, colour, offsets, opacity };
+}
+
+interface Shares {
+  readonly share: Float32Array;
+  readonly all: readonly (PixelSums | null)[];
+  readonly colour: readonly number[];
+  readonly most: number;
+}
+
+/**
+ * Lists the offsets of all pixels. A shadow, an outline and the parts of a mark of several colours are not
+ * of its main one: they get the share of their own slope, and what that leaves of the means. Shares are
+ * changed in place.
+ */
+function listOffsets({ share, all, colour, most }: Shares): Blend['offsets'] {
+  const offsets = [0, 1, 2].map((plane) => share.map((value) => value * colour[plane]));
+  for (const [k, sums] of all.entries()) {
+    if (!sums) continue;
+    const misfit = Math.hypot(...sums.offset(share[k]).map((own, plane) => own - share[k] * colour[plane]));
+    const [covariance, variance] = sums.spread();
+    if (misfit < OTHER_COLOUR || variance < MIN_VARIANCE) continue;
+    share[k] = Math.min(MAX_SHARE, most, Math.max(0, 1 - covariance / variance));
+    for (const [plane, own] of sums.offset(share[k]).entries()) offsets[plane][k] = own;
+  }
+  const [luma, u, v] = offsets;
+  return [luma, u, v];
+}
+
+/** True where most pixels of a mark stay the same while the ground under them changes. */
+function hidesGround(share: Float32Array, all: readonly (PixelSums | null)[]): boolean {
+  let [hidden, count] = [0, 0];
+  for (const [k, sums] of all.entries()) {
+    if (!sums || share[k] < BODY_SHARE) continue;
+    const expected = (1 - share[k]) ** 2 * sums.spread()[1];
+    count += 1;
+    if (sums.seenVariance() < HIDDEN * expected) hidden += 1;
+  }
+  return 2 * hidden > count;
 }
 
 /** The value that a share of a list lies below; 0 for an empty list. */

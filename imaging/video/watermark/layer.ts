@@ -36,13 +36,16 @@ export function averageQuads(region: MarkRegion, share: Float32Array): Float32Ar
   return means;
 }
 
-/** The layer of a mark of one colour. */
-export function layerOf(region: MarkRegion, { share, colour }: Blend): Layer {
-  const colourShare = averageQuads(region, share);
-  return {
-    ...{ share, colourShare, luma: share.map((value) => value * colour[0]) },
-    ...{ u: colourShare.map((value) => value * colour[1]), v: colourShare.map((value) => value * colour[2]) },
+/** The layer of a blend. */
+export function layerOf(region: MarkRegion, { share, offsets }: Blend): Layer {
+  const [luma, u, v] = offsets;
+  const samples = listSamples(region);
+  const meansOf = (plane: Float32Array) => {
+    const means = new Float32Array(region.quads.length);
+    for (let k = 0; k < plane.length; k++) means[samples[k]] += plane[k] / 4;
+    return means;
   };
+  return { share, colourShare: averageQuads(region, share), luma, u: meansOf(u), v: meansOf(v) };
 }
 
 interface Value {
@@ -57,7 +60,7 @@ interface Value {
 /** A value without the mark. */
 function unblend({ seen, share, offset, ground, carries }: Value): number {
   if (share < 0) return ground ?? seen;
-  if (share === 0) return seen;
+  if (share === 0 && offset === 0) return seen;
   const bare = Math.min(255, Math.max(0, (seen - offset) / (1 - share)));
   if (ground === undefined) return bare;
   if (carries) return ground;

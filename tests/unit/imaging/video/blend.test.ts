@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { regressBlend } from '#imaging/video/watermark/blend.ts';
+import { emptyGround } from '#imaging/video/watermark/ground.ts';
+import { layerOf, unblendPatch } from '#imaging/video/watermark/layer.ts';
+import { planRegions } from '#imaging/video/watermark/mark-region.ts';
+
+const size = { width: 96, height: 80 };
+const FRAMES = 30;
+const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
+  const [x, y] = [i % size.width, Math.floor(i / size.width)];
+  return x >= 32 && x < 64 && y >= 30 && y < 50 ? 255 : 0;
+});
+const [region] = planRegions({ ...size, data: mask }, FRAMES);
+if (!region) throw new Error('The mask has a mark');
+const { hole, quads, width, height } = region;
+const places = [...hole.keys()].map((k) => ({ x: (hole[k] ?? 0) % width, k }));
+
+const groundAt = (k: number, time: number) => 70 + 30 * Math.sin(k / 7 + time / 2);
+
+/** Frames of a mark that hides a share of the ground in each pixel, with the true ground of each. */
+function drawPairs(markAt: (x: number) => { readonly share: number; readonly offset: number }) {
+  return Array.from({ length: FRAMES }, (_, time) => {
+    const luma = new Uint8Array(width * height);
+    const grey = () => new Uint8Array((width * height) / 4).fill(128);
+    const ground = emptyGround({ hole, quads } as NonNullable<typeof region>);
+    for (const { x, k } of places) {
+      const { share, offset } = markAt(x);
+      ground.luma[k] = groundAt(k, time);
+      luma[hole[k] ?? 0] = groundAt(k, time) * (1 - share) + offset + 0.5;
+    }
+    ground.u.fill(128);
+    ground.v.fill(128);
+    ground.age.fill(1);
+    return { seen: { luma, u: grey(), v: grey() }, ground };
+  });
+}
+
+describe('[TOOL-24] a half-transparent mark by the ground of other frames', () => {
+  it('Dark outlines of white letters go as the letters do', () => {
+    if (!region) throw new Error('The mask has a mark');
+    const pairs = drawPairs((x) =>
+      x % 8 < 4
+        ? { share: 0.5, offset: 118 }
+        : x % 8 === 4
+          ? { share: 0.25, offset: 4 }
+          : { share: 0, offset: 0 },
+    );
+    const blend = regressBlend(region, pairs);
+    if (!blend) throw new Error('The mark is half-transparent');
+    const layer = layerOf(region, blend);
+    const unknown = emptyGround(region);
+    const patches = pairs.map(({ seen }) => unblendPatch({ region, seen, layer, ground: unknown }));
+    const errors = patches.flatMap(({ luma }, time) =>
+      [...luma].map((value, k) => Math.abs(value - groundAt(k, time))),
+    );
+    expect(blend.opacity).toBeCloseTo(0.5, 1);
+    expect(errors.filter((error) => error > 4).length).toBeLessThan(0.01 * errors.length);
+  });
+
+  it('A mark that stays the same over changing ground is opaque, whatever some of its pixels tell', () => {
+    if (!region) throw new Error('The mask has a mark');
+    const opaque = { share: 1, offset: 100 };
+    const pairs = drawPairs((x) => (x % 10 === 0 ? { share: 0.5, offset: 118 } : opaque));
+    expect(regressBlend(region, pairs)).toBeNull();
+  });
+});
