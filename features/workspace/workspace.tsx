@@ -23,6 +23,7 @@ import { describeRefusal } from './photo/refusal.ts';
 import { AtWork } from './processing/processing-view.tsx';
 import { Finished } from './result/result-view.tsx';
 import type { WorkspaceEnd } from './resume-work.ts';
+import { loadFields } from './setup/choices.tsx';
 import { ReplacePhotoPrompt } from './setup/replace-photo-prompt.tsx';
 import { Preparing } from './setup/setup-view.tsx';
 import { useMissedConsent } from './setup/use-consent.ts';
@@ -200,7 +201,9 @@ function keptBatch(start: Start): BatchStart | null {
 export async function loadStudio(feature: FeatureCode, locale: Locale) {
   syncWaitSwitch();
   const options = await loadOptions(feature);
-  return { studio: Studio, options, messages: await loadWorkspaceMessages(locale, { feature, options }) };
+  const words = loadWorkspaceMessages(locale, { feature, options });
+  const [messages] = await Promise.all([words, loadFields(options)]);
+  return { studio: Studio, options, messages };
 }
 
 /** Messages of a tool's workspace; names of choices only where the tool has any. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { CorrectionField } from '#features/marking/correction-field.tsx';
 import type { Marking } from '#features/marking/marking.ts';
 import { PointSliders, WayField } from '#features/marking/way-field.tsx';
@@ -9,6 +9,7 @@ import { placeOf, stepsOfRun, tappedStep, withTap } from '#features/options/plan
 import { ToolPromptField } from '#features/options/prompt-field.tsx';
 import { WordsField } from '#features/options/words-field.tsx';
 import { useFeatures } from '#lib/browser/queries/features.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { AdditionalPhotos, type AdditionalPhotosKey } from '../additional/additional-photos.tsx';
 import type { WorkspaceParts } from '../workspace-props.ts';
@@ -19,20 +20,20 @@ function useHasPaidSets(feature: FeatureCode): boolean {
   return (known?.headshotCost ?? 0) > 0;
 }
 
-/** Loaded for tools that are told in words. */
-const PlanField = lazy(async () => ({
-  default: (await import('#features/options/plan-field.tsx')).PlanField,
-}));
+/** Fields that few tools have: words for a plan, words for a background, and the size of a paid set. */
+const fields: {
+  PlanField?: typeof import('#features/options/plan-field.tsx').PlanField;
+  SceneField?: typeof import('#features/options/scene-field.tsx').SceneField;
+  SetSizeField?: typeof import('../head-shots/set-size-field.tsx').SetSizeField;
+} = {};
 
-/** Loaded for tools whose background can be described. */
-const SceneField = lazy(async () => ({
-  default: (await import('#features/options/scene-field.tsx')).SceneField,
-}));
-
-/** Loaded for sets that are paid in head shots alone. */
-const SetSizeField = lazy(async () => ({
-  default: (await import('../head-shots/set-size-field.tsx')).SetSizeField,
-}));
+/** Loads the fields of a tool before its set-up is shown: later, they would move what is below them. */
+export async function loadFields({ options, readsScenes, isSet }: ToolOptions): Promise<void> {
+  const hasPlan = options.some(({ kind }) => kind === 'plan');
+  if (hasPlan) fields.PlanField = (await import('#features/options/plan-field.tsx')).PlanField;
+  if (readsScenes) fields.SceneField = (await import('#features/options/scene-field.tsx')).SceneField;
+  if (isSet) fields.SetSizeField = (await import('../head-shots/set-size-field.tsx')).SetSizeField;
+}
 
 /** Sliders for the place that a step of a plan asks for. */
 function PlanPoint({ settings: { values, set } }: Pick<WorkspaceParts, 'settings'>): ReactElement | null {
@@ -55,6 +56,7 @@ interface ChoicesProps extends WorkspaceParts {
 export function Choices({ tool, options, settings, many, tapPreview }: ChoicesProps): ReactElement {
   const { values, set, shown, marking, setMarking, additional, additionalBounds } = settings;
   const [least, most] = additionalBounds;
+  const { PlanField, SceneField } = fields;
   const plan = options.options.find(({ kind }) => kind === 'plan');
   const photos = most > 0 && (
     <AdditionalPhotos
@@ -84,26 +86,20 @@ export function Choices({ tool, options, settings, many, tapPreview }: ChoicesPr
       {!additionalWhen && photos}
       {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
       <SetSize {...{ tool, settings, mostPictures }} />
-      {options.readsScenes && !promptOf && (
-        <Suspense fallback={<div className="plan-room" />}>
-          <SceneField onChange={set} />
-        </Suspense>
-      )}
+      {SceneField && options.readsScenes && !promptOf && <SceneField onChange={set} />}
       {promptOf && <ToolPromptField {...{ options, values }} rule={promptOf} onChange={set} />}
       <OptionList feature={tool.featureCode} options={listed} values={values} onChange={set}>
-        {plan?.kind === 'plan' && (
-          <Suspense fallback={<div className="plan-room" />}>
-            <PlanField
-              feature={tool.featureCode}
-              values={values}
-              onChange={set}
-              most={plan.photos}
-              count={1 + additional.photos.length}
-            >
-              <PlanPoint {...{ settings }} />
-              {tapPreview}
-            </PlanField>
-          </Suspense>
+        {PlanField && plan?.kind === 'plan' && (
+          <PlanField
+            feature={tool.featureCode}
+            values={values}
+            onChange={set}
+            most={plan.photos}
+            count={1 + additional.photos.length}
+          >
+            <PlanPoint {...{ settings }} />
+            {tapPreview}
+          </PlanField>
         )}
         {options.findsByWords && !promptOf && (
           <WordsField feature={tool.featureCode} {...{ options, values }} onChange={set} />
@@ -126,19 +122,18 @@ function SetSize({
   /** Of the chosen model; null without one. */
   readonly mostPictures: number | null;
 }): ReactElement | null {
+  const { SetSizeField } = fields;
   const hasPaidSets = useHasPaidSets(tool.featureCode);
   const { shown, values, setAll } = settings;
   const count = shown.find(({ name }) => name === 'count');
-  if (!hasPaidSets || count?.kind !== 'amount') return null;
+  if (!SetSizeField || !hasPaidSets || count?.kind !== 'amount') return null;
   return (
-    <Suspense fallback={<div className="set-size-room" />}>
-      <SetSizeField
-        option={count}
-        mostOfModel={mostPictures}
-        values={values}
-        onChange={(size) => setAll((all) => ({ ...all, ...size }))}
-      />
-    </Suspense>
+    <SetSizeField
+      option={count}
+      mostOfModel={mostPictures}
+      values={values}
+      onChange={(size) => setAll((all) => ({ ...all, ...size }))}
+    />
   );
 }
 
