@@ -134,9 +134,11 @@ function mixPixel(
     for (let channel = 0; channel < 3; channel++)
       sum[channel] += weight * (lit[channel] + veils.target[channel]);
   }
+  const plain = plan[from + 14];
   const bare = 1 - front[pixel];
   for (let channel = 0; channel < 3; channel++) {
-    const mixed = sum[channel] + (1 - direct - turned) * decode(target[at + channel], target[at + 3]);
+    sum[channel] += plain * (plan[from + 9 + channel] + veils.target[channel]);
+    const mixed = sum[channel] + (1 - direct - turned - plain) * decode(target[at + channel], target[at + 3]);
     out[to + channel] = toByte(bare * mixed + (1 - bare) * linearOf[out[to + channel]]);
   }
 }
@@ -185,7 +187,8 @@ export async function drawSwapped(
     };
     for (let pixel = 0; pixel < width * window.height; pixel++) {
       const from = PLAN_CHANNELS * pixel;
-      if (layers.plan[from] + layers.plan[from + 1] < 1 / 512 || layers.front[pixel] > 0.98) continue;
+      const drawn = layers.plan[from] + layers.plan[from + 1] + layers.plan[from + 14];
+      if (drawn < 1 / 512 || layers.front[pixel] > 0.98) continue;
       const at = (top + Math.floor(pixel / width)) * out.width + left + (pixel % width);
       mixPixel(layers, pixel, { out: out.data, to: at * out.channels });
     }

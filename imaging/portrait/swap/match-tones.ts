@@ -1,12 +1,11 @@
-import { luminanceOf } from '../../core/colour/colour-space.ts';
 import { median, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
 import type { Tone } from '../../vision/faces/measure-tone.ts';
-import { measureWhite } from '../../vision/faces/measure-white.ts';
 import { shrinkUvMap, TONE_SIDE } from '../../vision/faces/tone-side.ts';
+import { compareWhites } from './compare-whites.ts';
 import type { Atlas, BlendTarget, DescribedFace } from './describe-face.ts';
 import { measureExpression, OPEN_MOUTH } from './measure-expression.ts';
 
@@ -41,44 +40,12 @@ const FLOOR = 0.0004;
 const MAX_LIGHT = 1.9;
 const MAX_SHADE = 6;
 
-/**
- * Bounds of the gain for eyes and teeth, whose colour is alike in all people. The lower one yields to skin
- * that is as much darker.
- */
-const EYE_GAIN = [0.5, 1.25] as const;
-const MIN_EYE_GAIN = 0.1;
-const EYE_SHARE = 0.7;
-
-/** Largest difference of tint between skins (logarithm). Beyond it the light is coloured. */
-const SKIN_TINTS = 0.5;
-
-type Colour = readonly number[];
-
-/** Part of a logarithmic tint beyond the range of skins. */
-function beyondSkins(tint: number): number {
-  return Math.sign(tint) * Math.max(0, Math.abs(tint) - SKIN_TINTS);
-}
-
-/** Gain of the light alone per channel, from the whites of the eyes, as far as the skin agrees. */
-function compareLight(
-  from: Colour,
-  { to, skinGains }: { readonly to: Colour; readonly skinGains: Colour },
-): Colour {
-  const light = (luminanceOf(to) + FLOOR) / (luminanceOf(from) + FLOOR);
-  const ofSkin = luminanceOf(skinGains);
-  const min = Math.max(MIN_EYE_GAIN, Math.min(EYE_GAIN[0], ofSkin));
-  // In a dark photo eyes are dark, too, as far as the skin agrees.
-  const max = Math.max(EYE_GAIN[1], EYE_SHARE * ofSkin);
-  const bounded = Math.max(min, Math.min(max, light));
-  return skinGains.map((gain, channel) => {
-    const ofWhite = Math.log((to[channel] + FLOOR) / (from[channel] + FLOOR) / light);
-    return bounded * Math.exp((ofWhite + beyondSkins(Math.log(gain / ofSkin))) / 2);
-  });
-}
+/** Light of the line between shut lips, relative to that of teeth. */
+const LINE = 0.15;
 
 interface ToneParams {
   readonly target: BlendTarget;
-  readonly atlas: Atlas;
+  readonly atlas: Pick<Atlas, 'zones'>;
   /** Eyeballs that the source shows, 0–1, as a UV map. */
   readonly eyeballs: Plane;
 }
@@ -88,7 +55,7 @@ interface ToneParams {
  * also takes the target's colour.
  */
 export function matchTones(
-  source: DescribedFace,
+  source: Pick<DescribedFace, 'face' | 'uvMap' | 'sourceTone'>,
   { target, atlas: { zones }, eyeballs }: ToneParams,
 ): readonly Plane[] {
   const { width, height } = zones.depth;
@@ -104,14 +71,16 @@ export function matchTones(
     return resizePlane({ ...small, data: bounded }, size);
   });
   const teeth = smoothStep(...OPEN_MOUTH, measureExpression(source.face.mesh).mouth);
-  const eye = zones.mouth.data.map((inside, at) => Math.max(teeth * inside, eyeballs.data[at]));
+  // Teeth of an open mouth drawn as a shut one are the line between its lips.
+  const shut = teeth * (1 - smoothStep(...OPEN_MOUTH, measureExpression(target.face.mesh).mouth));
   const skinGains = gains.map(({ data }) => median(data.filter((_, at) => zones.skin.data[at] > 0.9)));
-  const light = compareLight(measureWhite(source.uvMap, zones), {
-    to: measureWhite(target.uvMap, zones),
-    skinGains,
-  });
+  const light = compareWhites({ source, target, zones, skinGains });
   return gains.map(({ data }, channel) => ({
     ...size,
-    data: data.map((value, at) => value * (light[channel] / value) ** eye[at]),
+    data: data.map((value, at) => {
+      const ofMouth = light.teeth[channel] * LINE ** shut;
+      const ofTeeth = value * (ofMouth / value) ** (teeth * zones.mouth.data[at]);
+      return ofTeeth * (light.eyes[channel] / ofTeeth) ** eyeballs.data[at];
+    }),
   }));
 }

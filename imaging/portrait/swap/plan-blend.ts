@@ -1,26 +1,31 @@
-import { median, quantiles, smoothStep } from '../../core/numeric/scalar.ts';
+import { luminanceOf } from '../../core/colour/colour-space.ts';
+import { median, mix, quantiles, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
+import { measureTone } from '../../vision/faces/measure-tone.ts';
+import { measureWhite } from '../../vision/faces/measure-white.ts';
 import { shrinkUvMap } from '../../vision/faces/tone-side.ts';
 import type { Atlas, BlendTarget, DescribedFace } from './describe-face.ts';
 import { findEyeballs } from './find-eyeballs.ts';
 import { matchBorders } from './match-borders.ts';
 import { matchTones, measureContrast } from './match-tones.ts';
 import { mirrorPlane } from './mirror-plane.ts';
+import { settleLight } from './settle-light.ts';
 import { composeLight, smoothMiddle } from './smooth-middle.ts';
 import { trustHue } from './trust-hue.ts';
-import { type BlendAtlas, weighSides } from './weigh-sides.ts';
+import { weighFolds } from './weigh-folds.ts';
+import { type BlendAtlas, type Weights, weighSides } from './weigh-sides.ts';
 
-export const PLAN_CHANNELS = 14;
+export const PLAN_CHANNELS = 15;
 
 /** Plan of a face blend, as UV maps. */
 export interface BlendPlan {
   /**
    * `PLAN_CHANNELS`: weights of the source, of its mirror image and of its hue; gains of linear red, green
    * and blue, and those of the mirror image; the linear colour of the target's skin; the exponent of the
-   * relief; and by how much it may be brighter than the skin around.
+   * relief; by how much it may be brighter than the skin around; and the weight of that skin alone.
    */
   readonly layers: Raster;
   /** Fraction of the target's skin that is replaced, 0–1. */
@@ -28,7 +33,7 @@ export interface BlendPlan {
 }
 
 /** Weight of the source's own hue variation in skin. The rest is light, shadows of hair and compression. */
-const SKIN_HUE = 0.6;
+const SKIN_HUE = 0.35;
 
 /** Weight of the source's own hue in its eyes: small bright irises glow. @tuned 2026-11-29 */
 const EYE_HUE = 0.7;
@@ -39,6 +44,8 @@ const HAIR_TINT = 0.35;
 /** Largest contrast of the source's relief relative to the target's skin, and the smallest exponent. */
 const MAX_CONTRAST = 1.25;
 const MIN_POWER = 0.5;
+/** Contrast that is left of folds of another expression. @tuned 2026-11-30 */
+const FOLDS = 0.3;
 
 function matchContrast(
   source: DescribedFace,
@@ -56,8 +63,10 @@ function matchContrast(
 /** Share of skin that is no brighter than its shine, and the least shine of a face. @tuned 2026-11-30 */
 const MATT = 0.98;
 const MIN_SHINE = 0.2;
-/** Shine of eyes and teeth. */
+/** Shine of teeth, lips and nostrils. */
 const ANY_SHINE = 9;
+/** Least shine of eyes. They shine no more than their white: lids within their outline do. */
+const MIN_EYE_SHINE = 0.2;
 
 /** By how much the brightest skin of a face is brighter than that around it. */
 function shineOf({ uvMap, targetTone }: BlendTarget, bare: Plane): number {
@@ -95,6 +104,33 @@ export function clearnessOf({ veil, sourceTone }: DescribedFace): number {
   return median(sourceTone[1].data) / (median(sourceTone[1].data) + veil[1] + 1e-4);
 }
 
+interface LightParams {
+  readonly target: BlendTarget;
+  readonly atlas: Atlas;
+  readonly weights: Weights;
+  readonly bare: Plane;
+}
+
+/** Factors of red, green and blue of a source and its mirror image, by which they have the target's light. */
+function lightSource(source: DescribedFace, { target, atlas, weights, bare }: LightParams) {
+  const [red, green, blue] = source.sourceTone.map(mirrorPlane);
+  const mirrored = { ...source, sourceTone: [red, green, blue] as const };
+  const eyeballs = findEyeballs(source, atlas.zones);
+  const gains = matchTones(source, { target, atlas, eyeballs });
+  const mirroredGains = matchTones(mirrored, { target, atlas, eyeballs: mirrorPlane(eyeballs) });
+  const light = settleLight({
+    drawn: composeLight(source, { weights, gains, mirroredGains }),
+    target: target.uvMap,
+    skin: bare.data.map((value, at) => value * (weights.direct[at] + weights.turned[at])),
+  });
+  const settle = (planes: readonly Plane[]) =>
+    planes.map((plane, channel) => ({
+      ...plane,
+      data: plane.data.map((value, at) => value * light[channel].data[at]),
+    }));
+  return { gains: settle(gains), mirroredGains: settle(mirroredGains) };
+}
+
 /**
  * Plans the blend of a source face over a target face. Only skin is replaced, and only by skin; hair, glasses
  * and beards stay.
@@ -103,51 +139,44 @@ export function planBlend(
   source: DescribedFace,
   { target, atlas }: { readonly target: BlendTarget; readonly atlas: BlendAtlas },
 ): BlendPlan {
+  const { zones } = atlas;
   const weights = weighSides(source, { target, atlas });
-  const { direct, turned, share } = weights;
-  const [red, green, blue] = source.sourceTone.map(mirrorPlane);
-  const mirrored = { ...source, sourceTone: [red, green, blue] as const };
-  const eyeballs = findEyeballs(source, atlas.zones);
-  const gains = matchTones(source, { target, atlas, eyeballs });
-  const mirroredGains = matchTones(mirrored, { target, atlas, eyeballs: mirrorPlane(eyeballs) });
+  const { direct, turned, plain, share } = weights;
   const bare = bareSkin(target, atlas);
+  const { gains, mirroredGains } = lightSource(source, { target, atlas, weights, bare });
   const corrections = matchBorders({
     ...{ target: target.uvMap, source: source.uvMap, direct, turned },
     ...{ gains, mirroredGains, bare },
   });
   const composed = composeLight(source, { weights, gains, mirroredGains });
   const middle = composed.map((light) => smoothMiddle(light, weights));
+  const white = luminanceOf(measureWhite(target.uvMap, zones));
   const power = matchContrast(source, { target, atlas });
+  const folds = weighFolds(source.face.mesh, { target: target.face.mesh, zones });
   const shine = shineOf(target, bare);
-  const clear = clearnessOf(source) * trustHue(source, atlas.zones);
-  const { rightEye, leftEye } = atlas.zones;
-  const goal = target.targetTone.map((tone) => resizePlane(tone, atlas.zones.depth));
-  // Skin that gives up its own hue has that of the target at its borders.
-  const white = { ...source.uvMap, data: new Float32Array(source.uvMap.data.length).fill(1) };
-  const hues = matchBorders({
-    ...{ target: target.uvMap, source: white, direct, turned },
-    ...{ gains: goal, mirroredGains: goal, bare },
-  });
+  const clear = clearnessOf(source) * trustHue(source, zones);
+  // Relief is told from the skin below, which a drawn face is as bright as; skin without hue has that of it.
+  const goal = measureTone(target.uvMap, bare).map((tone) => resizePlane(tone, zones.depth));
   const data = new Float32Array(direct.length * PLAN_CHANNELS);
   for (let at = 0; at < direct.length; at++) {
     const to = PLAN_CHANNELS * at;
-    data[to] = direct[at];
-    data[to + 1] = turned[at];
+    const eye = Math.max(zones.rightEye.data[at], zones.leftEye.data[at]);
+    const skin = zones.skin.data[at];
+    // A shaved lip is grey between nose and mouth.
+    const lost = (1 - SKIN_HUE) * Math.max(skin, zones.nostrils.data[at]);
     const pale = 1 - 1 / (1 + (spreadOf(gains, at) / HAIR_TINT) ** 2);
-    data[to + 2] =
-      clear - clear * Math.max((1 - SKIN_HUE) * atlas.zones.skin.data[at], pale * atlas.zones.brows.data[at]);
-    data[to + 2] *= 1 - (1 - EYE_HUE) * Math.max(rightEye.data[at], leftEye.data[at]);
-    data[to + 12] = 1 + atlas.zones.skin.data[at] * (power - 1);
-    data[to + 13] = shine + (1 - atlas.zones.skin.data[at]) * ANY_SHINE;
-    const even = hues.reduce((sum, { data: values }) => sum + values[at] / 3, 0);
-    // Relief is told from skin as bright as at the borders: it would take the correction for shine.
-    const bright = corrections.reduce((sum, { data: values }) => sum + values[at] / 3, 0);
+    const hue = clear - clear * Math.max(lost, pale * zones.brows.data[at]);
+    data.set([direct[at], turned[at], hue * (1 - (1 - EYE_HUE) * eye)], to);
     for (let channel = 0; channel < 3; channel++) {
       const correction = corrections[channel].data[at] * middle[channel][at];
       data[to + 3 + channel] = gains[channel].data[at] * correction;
       data[to + 6 + channel] = mirroredGains[channel].data[at] * correction;
-      data[to + 9 + channel] = (bright * goal[channel].data[at] * hues[channel].data[at]) / even;
+      data[to + 9 + channel] = goal[channel].data[at];
     }
+    const ofEye = Math.max(shine, MIN_EYE_SHINE, white / (luminanceOf(data, to + 9) + 1e-4) - 1);
+    const ofFeature = mix(ANY_SHINE, ofEye, eye);
+    const contrast = mix(1, mix(power, FOLDS, folds[at]), skin);
+    data.set([contrast, mix(ofFeature, shine, skin), plain[at]], to + 12);
   }
   const { width, height } = atlas.zones.depth;
   return { layers: { width, height, channels: PLAN_CHANNELS, data }, share };

@@ -4,6 +4,7 @@ import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { measureVisibility } from '../../vision/faces/measure-visibility.ts';
 import { chooseHalves } from './choose-halves.ts';
+import { coverRemains } from './cover-remains.ts';
 import type { Atlas, BlendTarget, DescribedFace } from './describe-face.ts';
 import { meanWithin } from './mean-within.ts';
 import { measureExpression, OPEN_MOUTH } from './measure-expression.ts';
@@ -112,9 +113,12 @@ export interface BlendAtlas extends Atlas {
   readonly strength: number;
 }
 
-interface Weights {
+/** Weights of the layers of a blend, as UV maps. */
+export interface Weights {
   readonly direct: Float32Array;
   readonly turned: Float32Array;
+  /** Of even skin, where brows of the target would be seen beside those of the source. */
+  readonly plain: Float32Array;
   /** Fraction of the face's area that is filled, 0–1. */
   readonly share: number;
 }
@@ -148,6 +152,7 @@ export function weighSides(
   const direct = new Float32Array(kept.length);
   const turned = new Float32Array(kept.length);
   const brows = nearBrows(atlas);
+  const wanted = new Float32Array(kept.length);
   let [replaced, all] = [0, 1e-9];
   for (let at = 0; at < kept.length; at++) {
     const rim = smoothStep(...FACING, facing[at]);
@@ -155,6 +160,7 @@ export function weighSides(
     const given = ownShare[at % sure.width];
     const own = given * sure.data[at] * (0.01 + smoothStep(...INNER, soft.data[at]));
     const other = turnedSure[at] * (0.01 + smoothStep(...INNER, turnedSoft[at])) * (1.01 - own);
+    wanted[at] = rim * atlas.strength * room * target.target.data[at];
     const shown = Math.max(sure.data[at], turnedSure[at]);
     const cover = atlas.strength * room * target.target.data[at] * shown;
     const decided = atlas.strength * smoothStep(0, FULL, cover / Math.max(1e-3, atlas.strength));
@@ -164,5 +170,6 @@ export function weighSides(
     replaced += cover;
     all += room;
   }
-  return { direct, turned, share: replaced / all };
+  const plain = coverRemains({ direct, turned, wanted }, atlas);
+  return { direct, turned, plain, share: replaced / all };
 }

@@ -155,6 +155,7 @@ export class FrameSwapper implements FaceDrawer {
       const share = (1 - Math.max(lips.data[at], mouth.data[at])) * (cover > 1e-6 ? wanted / cover : 0);
       data[to] *= share;
       data[to + 1] *= share;
+      data[to + 14] = Math.min(data[to + 14], Math.max(0, strength - data[to] - data[to + 1]));
     }
     const covered = coverOfPoints(plan, { topology: atlas.topology, strength });
     const moves = covered.map((share, point) => share * this.#away[point]);
@@ -189,8 +190,7 @@ export class FrameSwapper implements FaceDrawer {
     const data = layers.data.slice();
     for (let at = 0, to = 0; to < data.length; at++, to += PLAN_CHANNELS) {
       const shown = share * (1 - blink * Math.max(rightEye.data[at], leftEye.data[at]));
-      data[to] *= shown;
-      data[to + 1] *= shown;
+      for (const layer of [0, 1, 14]) data[to + layer] *= shown;
       for (let channel = 0; channel < 3; channel++) {
         const gain = gains[channel][at];
         for (let first = 3; first < 12; first += 3) data[to + first + channel] *= gain;
