@@ -63,7 +63,7 @@ function matchContrast(
 /** Share of skin that is no brighter than its shine, and the least shine of a face. @tuned 2026-11-30 */
 const MATT = 0.98;
 const MIN_SHINE = 0.2;
-/** Shine of teeth, lips and nostrils. */
+/** Shine of teeth. */
 const ANY_SHINE = 9;
 /** Least shine of eyes. They shine no more than their white: lids within their outline do. */
 const MIN_EYE_SHINE = 0.2;
@@ -123,12 +123,16 @@ function lightSource(source: DescribedFace, { target, atlas, weights, bare }: Li
     target: target.uvMap,
     skin: bare.data.map((value, at) => value * (weights.direct[at] + weights.turned[at])),
   });
-  const settle = (planes: readonly Plane[]) =>
+  // Eyes and teeth have their light from each other.
+  const settle = (planes: readonly Plane[], { data: eyes }: Plane) =>
     planes.map((plane, channel) => ({
       ...plane,
-      data: plane.data.map((value, at) => value * light[channel].data[at]),
+      data: plane.data.map(
+        (value, at) =>
+          value * light[channel].data[at] ** (1 - Math.max(eyes[at], atlas.zones.mouth.data[at])),
+      ),
     }));
-  return { gains: settle(gains), mirroredGains: settle(mirroredGains) };
+  return { gains: settle(gains, eyeballs), mirroredGains: settle(mirroredGains, mirrorPlane(eyeballs)) };
 }
 
 /**
@@ -174,9 +178,8 @@ export function planBlend(
       data[to + 9 + channel] = goal[channel].data[at];
     }
     const ofEye = Math.max(shine, MIN_EYE_SHINE, white / (luminanceOf(data, to + 9) + 1e-4) - 1);
-    const ofFeature = mix(ANY_SHINE, ofEye, eye);
     const contrast = mix(1, mix(power, FOLDS, folds[at]), skin);
-    data.set([contrast, mix(ofFeature, shine, skin), plain[at]], to + 12);
+    data.set([contrast, mix(mix(shine, ofEye, eye), ANY_SHINE, zones.mouth.data[at]), plain[at]], to + 12);
   }
   const { width, height } = atlas.zones.depth;
   return { layers: { width, height, channels: PLAN_CHANNELS, data }, share };
