@@ -69,9 +69,9 @@ function blend(one: Colour, { other, share }: { readonly other: Colour; readonly
 }
 
 /**
- * Gains of red, green and blue of eyes and of teeth, whose colour is alike in all people. Teeth tell the light
- * of both if both faces show them. The white of eyes that are narrowed lies in the shade of their lids and
- * tells nothing; half the difference of the skin does then.
+ * Gains of red, green and blue of eyes and of teeth, whose colour is alike in all people. Teeth tell the
+ * light of both if both faces show them. The white of eyes that are narrowed lies in the shade of their lids
+ * and tells nothing; half the difference of the skin does then.
  */
 export function compareWhites({ source, target, zones, skinGains }: WhitesParams): {
   readonly eyes: Colour;

@@ -101,7 +101,7 @@ function lightPixel(sampled: Float32Array, at: number, { plan, to, gains, veil }
   const matt = mean > 1 ? 1 + (mean - 1) * gain ** -SHINE : mean;
   const raised = matt ** plan[to + 12];
   const relief = dull(raised, plan[to + 13]);
-  // What is dulled was a lamp: its hue, changed as that of skin, is none of the photo's.
+  // A dulled place was a lamp: its hue, changed as that of skin, is none of the photo's.
   const hue = (plan[to + 2] * relief * relief) / Math.max(0.02, mean) / Math.max(0.02, raised);
   for (let channel = 0; channel < 3; channel++)
     lit[channel] = bend((relief + hue * (lit[channel] - mean)) * (plan[to + 9 + channel] + 1e-4));

@@ -23,7 +23,7 @@ interface SettleParams {
   readonly drawn: readonly Plane[];
   /** The face below. */
   readonly target: Raster;
-  /** Where both show skin, 0–1, as a UV map. */
+  /** Skin that both show, 0–1, as a UV map. */
   readonly skin: Float32Array;
 }
 

@@ -8,7 +8,7 @@ import { measureExpression, OPEN_MOUTH } from './measure-expression.ts';
 /** Room around lips in which a smile folds the skin, and its softness, in sides of the UV map. */
 const ROOM = 0.1;
 const SOFTNESS = 0.03;
-/** Differences of the width and the opening of two mouths over which folds of the one do not fit the other. */
+/** Differences of width and opening of two mouths over which folds of the one do not fit the other. */
 const WIDER = [0.04, 0.16] as const;
 const MORE_OPEN = [0.05, 0.15] as const;
 
