@@ -54,8 +54,19 @@ function faceWith({ eyes = 0.4, isOpen = true }: { eyes?: number; isOpen?: boole
   points[3 * lowerInnerLip + 1] = points[3 * upperInnerLip + 1] + (isOpen ? 20 : 0.5);
   const iris = { x: 0, y: 0, radius: 5, opening: eyes };
   const mesh = { points, flag: 1, roll: 0, yaw: 0, pitch: 0, irises: { right: iris, left: iris } };
-  const nose = { x: 80, y: 100 };
-  const box = { left: 0, top: 0, width: 160, height: 200, score: 1, roll: 0, nose };
+  const spot = { x: 80, y: 100 };
+  const sides = { rightEye: spot, leftEye: spot, rightEar: spot, leftEar: spot };
+  const box = {
+    left: 0,
+    top: 0,
+    width: 160,
+    height: 200,
+    score: 1,
+    roll: 0,
+    nose: spot,
+    mouth: spot,
+    ...sides,
+  };
   return { box, mesh };
 }
 
