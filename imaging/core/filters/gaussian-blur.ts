@@ -1,5 +1,5 @@
 import { createPlane, type Plane } from '../raster/plane.ts';
-import { boxBlur } from './box-blur.ts';
+import { boxBlurs } from './box-blur.ts';
 
 /** Up to this spread the kernel itself is used; beyond it three box blurs are faster and as good. */
 const LARGEST_KERNEL = 3;
@@ -19,7 +19,7 @@ function boxRadii(sigma: number): readonly [number, number, number] {
 /** Gaussian blur with spread `sigma` in pixels; border values repeat outside. 0 copies. */
 export function gaussianBlur(plane: Plane, sigma: number): Plane {
   if (sigma <= 0) return { ...plane, data: plane.data.slice() };
-  if (sigma > LARGEST_KERNEL) return boxRadii(sigma).reduce(boxBlur, plane);
+  if (sigma > LARGEST_KERNEL) return boxBlurs(plane, boxRadii(sigma));
   const weights = weightsOf(sigma);
   return convolveDown(convolveAcross(plane, weights), weights);
 }

@@ -1,4 +1,4 @@
-import { boxBlur } from '../filters/box-blur.ts';
+import { boxBlur, boxBlurProduct } from '../filters/box-blur.ts';
 import type { Picture } from '../picture.ts';
 import { createPlane, type Plane } from '../raster/plane.ts';
 
@@ -42,10 +42,10 @@ function covariance(
   a: Plane,
   { b, means, radius }: { readonly b: Plane; means: readonly [Plane, Plane]; radius: number },
 ): Plane {
-  const products = createPlane(a);
-  for (let at = 0; at < products.data.length; at++) products.data[at] = a.data[at] * b.data[at];
-  const out = boxBlur(products, radius);
-  for (let at = 0; at < out.data.length; at++) out.data[at] -= means[0].data[at] * means[1].data[at];
+  const out = boxBlurProduct(a, b, radius);
+  const { data } = out;
+  const [one, other] = [means[0].data, means[1].data];
+  for (let at = 0; at < data.length; at++) data[at] -= one[at] * other[at];
   return out;
 }
 
@@ -105,15 +105,14 @@ export function* fitMatteTo(
   const [red, green, blue] = fit;
   solveFits({ red, green, blue }, { spreads, epsilon });
   yield;
-  const offset = createPlane(matte);
-  for (let at = 0; at < offset.data.length; at++)
-    offset.data[at] =
-      matteMean.data[at] -
-      red.data[at] * means[0].data[at] -
-      green.data[at] * means[1].data[at] -
-      blue.data[at] * means[2].data[at];
+  // The mean is read for the last time where the offset takes its place.
+  const offset = matteMean.data;
+  const [redMean, greenMean, blueMean] = means.map((plane) => plane.data);
+  for (let at = 0; at < offset.length; at++)
+    offset[at] =
+      offset[at] - red.data[at] * redMean[at] - green.data[at] * greenMean[at] - blue.data[at] * blueMean[at];
   const blurred: Plane[] = [];
-  for (const plane of [red, green, blue, offset]) {
+  for (const plane of [red, green, blue, matteMean]) {
     yield;
     blurred.push(boxBlur(plane, radius));
   }
@@ -128,16 +127,18 @@ function solveFits(
   { red, green, blue }: Omit<MatteFit, 'offset'>,
   { spreads, epsilon }: { readonly spreads: readonly Plane[]; readonly epsilon: number },
 ): void {
-  for (let at = 0; at < red.data.length; at++) {
-    const rr = spreads[0].data[at] + epsilon;
-    const rg = spreads[1].data[at];
-    const rb = spreads[2].data[at];
-    const gg = spreads[3].data[at] + epsilon;
-    const gb = spreads[4].data[at];
-    const bb = spreads[5].data[at] + epsilon;
-    const r = red.data[at];
-    const g = green.data[at];
-    const b = blue.data[at];
+  const [reds, greens, blues] = [red.data, green.data, blue.data];
+  const [rrs, rgs, rbs, ggs, gbs, bbs] = spreads.map((plane) => plane.data);
+  for (let at = 0; at < reds.length; at++) {
+    const rr = rrs[at] + epsilon;
+    const rg = rgs[at];
+    const rb = rbs[at];
+    const gg = ggs[at] + epsilon;
+    const gb = gbs[at];
+    const bb = bbs[at] + epsilon;
+    const r = reds[at];
+    const g = greens[at];
+    const b = blues[at];
     const cofactorRr = gg * bb - gb * gb;
     const cofactorRg = gb * rb - rg * bb;
     const cofactorRb = rg * gb - gg * rb;
@@ -146,8 +147,8 @@ function solveFits(
     const cofactorBb = rr * gg - rg * rg;
     const determinant = rr * cofactorRr + rg * cofactorRg + rb * cofactorRb;
     const scale = determinant > 1e-18 ? 1 / determinant : 0;
-    red.data[at] = scale * (cofactorRr * r + cofactorRg * g + cofactorRb * b);
-    green.data[at] = scale * (cofactorRg * r + cofactorGg * g + cofactorGb * b);
-    blue.data[at] = scale * (cofactorRb * r + cofactorGb * g + cofactorBb * b);
+    reds[at] = scale * (cofactorRr * r + cofactorRg * g + cofactorRb * b);
+    greens[at] = scale * (cofactorRg * r + cofactorGg * g + cofactorGb * b);
+    blues[at] = scale * (cofactorRb * r + cofactorGb * g + cofactorBb * b);
   }
 }
