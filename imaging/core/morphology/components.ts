@@ -50,40 +50,76 @@ interface LabelledComponents {
   readonly sizes: readonly number[];
 }
 
-/** Labels the connected components of flagged pixels, by sides. */
-export function labelComponents({ width, height, data }: Flags): LabelledComponents {
-  const labels = new Int32Array(data.length);
-  const waiting = new Int32Array(data.length);
-  const sizes = [0];
-  for (let start = 0; start < data.length; start++) {
-    if (!data[start]) sizes[0]++;
-    if (!data[start] || labels[start]) continue;
-    const label = sizes.length;
-    let count = 1;
-    let size = 0;
-    waiting[0] = start;
-    labels[start] = label;
-    while (count > 0) {
-      const at = waiting[--count];
-      const x = at % width;
-      size++;
-      const left = x > 0 ? at - 1 : at;
-      const right = x < width - 1 ? at + 1 : at;
-      const above = at >= width ? at - width : at;
-      const below = at < width * (height - 1) ? at + width : at;
-      if (data[left] && !labels[left]) waiting[count++] = claim(labels, left, label);
-      if (data[right] && !labels[right]) waiting[count++] = claim(labels, right, label);
-      if (data[above] && !labels[above]) waiting[count++] = claim(labels, above, label);
-      if (data[below] && !labels[below]) waiting[count++] = claim(labels, below, label);
-    }
-    sizes.push(size);
-  }
-  return { labels, sizes };
+/** Flagged pixels of a row without a gap: where they begin and end, and their row. */
+interface Runs {
+  readonly count: number;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** For each run one that it is connected with, no later than itself; the first of a component is its own. */
+  readonly parents: Int32Array;
 }
 
-function claim(labels: Int32Array, at: number, label: number): number {
-  labels[at] = label;
-  return at;
+/** The first run of the component that a run belongs to; shortens the way there. */
+function findFirst(parents: Int32Array, run: number): number {
+  let first = run;
+  while (parents[first] !== first) {
+    parents[first] = parents[parents[first]];
+    first = parents[first];
+  }
+  return first;
+}
+
+/** Joins two components; the one that begins earlier leads. */
+function joinRuns(parents: Int32Array, one: number, other: number): void {
+  const first = findFirst(parents, one);
+  const second = findFirst(parents, other);
+  if (first < second) parents[second] = first;
+  else parents[first] = second;
+}
+
+/** The runs of all rows, in reading order, each joined with those above that share a side with it. */
+function findRuns({ width, height, data }: Flags): Runs {
+  const most = height * ((width + 1) >> 1);
+  const [starts, ends, parents] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
+  let count = 0;
+  let above = 0;
+  for (let y = 0; y < height; y++) {
+    const first = count;
+    const end = (y + 1) * width;
+    for (let at = y * width; at < end; at++) {
+      if (!data[at]) continue;
+      starts[count] = at;
+      while (at < end && data[at]) at++;
+      ends[count] = at;
+      parents[count] = count;
+      while (above < first && ends[above] + width <= starts[count]) above++;
+      for (let run = above; run < first && starts[run] + width < at; run++) joinRuns(parents, count, run);
+      count++;
+    }
+    above = first;
+  }
+  return { count, starts, ends, parents };
+}
+
+/**
+ * Labels the connected components of flagged pixels, by sides, in order of their first pixel. Rows are taken
+ * as runs, which are joined (union-find: Tarjan 1975).
+ */
+export function labelComponents(flags: Flags): LabelledComponents {
+  const { count, starts, ends, parents } = findRuns(flags);
+  const labels = new Int32Array(flags.data.length);
+  const labelOf = new Int32Array(count);
+  const sizes = [flags.data.length];
+  for (let run = 0; run < count; run++) {
+    const first = findFirst(parents, run);
+    if (first === run) labelOf[run] = sizes.push(0) - 1;
+    const label = labelOf[first];
+    labelOf[run] = label;
+    labels.fill(label, starts[run], ends[run]);
+    sizes[label] += ends[run] - starts[run];
+    sizes[0] -= ends[run] - starts[run];
+  }
+  return { labels, sizes };
 }
 
 /** The pixel on one of the four sides of another, or −1 beyond the border. */

@@ -84,13 +84,16 @@ function dropSpecks(edge: Plane, { min, room }: { readonly min: number; readonly
   const inside = thresholdPlane(edge, 0);
   for (const side of [1, -1]) {
     const { labels, sizes } = labelComponents(inside);
-    const specks = new Uint8Array(data.length);
-    for (let at = 0; at < data.length; at++) specks[at] = labels[at] !== 0 && sizes[labels[at]] < min ? 1 : 0;
-    // Also removes the line around it.
-    const around = dilateSquare({ width, height, data: specks }, Math.ceil(room));
-    for (let at = 0; at < data.length; at++)
-      if (specks[at] || (around[at] && labels[at] === 0))
-        data[at] = -side * Math.max(room, Math.abs(data[at]));
+    if (sizes.some((size, label) => label > 0 && size < min)) {
+      const specks = new Uint8Array(data.length);
+      for (let at = 0; at < data.length; at++)
+        specks[at] = labels[at] !== 0 && sizes[labels[at]] < min ? 1 : 0;
+      // Also removes the line around it.
+      const around = dilateSquare({ width, height, data: specks }, Math.ceil(room));
+      for (let at = 0; at < data.length; at++)
+        if (specks[at] || (around[at] && labels[at] === 0))
+          data[at] = -side * Math.max(room, Math.abs(data[at]));
+    }
     if (side === 1) for (let at = 0; at < data.length; at++) inside.data[at] = data[at] > 0 ? 0 : 1;
   }
 }

@@ -24,23 +24,25 @@ export function stretchPlane(
   const out = createPlane(stretching);
   for (let row = 0, at = 0; row < stretching.height; row++) {
     const y = Math.max(0, Math.min(height - 1, rows[row]));
-    const upper = Math.floor(y);
-    const lower = Math.min(height - 1, upper + 1);
+    const upper = Math.floor(y) * width;
+    const lower = Math.min(height - 1, Math.floor(y) + 1) * width;
+    const down = y - Math.floor(y);
+    const first = lefts[row];
+    const step = steps[row];
     const isAway = outside !== undefined && (rows[row] < -0.5 || rows[row] > height - 0.5);
     for (let column = 0; column < stretching.width; column++, at++) {
-      const place = lefts[row] + column * steps[row];
+      const place = first + column * step;
       if (outside !== undefined && (isAway || place < -0.5 || place > width - 0.5)) {
         out.data[at] = outside;
         continue;
       }
-      const x = Math.max(0, Math.min(width - 1, place));
-      const left = Math.floor(x);
-      const right = Math.min(width - 1, left + 1);
-      const above =
-        data[upper * width + left] + (data[upper * width + right] - data[upper * width + left]) * (x - left);
-      const below =
-        data[lower * width + left] + (data[lower * width + right] - data[lower * width + left]) * (x - left);
-      out.data[at] = above + (below - above) * (y - upper);
+      const x = place > 0 ? Math.min(place, width - 1) : 0;
+      const left = x | 0;
+      const right = left < width - 1 ? left + 1 : left;
+      const share = x - left;
+      const above = data[upper + left] + (data[upper + right] - data[upper + left]) * share;
+      const below = data[lower + left] + (data[lower + right] - data[lower + left]) * share;
+      out.data[at] = above + (below - above) * down;
     }
   }
   return out;
