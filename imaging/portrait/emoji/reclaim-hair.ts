@@ -1,5 +1,6 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { quantiles } from '../../core/numeric/scalar.ts';
+import { mapToFloats } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { facePoints } from '../../vision/faces/face-landmarks.ts';
 import { meshPoint } from '../../vision/faces/face-mesh.ts';
@@ -36,7 +37,7 @@ type Ink = readonly [number, number, number];
 function inkOf({ lightness, a, b }: OklabPlanes, places: readonly number[]): Ink {
   const middle = ({ data }: Plane) =>
     quantiles(
-      Float32Array.from(places, (at) => data[at]),
+      mapToFloats(places, (at) => data[at]),
       0.5,
     )[0];
   return [middle(lightness), middle(a), middle(b)];

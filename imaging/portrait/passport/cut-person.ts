@@ -4,6 +4,7 @@ import { labelComponents } from '../../core/morphology/components.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
+import { mapToBytes, mapToFloats } from '../../core/raster/map-values.ts';
 import { createPlane, type Plane, samplePlane } from '../../core/raster/plane.ts';
 import type { RunControl } from '../../core/run-control.ts';
 import { findSubject } from '../../vision/segment/find-subject.ts';
@@ -41,7 +42,7 @@ const SEEN = 0.08;
 /** Clears areas that are no longer connected to the largest one: rims beyond cleared plateaus. */
 function dropRims(coverage: Plane, share: Plane): void {
   const { width, height } = share;
-  const data = Uint8Array.from(share.data, (value, at) => Number(value * coverage.data[at] >= SEEN));
+  const data = mapToBytes(share.data, (value, at) => Number(value * coverage.data[at] >= SEEN));
   const { labels, sizes } = labelComponents({ width, height, data });
   let largest = 1;
   for (let label = 2; label < sizes.length; label++) if (sizes[label] > sizes[largest]) largest = label;
@@ -58,7 +59,7 @@ export async function clearPlateaus(matte: Mask, chin: number): Promise<Mask> {
   const { width, height } = matte;
   const small = await resizeMask(matte, fitSize(matte, MAX_PLATEAU_PIXELS));
   const scale = small.width / width;
-  const coverage = { ...small, data: Float32Array.from(small.data, (value) => value / 255) };
+  const coverage = { ...small, data: mapToFloats(small.data, (value) => value / 255) };
   const share = measureShare(coverage, Math.max(1, Math.round(REACH * chin * scale)));
   dropRims(coverage, share);
   const data = matte.data.slice();

@@ -2,6 +2,7 @@ import { toOklab } from '../../core/colour/colour-space.ts';
 import { fitPicture } from '../../core/io/size.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
+import { mapToFloats } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { enlargeMatte } from '../../vision/matting/enlarge-matte.ts';
 import { claimSubject } from '../../vision/people/claim-subject.ts';
@@ -27,7 +28,7 @@ async function shrinkArea(photo: Picture, matte: Mask): Promise<SmallArea> {
   const guide = await fitPicture(photo, MAX_OTHER_PIXELS);
   const { width, height } = guide;
   const coverage = await resizeMask(matte, guide);
-  return { guide, person: { width, height, data: Float32Array.from(coverage.data, (value) => value / 255) } };
+  return { guide, person: { width, height, data: mapToFloats(coverage.data, (value) => value / 255) } };
 }
 
 /** Limits a matte to what is kept on a small copy of the photo, along the photo's edges. */

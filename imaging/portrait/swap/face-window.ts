@@ -1,4 +1,5 @@
 import type { Picture } from '../../core/picture.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { boundPoints } from '../../vision/faces/crop-face.ts';
 import type { ChangedFace } from './changed-face.ts';
@@ -44,7 +45,7 @@ export function listChanged(
     const row = window.top + Math.floor(pixel / window.width);
     return (row * after.width + window.left + (pixel % window.width)) * after.channels;
   });
-  const changed = Uint8Array.from(places, (at) =>
+  const changed = mapToBytes(places, (at) =>
     [0, 1, 2].some((channel) => photo.data[at + channel] !== after.data[at + channel]) ? 1 : 0,
   );
   return { places, changed };

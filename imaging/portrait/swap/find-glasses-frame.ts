@@ -3,6 +3,7 @@ import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
 import { median, quantiles, smoothStep } from '../../core/numeric/scalar.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
@@ -62,7 +63,7 @@ function measureRoughness({ light, closed }: { light: Plane; closed: Plane }, zo
 /** Keeps the parts of a frame that cross the nose or are as large as a rim. */
 function dropSpecks(frames: Plane): Plane {
   const side = frames.width;
-  const flags = Uint8Array.from(frames.data, (value) => (value > 0.5 ? 1 : 0));
+  const flags = mapToBytes(frames.data, (value) => (value > 0.5 ? 1 : 0));
   const { labels, sizes } = labelComponents({ ...frames, data: flags });
   const kept = sizes.map((size, label) => label > 0 && size > MIN_RIM * side * side);
   for (let y = Math.round(BRIDGE.top * side); y < BRIDGE.bottom * side; y++)

@@ -2,6 +2,7 @@ import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import { dilatePlane } from '../../core/morphology/dilate.ts';
 import { median } from '../../core/numeric/scalar.ts';
+import { mapToBytes, mapToFloats } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { halveRaster, type Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
@@ -81,7 +82,7 @@ function describeColours(uvMap: Raster): readonly Float32Array[] {
 
 /** Gradient of the colours at each pixel. */
 function measureSteps(colours: readonly Float32Array[]): Float32Array {
-  return Float32Array.from(colours[0], (_, pixel) => {
+  return mapToFloats(colours[0], (_, pixel) => {
     const x = pixel % SIDE;
     const y = (pixel - x) / SIDE;
     const [left, right] = [Math.max(0, x - 1), Math.min(SIDE - 1, x + 1)].map((at) => y * SIDE + at);
@@ -115,7 +116,7 @@ function separateFace({ uvMap, colours, visibility, depth, skin }: SmallFace): P
   const bound = Math.max(MIN_STEP, STEPS * usual);
   const edges = dilatePlane({ ...size, data: steps.map((step) => (step > bound ? 1 : 0)) }, 1).data;
   const isInside = (at: number) => depth[at] > 0 && uvMap.data[4 * at + 3] > 0.9;
-  const flags = Uint8Array.from(edges, (edge, at) => (edge < 0.5 && isInside(at) ? 1 : 0));
+  const flags = mapToBytes(edges, (edge, at) => (edge < 0.5 && isInside(at) ? 1 : 0));
   const area = flags.reduce((sum, _, at) => sum + (isInside(at) ? 1 : 0), 1);
   return { ...labelComponents({ ...size, data: flags }), area };
 }
@@ -236,7 +237,7 @@ export function findOccluders({ uvMap, visibility, frames }: OccluderParams, zon
       isPartedSharply(borders, { part, count: sizes.length }),
   );
   absorbParts(taken, { may, borders: borders.lengths });
-  const data = Float32Array.from(labels, (part) => (taken[part] ? 1 : 0));
+  const data = mapToFloats(labels, (part) => (taken[part] ? 1 : 0));
   const grown = dilatePlane({ ...size, data }, GROWTH);
   return gaussianBlur(resizePlane(gaussianBlur(grown, 1), zones.depth), 2);
 }

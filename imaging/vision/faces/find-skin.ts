@@ -1,6 +1,7 @@
 import { relativeLuminance } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { median, quantiles, setQuadraticTerms } from '../../core/numeric/scalar.ts';
+import { mapToFloats } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
@@ -111,14 +112,18 @@ function fitSurface(
 
 function drawSurface(surface: Float64Array): Float32Array {
   const terms = new Float64Array(TERMS);
-  return Float32Array.from({ length: TONE_SIDE * TONE_SIDE }, (_, pixel) => {
+  const values = new Float32Array(TONE_SIDE * TONE_SIDE);
+  for (let pixel = 0; pixel < values.length; pixel++) {
     setQuadraticTerms(
       (pixel % TONE_SIDE) / TONE_SIDE - 0.5,
       Math.floor(pixel / TONE_SIDE) / TONE_SIDE - 0.5,
       terms,
     );
-    return surface.reduce((sum, factor, term) => sum + factor * terms[term], 0);
-  });
+    let sum = 0;
+    for (let term = 0; term < TERMS; term++) sum += surface[term] * terms[term];
+    values[pixel] = sum;
+  }
+  return values;
 }
 
 /** Scale of the misfits: nearly all skin lies within two steps. */
@@ -196,7 +201,7 @@ const ROUGHER = 5;
 function measureHairs(features: Float32Array, { skin }: UvZones): Float32Array {
   const side = skin.width;
   const size = { width: side, height: side };
-  const light = { ...size, data: Float32Array.from(skin.data, (_, pixel) => features[3 * pixel]) };
+  const light = { ...size, data: mapToFloats(skin.data, (_, pixel) => features[3 * pixel]) };
   const smooth = gaussianBlur(light, FINE * side);
   const squares = light.data.map((value, at) => skin.data[at] * (value - smooth.data[at]) ** 2);
   const roughness = gaussianBlur({ ...size, data: squares }, PLACE * side).data;
@@ -253,6 +258,6 @@ export function findSkin(face: SeenFace, zones: UvZones): Plane {
   const bare = resizePlane(zones.skin, size).data;
   const visibility = resizePlane(face.visibility, size).data;
   const weights = bare.map((value, at) => value * visibility[at] * small.data[4 * at + 3]);
-  const sure = Float32Array.from(weights, (_, at) => (isSure(at, TONE_SIDE) ? 1 : 0));
+  const sure = mapToFloats(weights, (_, at) => (isSure(at, TONE_SIDE) ? 1 : 0));
   return rateSkin(face, { zones, fitted: fitSkin({ features: describePixels(small), weights }, sure) });
 }

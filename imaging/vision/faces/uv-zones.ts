@@ -2,6 +2,7 @@ import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
+import { mapToFloats } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { faceLandmarks } from './face-landmarks.ts';
 import type { MeshTopology } from './mesh-topology.ts';
@@ -49,7 +50,7 @@ function soften(flags: Uint8Array, growth: number): Plane {
   const outside = flags.map((flag) => 1 - flag);
   const distance = distanceTransform({ ...size, data: outside });
   const reach = growth * side;
-  const grown = Float32Array.from(distance, (steps) => (steps <= reach ? 1 : 0));
+  const grown = mapToFloats(distance, (steps) => (steps <= reach ? 1 : 0));
   return gaussianBlur({ ...size, data: grown }, SOFTNESS * side);
 }
 

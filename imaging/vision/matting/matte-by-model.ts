@@ -1,6 +1,7 @@
 import { resizePicture } from '../../core/io/size.ts';
 import type { OwnModel } from '../../core/models/own/open-own-model.ts';
 import type { Picture } from '../../core/picture.ts';
+import { mapToFloats } from '../../core/raster/map-values.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { type Trimap, UNKNOWN } from '../../core/segmentation/matting-laplacian.ts';
@@ -50,7 +51,7 @@ export async function matteByModel(
 ): Promise<Plane | undefined> {
   const size = sizeFor(picture, model);
   const { data: marks } = enlargeTrimap(trimap, size);
-  const plane = Float32Array.from(marks, (mark) => (mark === UNKNOWN ? 0.5 : mark));
+  const plane = mapToFloats(marks, (mark) => (mark === UNKNOWN ? 0.5 : mark));
   const { dims, data } = await model.run(await resizePicture(picture, size), plane);
   const drawn = resizePlane({ width: dims[3], height: dims[2], data: toCoverage(data) }, picture);
   const known = enlargeTrimap(trimap, picture);

@@ -1,6 +1,7 @@
 import { labelComponents } from '../../core/morphology/components.ts';
 import { distanceTransform, FAR } from '../../core/morphology/distance-transform.ts';
 import type { Flags } from '../../core/raster/flags.ts';
+import { mapToBytes, mapToFloats } from '../../core/raster/map-values.ts';
 
 /** Reach of strokes by width (fine, usual, broad), as fractions of the longer side. */
 const REACHES = [0.03, 0.06, 0.1] as const;
@@ -24,7 +25,7 @@ function measureWidths(strokes: Flags, depths: Float32Array): Float32Array {
   const deepest = new Float32Array(sizes.length);
   for (let at = 0; at < labels.length; at++)
     if (labels[at] > 0 && depths[at] < FAR) deepest[labels[at]] = Math.max(deepest[labels[at]], depths[at]);
-  return Float32Array.from(labels, (label) => (label > 0 ? deepest[label] : 0));
+  return mapToFloats(labels, (label) => (label > 0 ? deepest[label] : 0));
 }
 
 /**
@@ -55,5 +56,5 @@ export function measureReach(strokes: Flags): Float32Array {
 export function findCore(strokes: Flags): Uint8Array {
   const depths = distanceTransform(strokes);
   const widths = measureWidths(strokes, depths);
-  return Uint8Array.from(widths, (half, at) => (half > 0 && depths[at] > RIM * half ? 1 : 0));
+  return mapToBytes(widths, (half, at) => (half > 0 && depths[at] > RIM * half ? 1 : 0));
 }

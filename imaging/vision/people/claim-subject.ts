@@ -2,6 +2,7 @@ import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { fitMixture, priceColours } from '../../core/segmentation/fit-mixture.ts';
 import { UNLABELLED } from '../../core/segmentation/geodesic-segmentation.ts';
@@ -163,7 +164,7 @@ function flagSkin({ planes: { lightness, a, b }, owners, frames, subject, person
   const solid = gaussianBlur(like, spread).data.map((share) => (share > SKIN.share ? 1 : 0));
   // Shadows and edges of a limb are of its skin.
   const { data } = gaussianBlur({ ...like, data: solid }, 1.5 * spread);
-  return Uint8Array.from(data, (share) => (share > SKIN.near ? 1 : 0));
+  return mapToBytes(data, (share) => (share > SKIN.near ? 1 : 0));
 }
 
 interface OwnerCosts {

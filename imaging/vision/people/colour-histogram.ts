@@ -19,13 +19,38 @@ export function cellOfColour(lightness: number, a: number, b: number): number {
   return (light * COLOUR_CELLS + colourCell(a)) * COLOUR_CELLS + colourCell(b);
 }
 
-/** Gives each cell a share of its neighbours' counts, along all three axes. Changes the histogram. */
-function smoothCells(histogram: Float32Array): void {
+/** Copy of the cells that are smoothed. Used within one call only. */
+const before = new Float32Array(HISTOGRAM_CELLS);
+
+/** Cells that are not 0 lie from `first` to `last`; none where `last` is smaller. */
+interface Filled {
+  readonly first: number;
+  readonly last: number;
+}
+
+function findFilled(histogram: Float32Array): Filled {
+  let first = 0;
+  let last = HISTOGRAM_CELLS - 1;
+  while (first <= last && histogram[first] === 0) first++;
+  while (last > first && histogram[last] === 0) last--;
+  return { first, last };
+}
+
+/**
+ * Gives each cell a share of its neighbours' counts, along all three axes. Changes the histogram. Returns
+ * between which cells it is filled then.
+ */
+function smoothCells(histogram: Float32Array, filled: Filled): Filled {
+  let { first, last } = filled;
   for (const step of [1, COLOUR_CELLS, COLOUR_CELLS * COLOUR_CELLS]) {
-    const before = histogram.slice();
-    for (let cell = step; cell < HISTOGRAM_CELLS - step; cell++)
+    before.set(histogram);
+    first = Math.max(0, first - step);
+    last = Math.min(HISTOGRAM_CELLS - 1, last + step);
+    const end = Math.min(HISTOGRAM_CELLS - step - 1, last);
+    for (let cell = Math.max(step, first); cell <= end; cell++)
       histogram[cell] = 0.5 * before[cell] + 0.25 * (before[cell - step] + before[cell + step]);
   }
+  return { first, last };
 }
 
 /**
@@ -33,8 +58,9 @@ function smoothCells(histogram: Float32Array): void {
  * Changes the histogram.
  */
 export function normalizeHistogram(histogram: Float32Array, smoothings = 2): void {
-  for (let round = 0; round < smoothings; round++) smoothCells(histogram);
+  let filled = findFilled(histogram);
+  for (let round = 0; round < smoothings; round++) filled = smoothCells(histogram, filled);
   let total = 0;
-  for (const count of histogram) total += count;
-  if (total > 0) for (let cell = 0; cell < HISTOGRAM_CELLS; cell++) histogram[cell] /= total;
+  for (let cell = filled.first; cell <= filled.last; cell++) total += histogram[cell];
+  if (total > 0) for (let cell = filled.first; cell <= filled.last; cell++) histogram[cell] /= total;
 }

@@ -63,7 +63,7 @@ function rateGuide({ guide, faces, photo, learnt, owners }: RegionDrawing): Plan
     for (let at = 0; at < owners.length; at++) {
       if (owners[at] !== person + 1) continue;
       const colour = [lightness.data[at], a.data[at], b.data[at]] as const;
-      rateColour(colours, cellOfColour(...colour), rates);
+      rateColour(colours, cellOfColour(...colour), { out: rates });
       const place = placeInFrame(frame, (at % guide.width) + 0.5, Math.floor(at / guide.width) + 0.5);
       rates[REGION.skin] += rateSkinTone(colours.tone, colour, skinPartAt(place));
       let total = 0;

@@ -1,4 +1,5 @@
 import { boxBlur } from '../../core/filters/box-blur.ts';
+import { mapToFloats } from '../../core/raster/map-values.ts';
 import { createPlane } from '../../core/raster/plane.ts';
 import { type Bone, boneNames, drawLimbs, isBoneSeen, VISIBLE } from './draw-limbs.ts';
 import { flagSkinLike } from './guess-regions.ts';
@@ -135,7 +136,7 @@ function mayReach({ pixels, planes, frame }: PersonPixels, { body, scale }: Limb
 /** The person's pixels, rated by the tone of somebody else. */
 function rateAgain(ground: PersonPixels, tone: SkinTone): PersonPixels {
   const { lightness, a, b } = ground.planes;
-  const tones = Float32Array.from(ground.pixels, (at) =>
+  const tones = mapToFloats(ground.pixels, (at) =>
     rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], 'body'),
   );
   return { ...ground, tone, tones };

@@ -1,4 +1,5 @@
 import { labelComponents } from '../../core/morphology/components.ts';
+import { mapToFloats } from '../../core/raster/map-values.ts';
 import { fitMixture, priceColours } from '../../core/segmentation/fit-mixture.ts';
 import { UNLABELLED } from '../../core/segmentation/geodesic-segmentation.ts';
 import { segmentByGraphCut } from '../../core/segmentation/graph-cut-segmentation.ts';
@@ -137,7 +138,7 @@ function isForeignLeft(scene: BystanderScene, found: Uint8Array | undefined): bo
   const min = MIN_LEFT * frame.width * frame.height;
   if (own.length < MIN_PIXELS || beside.length < Math.max(MIN_PIXELS, min)) return false;
   const costs = priceColours(planes, fitMixture(planes, { places: own, count: CLOUDS }));
-  const sorted = Float32Array.from(own, (at) => costs[at]).sort();
+  const sorted = mapToFloats(own, (at) => costs[at]).sort();
   const most = sorted[Math.floor(FOREIGN * (sorted.length - 1))];
   return beside.filter((at) => costs[at] > most).length > min;
 }

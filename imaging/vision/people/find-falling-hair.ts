@@ -1,9 +1,11 @@
 import { boxBlur } from '../../core/filters/box-blur.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import type { Flags } from '../../core/raster/flags.ts';
+import { mapToBytes, mapToFloats } from '../../core/raster/map-values.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { HISTOGRAM_CELLS } from './colour-histogram.ts';
-import { countShades, learnTextures, type PersonPixels } from './learn-regions.ts';
+import { countShades } from './count-shades.ts';
+import { learnTextures, type PersonPixels } from './learn-regions.ts';
 import { headRadius, REGION, REGIONS } from './rate-places.ts';
 
 /**
@@ -91,7 +93,7 @@ function markHead({ pixels, places, inFace }: PersonPixels, isSkin: Uint8Array):
 function rateStrands(ground: PersonPixels, sure: Float32Array): Float32Array {
   const { pixels, places, cells, textures, inFace } = ground;
   const rough = learnTextures(ground, sure);
-  const strands = Float32Array.from(pixels, (_, i) => sure[REGIONS * i + REGION.hair]);
+  const strands = mapToFloats(pixels, (_, i) => sure[REGIONS * i + REGION.hair]);
   for (let i = 0; i < pixels.length; i++) {
     const texture = REGIONS * textures[i];
     const isRough = rough[texture + REGION.hair] - rough[texture + REGION.skin] > GOLDEN.rougher;
@@ -188,7 +190,7 @@ function followHair(ground: PersonPixels, { sure, known }: HeadHair): Uint8Array
   const { labels, sizes } = labelComponents(letHang(flags, roots));
   const onHead = new Uint32Array(sizes.length);
   for (let i = 0; i < pixels.length; i++) onHead[labels[pixels[i]]] += sure[REGIONS * i + REGION.hair];
-  return Uint8Array.from(pixels, (at) => (labels[at] > 0 && onHead[labels[at]] > ROOTED * known ? 1 : 0));
+  return mapToBytes(pixels, (at) => (labels[at] > 0 && onHead[labels[at]] > ROOTED * known ? 1 : 0));
 }
 
 /**

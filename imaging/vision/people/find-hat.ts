@@ -1,6 +1,7 @@
 import { boxBlur } from '../../core/filters/box-blur.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { UNLABELLED } from '../../core/segmentation/geodesic-segmentation.ts';
 import { segmentByGraphCut } from '../../core/segmentation/graph-cut-segmentation.ts';
@@ -258,7 +259,7 @@ export function findHat(ground: PersonPixels): Uint8Array | undefined {
   if (crown.count < FEWEST.crown * area || bare.count > BARE * crown.count) return undefined;
   const beside = sideFraction(ground, crown);
   if (beside > SCARF.sides && isScarf(ground, crown))
-    return Uint8Array.from(pixels, (_, i) => (!inFace[i] && places[i].y < LOWEST ? 1 : 0));
+    return mapToBytes(pixels, (_, i) => (!inFace[i] && places[i].y < LOWEST ? 1 : 0));
   const sides = measureColours(ground, (i) => !inFace[i] && isBeside(places[i]) && !isSkin(i));
   if (sides.count < CLOTH.sides * area) return undefined;
   const isSmooth = isCloth(crown, { bare: bare.count, hair: sides });
@@ -270,5 +271,5 @@ export function findHat(ground: PersonPixels): Uint8Array | undefined {
     if (isHead(i) && !inFace[i] && !isSkin(i) && !hat[pixels[i]]) rest[pixels[i]] = 1;
   const whole = distanceOf(crown.mean, sides.mean);
   if (!isSmooth && measureSharpness(ground, { hat, rest, whole }) < BORDER.sharp) return undefined;
-  return Uint8Array.from(pixels, (at) => hat[at]);
+  return mapToBytes(pixels, (at) => hat[at]);
 }

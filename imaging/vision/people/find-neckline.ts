@@ -1,3 +1,4 @@
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import { UNLABELLED } from '../../core/segmentation/geodesic-segmentation.ts';
 import { segmentByGraphCut } from '../../core/segmentation/graph-cut-segmentation.ts';
 import { learnColours, learnTextures, type PersonPixels } from './learn-regions.ts';
@@ -83,7 +84,7 @@ export function findNeckline(ground: PersonPixels, isSkin: Uint8Array): Uint8Arr
     evidence[pixels[i]] = EVIDENCE * (colour + texture);
   }
   const cut = segmentByGraphCut({ planes, labels, evidence, smoothness: SMOOTHNESS });
-  const isCloth = Uint8Array.from(pixels, (at) => cut[at]);
+  const isCloth = mapToBytes(pixels, (at) => cut[at]);
   const open = measureOpenCut(ground, { isCloth, isSkin });
   return open > OPEN.most ? undefined : isCloth;
 }

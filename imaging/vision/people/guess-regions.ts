@@ -1,4 +1,5 @@
 import type { Point } from '../../core/models/photo-window.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import { learnColours, type PersonPixels, type RegionColours } from './learn-regions.ts';
 import { headRadius, REGION, REGIONS } from './rate-places.ts';
 
@@ -83,7 +84,7 @@ function coreSkinFraction(
 
 /** Flags colours that are plausible as skin. */
 export function flagSkinLike({ tones }: PersonPixels): Uint8Array {
-  return Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
+  return mapToBytes(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
 }
 
 /**

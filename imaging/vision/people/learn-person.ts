@@ -2,6 +2,7 @@ import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import type { Progress } from '../../core/progress.ts';
+import { mapToBytes, mapToFloats } from '../../core/raster/map-values.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { faceLandmarks } from '../faces/face-landmarks.ts';
 import { meshPoint } from '../faces/face-mesh.ts';
@@ -92,12 +93,12 @@ function buildPersonPixels(person: PersonToLearn, oval: Uint8Array): PersonPixel
   const { lightness, a, b } = planes;
   const cells = pixels.map((at) => cellOfColour(lightness.data[at], a.data[at], b.data[at]));
   if (!tone) return undefined;
-  const tones = Float32Array.from(pixels, (at, i) =>
+  const tones = mapToFloats(pixels, (at, i) =>
     rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], skinPartAt(places[i])),
   );
   const own = owners.map((owner) => (owner === number ? 1 : 0));
   const texture = measureTexture(lightness, { own, faceHeight: frame.height });
-  const textures = Uint8Array.from(pixels, (at) => texture[at]);
+  const textures = mapToBytes(pixels, (at) => texture[at]);
   return { planes, frame, pixels, cells, places, rates, inFace, textures, tone, tones };
 }
 

@@ -3,7 +3,8 @@ import { boxBlur } from '../../core/filters/box-blur.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
-import { cellOfColour, HISTOGRAM_CELLS, normalizeHistogram } from './colour-histogram.ts';
+import { HISTOGRAM_CELLS, normalizeHistogram } from './colour-histogram.ts';
+import { countShades, type Weighing } from './count-shades.ts';
 import type { FaceFrame } from './face-frame.ts';
 import { TEXTURES } from './measure-texture.ts';
 import { REGION, REGIONS } from './rate-places.ts';
@@ -86,35 +87,9 @@ export interface LearntRegions {
   readonly hat?: Plane;
 }
 
-interface Weighing {
-  readonly ground: PersonPixels;
-  /** Weight of each of the person's pixels. */
-  readonly weightOf: (i: number) => number;
-}
-
 function countColours({ ground: { pixels, cells }, weightOf }: Weighing): Float32Array {
   const histogram = new Float32Array(HISTOGRAM_CELLS);
   for (let i = 0; i < pixels.length; i++) histogram[cells[i]] += weightOf(i);
-  normalizeHistogram(histogram);
-  return histogram;
-}
-
-/** Colour distribution of weighed pixels, also in other light: relative lightness and its frequency. */
-export function countShades(
-  weighing: Weighing,
-  shades: readonly (readonly [light: number, share: number])[],
-): Float32Array {
-  const { ground, weightOf } = weighing;
-  const { lightness, a, b } = ground.planes;
-  const histogram = new Float32Array(HISTOGRAM_CELLS);
-  for (let i = 0; i < ground.pixels.length; i++) {
-    const weight = weightOf(i);
-    if (weight < 0.05) continue;
-    const at = ground.pixels[i];
-    for (const [light, share] of shades)
-      histogram[cellOfColour(light * lightness.data[at], light * a.data[at], light * b.data[at])] +=
-        weight * share;
-  }
   normalizeHistogram(histogram);
   return histogram;
 }
@@ -128,10 +103,10 @@ export function learnColours(ground: PersonPixels, shares: Float32Array): Region
     ground,
     weightOf: (i: number) => shares[REGIONS * i + region] ** 2,
   });
-  const bare = {
-    ground,
-    weightOf: (i: number) => shares[REGIONS * i + REGION.skin] ** 2 * Math.exp(ground.tones[i]),
-  };
+  const plausible = new Float64Array(ground.tones.length);
+  for (let i = 0; i < plausible.length; i++)
+    plausible[i] = shares[REGIONS * i + REGION.skin] ** 2 * Math.exp(ground.tones[i]);
+  const bare = { ground, weightOf: (i: number) => plausible[i] };
   return {
     tone: ground.tone,
     skin: countColours(bare),
@@ -142,16 +117,29 @@ export function learnColours(ground: PersonPixels, shares: Float32Array): Region
 }
 
 /**
- * Log-likelihoods of a colour in each region, written to `out`, without the plausibility of its skin tone.
+ * Log-likelihoods of a colour in each region, written to `out` from `at`, without the plausibility of its
+ * skin tone.
  */
 export function rateColour(
   { skin, shadedSkin, hair, garment }: RegionColours,
   cell: number,
-  out: Float32Array,
+  { out, at = 0 }: { readonly out: Float32Array; readonly at?: number },
 ): void {
-  out[REGION.skin] = Math.log(Math.max(0.9 * shadedSkin[cell], skin[cell]) + RARE);
-  out[REGION.hair] = Math.log(hair[cell] + RARE);
-  out[REGION.garment] = Math.log(garment[cell] + RARE);
+  out[at + REGION.skin] = Math.log(Math.max(0.9 * shadedSkin[cell], skin[cell]) + RARE);
+  out[at + REGION.hair] = Math.log(hair[cell] + RARE);
+  out[at + REGION.garment] = Math.log(garment[cell] + RARE);
+}
+
+/** `rateColour` of the cells that occur, `REGIONS` values at each cell; most pixels share theirs. */
+function rateCells(colours: RegionColours, cells: Int32Array): Float32Array {
+  const rates = new Float32Array(REGIONS * HISTOGRAM_CELLS);
+  const known = new Uint8Array(HISTOGRAM_CELLS);
+  for (const cell of cells) {
+    if (known[cell]) continue;
+    known[cell] = 1;
+    rateColour(colours, cell, { out: rates, at: REGIONS * cell });
+  }
+  return rates;
 }
 
 /**
@@ -211,10 +199,11 @@ function setShares(shares: Float32Array, { ground, colours, around }: Round): vo
   const rates = new Float32Array(REGIONS);
   const mixes = mixZones(ground, shares);
   const textures = learnTextures(ground, shares);
-  const { pixels, rates: placeRates } = ground;
+  const { pixels, cells, rates: placeRates } = ground;
+  const colourRates = rateCells(colours, cells);
   for (let i = 0; i < pixels.length; i++) {
     const at = pixels[i];
-    rateColour(colours, ground.cells[i], rates);
+    for (let region = 0; region < REGIONS; region++) rates[region] = colourRates[REGIONS * cells[i] + region];
     rates[REGION.skin] += ground.tones[i];
     const zone = zoneOf(ground, i) * REGIONS;
     const texture = ground.textures[i] * REGIONS;
@@ -247,16 +236,28 @@ function planeOf(
   return { width, height, data };
 }
 
+/** Surroundings of the person's pixels: their radius, and which share of them is the person. */
+interface Around {
+  readonly radius: number;
+  readonly present: Plane;
+}
+
+function measureAround(ground: PersonPixels): Around {
+  const radius = Math.max(1, Math.round(REACH * ground.frame.height));
+  const { width, height } = ground.planes.lightness;
+  const data = new Float32Array(width * height);
+  for (const at of ground.pixels) data[at] = 1;
+  return { radius, present: boxBlur({ width, height, data }, radius) };
+}
+
 /**
  * Mean probabilities around each pixel, scaled to −2 for none to 2 for all. Pixels outside the person do not
  * count.
  */
-function averageNeighbours(ground: PersonPixels, shares: Float32Array): Plane[] {
-  const radius = Math.max(1, Math.round(REACH * ground.frame.height));
-  const present = boxBlur(
-    planeOf(ground, { shares: new Float32Array(shares.length).fill(1), region: 0 }),
-    radius,
-  );
+function averageNeighbours(
+  ground: PersonPixels,
+  { shares, radius, present }: Around & { readonly shares: Float32Array },
+): Plane[] {
   return Array.from({ length: REGIONS }, (_, region) => {
     const plane = boxBlur(planeOf(ground, { shares, region }), radius);
     for (const at of ground.pixels)
@@ -275,9 +276,10 @@ export async function learnRegions(
   { shares, progress }: { readonly shares: Float32Array; readonly progress: Progress },
 ): Promise<LearntRegions> {
   let colours = learnColours(ground, shares);
+  const surroundings = measureAround(ground);
   for (let round = 0; round < ROUNDS; round++) {
     await progress.report(round / ROUNDS);
-    setShares(shares, { ground, colours, around: averageNeighbours(ground, shares) });
+    setShares(shares, { ground, colours, around: averageNeighbours(ground, { ...surroundings, shares }) });
     await progress.report((round + 0.5) / ROUNDS);
     colours = learnColours(ground, shares);
   }

@@ -1,4 +1,5 @@
 import { boxBlur } from '../../core/filters/box-blur.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 
 /** Classes of texture, two for each doubling of contrast. */
@@ -30,7 +31,7 @@ export function measureTexture(
   }
   const sums = boxBlur(contrast, radius);
   const weights = boxBlur(inside, radius);
-  return Uint8Array.from(sums.data, (sum, at) => {
+  return mapToBytes(sums.data, (sum, at) => {
     const mean = sum / Math.max(0.02, weights.data[at]);
     return Math.max(0, Math.min(TEXTURES - 1, Math.floor(2 * Math.log2((mean + SMOOTH) / SMOOTH))));
   });

@@ -1,6 +1,7 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { fitMixture, priceColours } from '../../core/segmentation/fit-mixture.ts';
 import { type FaceFrame, placeInFrame } from './face-frame.ts';
@@ -98,7 +99,7 @@ export function buildScene(params: BystanderParams): BystanderScene {
   const { person, frame } = params;
   const { width, data } = person;
   const placeOf = (at: number) => placeInFrame(frame, (at % width) + 0.5, Math.floor(at / width) + 0.5);
-  const open = Uint8Array.from(data, (value) => (value >= PRESENT ? 1 : 0));
+  const open = mapToBytes(data, (value) => (value >= PRESENT ? 1 : 0));
   const outside = new Float32Array(data.length);
   for (let at = 0; at < data.length; at++) if (open[at]) outside[at] = rateOutside(placeOf(at));
   return { ...params, open, placeOf, outside };

@@ -1,6 +1,7 @@
 import { toOklab } from '../../core/colour/colour-space.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
+import { mapToFloats } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { halvePixels } from '../../core/raster/pyramid.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
@@ -53,7 +54,7 @@ export async function separateBystanders(
   );
   if (!found) return { isUnsure };
   const { width, height } = small;
-  const keep = resizePlane({ width, height, data: Float32Array.from(found, (flag) => 1 - flag) }, guide);
+  const keep = resizePlane({ width, height, data: mapToFloats(found, (flag) => 1 - flag) }, guide);
   const radius = Math.max(2, Math.round(RADIUS * frameIn(guide).height));
   await smoothByGuide(keep, { guide, radius, yieldIfDue });
   for (let at = 0; at < keep.data.length; at++) keep.data[at] = smoothStep(0.25, 0.75, keep.data[at]);

@@ -1,4 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
+import { mapToFloats } from '../../core/raster/map-values.ts';
 
 /**
  * Skin by place: a head may be pale with highlights, a neck lies beside collars, a body is in other light.
@@ -96,10 +97,10 @@ export function measureSkinTone(
   pixels: readonly number[],
 ): SkinTone | undefined {
   if (pixels.length === 0) return undefined;
-  const lights = Float32Array.from(pixels, (at) => lightness.data[at]);
+  const lights = mapToFloats(pixels, (at) => lightness.data[at]);
   const middle = quantile(lights, 0.5);
   const perLight = (values: Float32Array) =>
-    Float32Array.from(pixels, (at) => values[at] / Math.max(BLACK, lightness.data[at]));
+    mapToFloats(pixels, (at) => values[at] / Math.max(BLACK, lightness.data[at]));
   return {
     lightness: middle,
     darkest: quantile(lights, OUTER),

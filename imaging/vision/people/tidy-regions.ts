@@ -3,6 +3,7 @@ import { labelComponents } from '../../core/morphology/components.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import { thresholdPlane } from '../../core/raster/flags.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { type FaceFrame, placeInFrame } from './face-frame.ts';
 import { headRadius, REGION } from './rate-places.ts';
@@ -62,7 +63,7 @@ function listStrayHair(
   const depth = distanceTransform(flags);
   const thick = { width, height, data: depth.map((distance) => (distance > thin ? 1 : 0)) };
   const stray = listStray(thick, { min, begins });
-  const kept = { width, height, data: Uint8Array.from(thick.data, (flag, at) => flag - stray[at]) };
+  const kept = { width, height, data: mapToBytes(thick.data, (flag, at) => flag - stray[at]) };
   const near = dilateSquare(kept, Math.ceil(STRANDS * thin));
   return flags.data.map((flag, at) => (flag && !near[at] && !begins(at) ? 1 : 0));
 }

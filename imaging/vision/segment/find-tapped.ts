@@ -3,6 +3,7 @@ import { ImagingError } from '../../core/imaging-error.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Flags } from '../../core/raster/flags.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { findByConsensus, planeOf, type ThingTap } from './find-by-consensus.ts';
@@ -36,7 +37,7 @@ export async function findTapped(
   const flags: Flags = {
     width,
     height,
-    data: Uint8Array.from(rough.data, (share) => (share >= 0.5 ? 1 : 0)),
+    data: mapToBytes(rough.data, (share) => (share >= 0.5 ? 1 : 0)),
   };
   await progress.report(0.7);
   const side = Math.max(width, height);

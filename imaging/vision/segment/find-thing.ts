@@ -1,6 +1,7 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { fillSmallGaps } from '../../core/morphology/components.ts';
 import type { Flags } from '../../core/raster/flags.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { buildRegionHierarchy, type NestedRegion } from './build-region-hierarchy.ts';
 import { measureRelief } from './colour-steps.ts';
@@ -135,7 +136,7 @@ export async function findThing(
   const region: Flags = {
     width,
     height,
-    data: Uint8Array.from(basins.labels, (label) => (firstOf[label] <= chosen ? 1 : 0)),
+    data: mapToBytes(basins.labels, (label) => (firstOf[label] <= chosen ? 1 : 0)),
   };
   const area = regions[chosen].area * width * height;
   fillSmallGaps(region, SMALL_GAP * area);

@@ -1,5 +1,6 @@
 import { blurredCopy } from '../../core/colour/blurred-copy.ts';
 import type { Picture } from '../../core/picture.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { divideIntoPatches, type PatchGraph } from './divide-into-patches.ts';
@@ -102,7 +103,7 @@ async function proposeOnCopy(
     }
     const { share, ...centre } = findCentre(graph, (patch) => isIn[patch] === 1);
     const { width, height } = graph;
-    const data = Uint8Array.from(graph.labels, (label) => isIn[label]);
+    const data = mapToBytes(graph.labels, (label) => isIn[label]);
     const region = planeOf({ width, height, data });
     found.set(key, { region, rate: rateRegion(graph, isIn), share, centre, copy, seeds: 1 });
   }

@@ -3,6 +3,7 @@ import { fillSmallGaps, labelComponents } from '../../core/morphology/components
 import { distanceTransform, FAR } from '../../core/morphology/distance-transform.ts';
 import type { Flags } from '../../core/raster/flags.ts';
 import { listFlagged } from '../../core/raster/flags.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import { fitMixture, priceColours } from '../../core/segmentation/fit-mixture.ts';
 import { UNLABELLED } from '../../core/segmentation/geodesic-segmentation.ts';
 import { segmentByGraphCut } from '../../core/segmentation/graph-cut-segmentation.ts';
@@ -53,7 +54,7 @@ function tidy(cut: Flags): Flags {
   const { width, height } = cut;
   const { labels, sizes } = labelComponents(cut);
   const largest = sizes.slice(1).reduce((most, size) => Math.max(most, size), 0);
-  const data = Uint8Array.from(labels, (label) => (label > 0 && sizes[label] >= CRUMB * largest ? 1 : 0));
+  const data = mapToBytes(labels, (label) => (label > 0 && sizes[label] >= CRUMB * largest ? 1 : 0));
   fillSmallGaps({ width, height, data }, GAP * largest);
   return { width, height, data };
 }

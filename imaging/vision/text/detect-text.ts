@@ -5,6 +5,7 @@ import { toPlanes } from '../../core/models/own/value-range.ts';
 import { type Component, listComponents } from '../../core/morphology/components.ts';
 import type { Picture } from '../../core/picture.ts';
 import { type Box, clipBox } from '../../core/raster/crop.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 
 /** A line of text, or a word that stands alone. */
@@ -72,7 +73,7 @@ function scoreLine({ width, data }: Plane, { left, top, right, bottom }: Compone
 export async function detectText(photo: Picture): Promise<readonly DetectedText[] | undefined> {
   const map = await measureTextProbability(photo);
   if (!map) return undefined;
-  const flags = { ...map, data: Uint8Array.from(map.data, (value) => (value > PIXEL_BOUND ? 1 : 0)) };
+  const flags = { ...map, data: mapToBytes(map.data, (value) => (value > PIXEL_BOUND ? 1 : 0)) };
   const [across, down] = [photo.width / map.width, photo.height / map.height];
   const found: DetectedText[] = [];
   for (const line of listComponents(flags)) {

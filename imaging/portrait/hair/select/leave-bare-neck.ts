@@ -4,6 +4,7 @@ import { labelComponents } from '../../../core/morphology/components.ts';
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import type { Picture } from '../../../core/picture.ts';
 import { listFlagged } from '../../../core/raster/flags.ts';
+import { mapToBytes } from '../../../core/raster/map-values.ts';
 import type { Plane } from '../../../core/raster/plane.ts';
 import type { Head } from '../fit/head.ts';
 
@@ -102,7 +103,7 @@ export function leaveBareNeck(hair: Plane, { guide, skin, head, scale }: NeckVie
   for (const [label, size] of sizes.entries()) {
     if (label === 0 || size < fewest) continue;
     const part = select((at) => labels[at] === label);
-    const flags = { width, height, data: Uint8Array.from(labels, (own) => (own === label ? 1 : 0)) };
+    const flags = { width, height, data: mapToBytes(labels, (own) => (own === label ? 1 : 0)) };
     const near = dilateSquare(flags, Math.max(1, Math.round(BESIDE * unit)));
     const neck = select((at) => near[at] > 0 && skin.data[at] > SURE);
     if (neck.length < fewest) continue;

@@ -7,6 +7,7 @@ import { smoothStep } from '../../../core/numeric/scalar.ts';
 import type { Picture } from '../../../core/picture.ts';
 import { boxOfMask, cropBytes, cropPicture, widenBox } from '../../../core/raster/crop.ts';
 import { thresholdPlane } from '../../../core/raster/flags.ts';
+import { mapToBytes } from '../../../core/raster/map-values.ts';
 import { createPlane, cropPlane, type Plane, pastePlane } from '../../../core/raster/plane.ts';
 import { UNLABELLED } from '../../../core/segmentation/geodesic-segmentation.ts';
 import { segmentByGraphCut } from '../../../core/segmentation/graph-cut-segmentation.ts';
@@ -161,7 +162,7 @@ function cutBand(
   { depth, band, ground }: { depth: Depth; band: Plane; ground: HairScene },
 ): void {
   const [lightness, a, b] = ground.planes;
-  const labels = Uint8Array.from(band.data, (flag, at) => (flag ? UNLABELLED : depth.inside[at] > 0 ? 1 : 0));
+  const labels = mapToBytes(band.data, (flag, at) => (flag ? UNLABELLED : depth.inside[at] > 0 ? 1 : 0));
   const evidence = odds.data.map((value) => EVIDENCE * value);
   const cut = segmentByGraphCut({ planes: { lightness, a, b }, labels, evidence, smoothness: SMOOTHNESS });
   for (let at = 0; at < cut.length; at++)
