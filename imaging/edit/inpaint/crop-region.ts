@@ -19,8 +19,9 @@ const GAIN = 3;
  * across the hole's edge do not count.
  */
 async function measureTexture({ width, height, pixels, hole }: Level, progress: Progress): Promise<void> {
-  const sums = new Float64Array((width + 1) * (height + 1));
-  const counts = new Float64Array((width + 1) * (height + 1));
+  // Four times the gradient is whole. Sums over all may overflow; those of a window are right again.
+  const sums = new Int32Array((width + 1) * (height + 1));
+  const counts = new Int32Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
     let rowSum = 0;
     let rowCount = 0;
@@ -40,24 +41,24 @@ async function measureTexture({ width, height, pixels, hole }: Level, progress: 
     await progress.report(0);
   }
   for (let y = 0; y < height; y++) {
+    const top = Math.max(0, y - WINDOW) * (width + 1);
+    const bottom = Math.min(height, y + WINDOW + 1) * (width + 1);
     for (let x = 0; x < width; x++) {
       const left = Math.max(0, x - WINDOW);
       const right = Math.min(width, x + WINDOW + 1);
-      const top = Math.max(0, y - WINDOW) * (width + 1);
-      const bottom = Math.min(height, y + WINDOW + 1) * (width + 1);
       const count = counts[bottom + right] - counts[bottom + left] - counts[top + right] + counts[top + left];
-      const sum = sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left];
+      const sum = (sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left]) | 0;
       const at = (y * width + x) * PIXEL_BYTES + 3;
-      pixels[at] = count > 0 ? Math.min(255, (GAIN * sum) / count) : 0;
+      pixels[at] = count > 0 ? Math.min(255, (GAIN * sum) / (4 * count)) : 0;
     }
     await progress.report(0);
   }
 }
 
-/** Luma in 0 … 255 by weights of 1/4, 1/2, 1/4. */
+/** Luma in 0 … 1020 by weights of 1, 2, 1. */
 function brightness(pixels: Uint8Array, pixel: number): number {
   const at = pixel * PIXEL_BYTES;
-  return (pixels[at] + 2 * pixels[at + 1] + pixels[at + 2]) / 4;
+  return pixels[at] + 2 * pixels[at + 1] + pixels[at + 2];
 }
 
 /** Grey under transparent pixels in comparisons; their hidden colour holds no information. */

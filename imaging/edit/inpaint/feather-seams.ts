@@ -29,6 +29,14 @@ function isWithinPiece(
   return true;
 }
 
+/** Copies that are softened. */
+interface Copies {
+  readonly sources: Int32Array;
+  readonly corrections: Float32Array;
+  /** From `flagWithinPieces`: pixels that need no look at their patches. */
+  readonly within?: Uint8Array;
+}
+
 /**
  * Softens seams between pieces that are copied as wholes. Each copied pixel is mixed with the mean of the
  * proposals of all patches over it. Where every patch proposes something else, as in noise, the copy stays: a
@@ -36,18 +44,15 @@ function isWithinPiece(
  */
 export function featherSeams(
   field: NearestNeighbourField,
-  {
-    vote,
-    copies,
-  }: { readonly vote: Vote; readonly copies: { sources: Int32Array; corrections: Float32Array } },
+  { vote, copies }: { readonly vote: Vote; readonly copies: Copies },
 ): void {
   const { width, pixels, nearest } = field;
   const { holePixels, weights } = vote;
-  const { sources, corrections } = copies;
+  const { sources, corrections, within } = copies;
   for (let i = vote.from; i < vote.to; i++) {
     const pixel = holePixels[i];
     const copied = sources[i];
-    if (copied < 0 || isWithinPiece(field, { pixel, copied, weights })) continue;
+    if (copied < 0 || within?.[pixel] || isWithinPiece(field, { pixel, copied, weights })) continue;
     let red = 0;
     let green = 0;
     let blue = 0;

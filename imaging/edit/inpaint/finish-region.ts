@@ -6,6 +6,7 @@ import { FIXED, type Network } from '../../core/solvers/relax-network.ts';
 import { chooseSources } from './choose-sources.ts';
 import { BORDER_DECAY, forEachChunk, sweepField, type Work } from './complete-level.ts';
 import { featherSeams } from './feather-seams.ts';
+import { flagWithinPieces } from './flag-within-pieces.ts';
 import type { Level } from './level.ts';
 import { createNetwork, solveNetwork } from './solve-network.ts';
 import { weighPatches } from './weigh-patches.ts';
@@ -168,10 +169,11 @@ export async function finishRegion(
       yieldIfDue: () => progress.report(0.1 + index / 10),
     });
   let weights = weighPatches(field, { depth, ...CHOICE });
+  const within = flagWithinPieces(field);
   const sources = new Int32Array(holePixels.length);
   await forEachChunk(holePixels.length, {
     yieldIfDue: () => progress.report(0.3),
-    step: (from, to) => chooseSources(field, { holePixels, from, to, weights, sources }),
+    step: (from, to) => chooseSources(field, { holePixels, from, to, weights, sources, within }),
   });
   const corrections = await blendSeams(work.level, {
     copies: { holePixels, sources },
@@ -182,7 +184,10 @@ export async function finishRegion(
   await forEachChunk(holePixels.length, {
     yieldIfDue: () => progress.report(0.7),
     step: (from, to) =>
-      featherSeams(field, { vote: { holePixels, from, to, weights }, copies: { sources, corrections } }),
+      featherSeams(field, {
+        vote: { holePixels, from, to, weights },
+        copies: { sources, corrections, within },
+      }),
   });
   return { holePixels, sources, corrections };
 }
