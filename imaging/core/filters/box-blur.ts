@@ -19,12 +19,12 @@ export function boxBlurs(plane: Plane, radii: readonly number[]): Plane {
 }
 
 /** Values that are kept between calls, so that not every blur allocates them anew. */
-const MOST_KEPT = 4_000_000;
+const MAX_KEPT = 4_000_000;
 let kept = new Float32Array(0);
 
 /** Room for so many values, of any content. Used within one call only. */
 function takeScratch(length: number): Float32Array {
-  if (length > MOST_KEPT) return new Float32Array(length);
+  if (length > MAX_KEPT) return new Float32Array(length);
   if (kept.length < length) kept = new Float32Array(length);
   return kept;
 }

@@ -55,7 +55,7 @@ interface Runs {
   readonly count: number;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** For each run one that it is connected with, no later than itself; the first of a component is its own. */
+  /** For each run a connected one, no later than itself; the first of a component is its own. */
   readonly parents: Int32Array;
 }
 
