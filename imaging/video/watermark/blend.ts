@@ -35,6 +35,14 @@ const BODY_RANK = 0.7;
 
 /** Levels by which the mean of a pixel is off under the mark's colour, from which on it has its own. */
 const OTHER_COLOUR = 3;
+/** Standard errors of its mean that this has to exceed, and frames in a row that tell no more than one. */
+const SURE = 3;
+const ALIKE_FRAMES = 4;
+/** Brightness of black and white, which no mark exceeds. */
+const BLACK = 16;
+const WHITE = 255;
+/** Part of the changes of a pixel that its ground has to explain, so that its own slope is believed. */
+const FITS = 0.9;
 /** Variance over time of a pixel, by what its share lets through, below which the mark hides the ground. */
 const HIDDEN = 0.25;
 
@@ -82,6 +90,26 @@ class PixelSums {
       (sum, square, plane) => sum + square / this.count - this.mean(plane)[0] ** 2,
       0,
     );
+  }
+
+  /** Share by the slope alone; null where the ground explains too little of what is seen. */
+  ownShare(): number | null {
+    const [covariance, variance] = this.spread();
+    const fits = covariance > 0 && covariance ** 2 > FITS * variance * this.seenVariance();
+    return fits && variance > MIN_VARIANCE ? Math.max(0, 1 - covariance / variance) : null;
+  }
+
+  /** Least share of black or white that the change of the mean brightness needs. */
+  leastShare(): number {
+    const [seen, ground] = this.mean(0);
+    return seen < ground ? (ground - seen) / Math.max(1, ground - BLACK) : (seen - ground) / (WHITE - ground);
+  }
+
+  /** Standard error of the means under a share, in levels. */
+  doubt(share: number): number {
+    const [covariance, variance] = this.spread();
+    const residual = this.seenVariance() - 2 * (1 - share) * covariance + (1 - share) ** 2 * variance;
+    return Math.sqrt((Math.max(0, residual) * ALIKE_FRAMES) / this.count);
   }
 
   /** The part of the means that a share does not take from the ground. */
@@ -171,17 +199,16 @@ interface Shares {
 
 /**
  * Lists the offsets of all pixels. A shadow, an outline and the parts of a mark of several colours are not
- * of its main one: they get the share of their own slope, and what that leaves of the means. Shares are
- * changed in place.
+ * of its main one: they get a share by their own slope or darkness, and what that leaves of the means. Shares
+ * are changed in place.
  */
 function listOffsets({ share, all, colour, most }: Shares): Blend['offsets'] {
   const offsets = [0, 1, 2].map((plane) => share.map((value) => value * colour[plane]));
   for (const [k, sums] of all.entries()) {
     if (!sums) continue;
     const misfit = Math.hypot(...sums.offset(share[k]).map((own, plane) => own - share[k] * colour[plane]));
-    const [covariance, variance] = sums.spread();
-    if (misfit < OTHER_COLOUR || variance < MIN_VARIANCE) continue;
-    share[k] = Math.min(MAX_SHARE, most, Math.max(0, 1 - covariance / variance));
+    if (misfit < Math.max(OTHER_COLOUR, SURE * sums.doubt(share[k]))) continue;
+    share[k] = Math.min(MAX_SHARE, most, Math.max(sums.leastShare(), sums.ownShare() ?? share[k]));
     for (const [plane, own] of sums.offset(share[k]).entries()) offsets[plane][k] = own;
   }
   const [luma, u, v] = offsets;
