@@ -14,6 +14,7 @@ import { smoothByGuide } from '../../vision/people/smooth-by-guide.ts';
 import { resizeMask } from '../../vision/segment/shrink-photo.ts';
 import { fillHidden } from '../style/fill-hidden.ts';
 import { dropStrays } from './drop-strays.ts';
+import { giveSkinBack } from './give-skin-back.ts';
 import { hasPattern } from './join-main.ts';
 import { type GarmentPart, keepPart } from './keep-part.ts';
 import { leaveOutSkin } from './leave-out-skin.ts';
@@ -102,7 +103,9 @@ async function wornBy(
   const waist = body && measureWaist(body, scale);
   const seen = body && drawBody(body, { size: whole, scale });
   const chosen = keepPart(pieces, { size: whole, frame, part, waist, seen, colours });
-  const kept = seen ? dropStrays(chosen, seen) : chosen;
+  const worn = seen ? dropStrays(chosen, seen) : chosen;
+  const yieldIfDue = () => progress.report(0.6);
+  const kept = await giveSkinBack(worn, { ...regions, faceHeight: frame.height, yieldIfDue });
   const coverage = await refineCoverage(whole, { guide, kept, progress });
   if (sumOf(coverage) < MIN_AREA * frame.width * frame.height) return undefined;
   return {

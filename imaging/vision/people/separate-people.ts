@@ -24,6 +24,8 @@ interface OwnerField {
   readonly open: Uint8Array;
   /** Cost of a step of one pixel for each owner by its number, 1 to 60; index 0 is unused. */
   readonly stepCosts: readonly number[];
+  /** Dearest way, in even ways of one height of the face. Default: no limit. */
+  readonly reach?: number;
 }
 
 /** Steps to the four neighbours, across and down. */
@@ -44,6 +46,7 @@ export function* geodesicVoronoi({
   owners,
   open,
   stepCosts,
+  reach = Number.POSITIVE_INFINITY,
 }: OwnerField): Generator<void, void, void> {
   const { width, height } = planes.lightness;
   const lightness = planes.lightness.data;
@@ -59,7 +62,7 @@ export function* geodesicVoronoi({
     buckets[0].push(at);
     waiting++;
   }
-  for (let reached = 0; waiting > 0; reached++) {
+  for (let reached = 0; waiting > 0 && reached <= reach * COST_OF_FACE; reached++) {
     const bucket = buckets[reached % buckets.length];
     for (let at = bucket.pop(); at !== undefined; at = bucket.pop()) {
       waiting--;
