@@ -47,32 +47,38 @@ interface DressedSkin {
   readonly yieldIfDue: () => Promise<void>;
 }
 
-/** Best plausibility of each pixel by one of several tones. */
-function ratePixels({ lightness, a, b }: OklabPlanes, tones: readonly SkinTone[]): Float32Array {
-  return lightness.data.map((light, at) => {
-    const colour = [light, a.data[at], b.data[at]] as const;
-    return tones.reduce((best, tone) => Math.max(best, rateSkinTone(tone, colour, 'body')), MAYBE);
-  });
-}
-
 interface Contest {
   /** Share of each pixel that is worn, and that is known as bare skin. */
   readonly worn: Plane;
   readonly bare: Plane;
+  readonly planes: OklabPlanes;
+  readonly tones: readonly SkinTone[];
+}
+
+interface Ground {
+  /** Who owns a pixel for certain, and the pixels that they compete for. */
+  readonly owners: Uint8Array;
+  readonly open: Uint8Array;
+  /** Best plausibility of each pixel as somebody's skin. */
   readonly like: Float32Array;
 }
 
-/** Those who own pixels for certain, and the pixels that they compete for. */
-function setOwners({ worn, bare, like }: Contest): Record<'owners' | 'open', Uint8Array> {
+/** Prepares the pixels on and around a garment; others are nobody's, since no way leads over them. */
+function prepareGround({ worn, bare, planes, tones }: Contest): Ground {
+  const { lightness, a, b } = planes;
   const near = dilateSquare(thresholdPlane(worn, 0.5), BRIDGE);
-  const owners = new Uint8Array(like.length);
-  const open = new Uint8Array(like.length);
-  for (let at = 0; at < like.length; at++) {
+  const like = new Float32Array(near.length).fill(MAYBE);
+  const owners = new Uint8Array(near.length);
+  const open = new Uint8Array(near.length);
+  for (let at = 0; at < near.length; at++) {
+    if (!near[at]) continue;
+    const colour = [lightness.data[at], a.data[at], b.data[at]] as const;
+    for (const tone of tones) like[at] = Math.max(like[at], rateSkinTone(tone, colour, 'body'));
     if (worn.data[at] < UNWORN && bare.data[at] > SURE && like[at] > LIKE) owners[at] = SKIN;
-    else if (worn.data[at] > SURE && like[at] <= MAYBE) owners[at] = CLOTH;
-    else if (near[at] && like[at] > MAYBE) open[at] = 1;
+    else if (worn.data[at] > SURE && like[at] === MAYBE) owners[at] = CLOTH;
+    else if (like[at] > MAYBE) open[at] = 1;
   }
-  return { owners, open };
+  return { owners, open, like };
 }
 
 /**
@@ -94,8 +100,8 @@ export async function giveSkinBack(
   const small = await fitPicture(guide, MAX_PIXELS);
   const planes = toOklab(small);
   const worn = resizePlane({ ...skin, data: Float32Array.from(kept) }, small);
-  const like = ratePixels(planes, coloured);
-  const { owners, open } = setOwners({ worn, bare: resizePlane(skin, small), like });
+  const bare = resizePlane(skin, small);
+  const { owners, open, like } = prepareGround({ worn, bare, planes, tones: coloured });
   const height = (faceHeight * small.height) / guide.height;
   const stepCosts = stepCostsOf([{ height }, { height }]);
   await runChunks(geodesicVoronoi({ planes, owners, open, stepCosts, reach: REACH }), yieldIfDue);
