@@ -28,7 +28,7 @@ const BRIDGE = 3;
 
 /**
  * Dearest way from skin, in even ways of one height of the face.
- * @tuned 2026-11-30, 36 graded results of 14 photographs: what lies nearer tells faulty ones from good ones best
+ * @tuned 2026-11-30, 26 results on 10 photographs, told faulty at 10 % false alarms
  */
 const REACH = 0.6;
 
