@@ -28,6 +28,14 @@ describe('the workspace', () => {
     expect(failed('upload_missing').uploadId).toBeNull();
   });
 
+  it('What goes with a photo is sent again, too, once the host has lost an upload', () => {
+    const sent = { ...editing, sent: new Map([['mask', 'm']]) };
+    const failed = (key: 'upload_missing' | 'network') =>
+      nextState(sent, { type: 'failed', failure: { key, message: '', requestId: null, started: true } });
+    expect([...failed('network').sent]).toEqual([['mask', 'm']]);
+    expect(failed('upload_missing').sent.size).toBe(0);
+  });
+
   it('[LIMIT-03] A run that was refused for a changed price leads back to the set-up, which says so until the next run', () => {
     const failure = { key: 'price_changed', message: '', requestId: null, started: false } as const;
     const sent = nextState(editing, { type: 'uploading', share: 1 });
