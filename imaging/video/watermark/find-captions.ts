@@ -31,7 +31,7 @@ const SAME = 0.35;
 const STAYS = 0.8;
 
 /** Share of captions and pauses, and of the pixels of a shape, from which on it is a thing of the scene. */
-const LASTS = 0.75;
+const LASTS = 0.6;
 const SCENE = 0.6;
 /** Frames that a caption or a pause lasts at least; shorter ones are words that fade. */
 const MIN_LASTING = 2;

@@ -6,6 +6,8 @@ import { emptyGround, type Ground, readGround } from './ground.ts';
 import type { Patch } from './layer.ts';
 import type { Letters } from './letters.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { layGround } from './region-picture.ts';
+import { spanLetters } from './span-letters.ts';
 import { medianPlanes, movesBehind, sampleShot } from './still-mark.ts';
 
 /** Share of the letters that may be completed without being told. */
@@ -111,8 +113,13 @@ export async function removeCaptions(work: CaptionsWork, progress: Progress): Pr
     const bare = own.map((flags, i) => bareGround(region, frames[shot.first + i], flags));
     if (shot.isStill) {
       const still = readStillGround(work, shot);
-      for (const ground of bare) layStill(ground, still, region);
-      movedBehind ||= movesBehind(region, { frames, median: medianPlanes(frames, shot), shot });
+      const median = medianPlanes(frames, shot);
+      const all = layGround(region, median, still);
+      for (const [i, ground] of bare.entries()) {
+        layStill(ground, still, region);
+        spanLetters(ground, { region, seen: frames[shot.first + i], letters: own[i], still: all });
+      }
+      movedBehind ||= movesBehind(region, { frames, median, shot });
     }
     const grounds = shot.isStill ? bare : readGround({ region, frames, course, shot, letters, bare });
     hidden += own.reduce((sum, flags) => sum + flags.reduce((all, flag) => all + flag, 0), 0);

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { emptyGround } from '#imaging/video/watermark/ground.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { spanLetters } from '#imaging/video/watermark/span-letters.ts';
+
+const size = { width: 160, height: 80 };
+const BAND = { left: 24, top: 28, right: 136, bottom: 52 };
+/** Somebody in a dark coat, from head to foot of the frame. */
+const isBody = (x: number) => x >= 60 && x < 100;
+/** Strokes of six pixels, ten apart. */
+const isInk = (x: number, y: number) => y >= 32 && y < 48 && x >= 30 && x < 130 && x % 10 < 6;
+
+const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
+  const [x, y] = [i % size.width, Math.floor(i / size.width)];
+  return x >= BAND.left && x < BAND.right && y >= BAND.top && y < BAND.bottom ? 255 : 0;
+});
+const [region] = planRegions({ ...size, data: mask }, 1);
+if (!region) throw new Error('The mask has a mark');
+
+function draw(at: (x: number, y: number) => number) {
+  const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
+  for (let i = 0; i < mask.length; i++) data[i] = at(i % size.width, Math.floor(i / size.width));
+  return cropRegion({ ...size, data }, region ?? never());
+}
+
+function never(): never {
+  throw new Error('The mask has a mark');
+}
+
+describe('[TOOL-24] who goes behind the letters of a caption', () => {
+  it('A coat goes on under the letters, and the ground beside it stays as it is known', () => {
+    const { hole, width, box } = region ?? never();
+    const still = draw(() => 150);
+    const seen = draw((x, y) => (isInk(x, y) ? 235 : isBody(x) ? 40 : 150));
+    const places = [...hole].map((i) => ({ x: (i % width) + box.left, y: Math.floor(i / width) + box.top }));
+    const letters = Uint8Array.from(places, ({ x, y }) => (isInk(x, y) ? 1 : 0));
+    const ground = emptyGround(region ?? never());
+    ground.luma.fill(150);
+    ground.age.fill(1);
+    spanLetters(ground, { region: region ?? never(), seen, letters, still });
+    const errors = places.flatMap(({ x, y }, k) => {
+      if (!isInk(x, y) || Math.min(Math.abs(x - 60), Math.abs(x - 100)) < 4) return [];
+      return [Math.abs((ground.luma[k] ?? 0) - (isBody(x) ? 40 : 150))];
+    });
+    expect(Math.max(...errors)).toBeLessThan(6);
+  });
+});
