@@ -117,6 +117,22 @@ export function toOklab({ width, height, channels, data }: Picture): OklabPlanes
   return planes;
 }
 
+/** Planes of pictures by the pictures' own bytes. */
+const oklabPlanes = new WeakMap<Uint8Array, OklabPlanes>();
+
+/**
+ * As `toOklab`, once for a picture: several steps ask for the colours of one small copy. Neither the picture
+ * nor the planes may be changed afterwards.
+ */
+export function oklabOf(picture: Picture): OklabPlanes {
+  const known = oklabPlanes.get(picture.data);
+  if (known && known.lightness.width === picture.width && known.lightness.height === picture.height)
+    return known;
+  const planes = toOklab(picture);
+  oklabPlanes.set(picture.data, planes);
+  return planes;
+}
+
 /**
  * Converts back to sRGB into the colours of `out` (3 or 4 channels); its alpha is left alone. Colours outside
  * sRGB are clipped.

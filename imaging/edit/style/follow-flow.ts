@@ -24,6 +24,8 @@ function smoothRowsAlongFlow(
 ): void {
   const { plane, flow, out, steps, spacing } = walk;
   const { width, height, data } = plane;
+  const { across: acrossAt, down: downAt } = flow;
+  const means = out.data;
   const right = width - 1;
   const bottom = height - 1;
   const weights = Float32Array.from({ length: steps + 1 }, (_, step) => Math.exp(-2 * (step / steps) ** 2));
@@ -32,8 +34,8 @@ function smoothRowsAlongFlow(
       let sum = data[at];
       let total = 1;
       for (let side = -spacing; side <= spacing; side += 2 * spacing) {
-        let across = flow.across[at] * side;
-        let down = flow.down[at] * side;
+        let across = acrossAt[at] * side;
+        let down = downAt[at] * side;
         let x = column + across;
         let y = row + down;
         for (let step = 1; step <= steps; step++) {
@@ -47,8 +49,8 @@ function smoothRowsAlongFlow(
           const lower = data[below] + (data[below + 1] - data[below]) * u;
           sum += weights[step] * (upper + (lower - upper) * (y - top));
           total += weights[step];
-          const nextAcross = flow.across[corner] * spacing;
-          const nextDown = flow.down[corner] * spacing;
+          const nextAcross = acrossAt[corner] * spacing;
+          const nextDown = downAt[corner] * spacing;
           const sign = nextAcross * across + nextDown * down < 0 ? -1 : 1;
           across = sign * nextAcross;
           down = sign * nextDown;
@@ -56,7 +58,7 @@ function smoothRowsAlongFlow(
           y += down;
         }
       }
-      out.data[at] = sum / total;
+      means[at] = sum / total;
     }
 }
 

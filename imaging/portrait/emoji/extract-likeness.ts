@@ -1,4 +1,4 @@
-import { toOklab } from '../../core/colour/colour-space.ts';
+import { oklabOf } from '../../core/colour/colour-space.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import { resizePicture } from '../../core/io/size.ts';
 import { buildLevels } from '../../core/models/photo-levels.ts';
@@ -162,7 +162,7 @@ export async function extractLikeness(
   }
   const pick = (name: RegionName) => pickPerson(found, { name, number: person });
   const [skin, hair, bare] = [pick('skin'), pick('hair'), pick('face')];
-  reclaimHair({ planes: toOklab(found.guide), points, skin, hair, face: bare });
+  reclaimHair({ planes: oklabOf(found.guide), points, skin, hair, face: bare });
   return {
     picture: found.guide,
     regions: {

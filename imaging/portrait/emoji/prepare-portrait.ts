@@ -1,4 +1,4 @@
-import { type OklabPlanes, toOklab } from '../../core/colour/colour-space.ts';
+import { type OklabPlanes, oklabOf } from '../../core/colour/colour-space.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -77,7 +77,7 @@ function exposeInks(inks: StickerPortrait['inks'], factor: number): StickerPortr
 export async function placePortrait(params: PortraitParams, progress: Progress): Promise<StickerPortrait> {
   const { likeness, layout } = params;
   const faceHeight = heightOf(likeness.points);
-  const planes = toOklab(likeness.picture);
+  const planes = oklabOf(likeness.picture);
   const features = markFeatures(likeness, faceHeight);
   const { seenSkin, ...inks } = measureInks(likeness, { planes, features, faceHeight });
   const seenLight = smoothSkin(likeness, {

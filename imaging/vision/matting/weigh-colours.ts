@@ -1,4 +1,4 @@
-import { type OklabPlanes, toOklab } from '../../core/colour/colour-space.ts';
+import { type OklabPlanes, oklabOf } from '../../core/colour/colour-space.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Box } from '../../core/raster/crop.ts';
@@ -90,7 +90,7 @@ export function* weighColours(
   const { width, height, data } = trimap;
   const longer = Math.max(width, height);
   const away = distanceTransform({ width, height, data: data.map((label) => (label === UNKNOWN ? 0 : 1)) });
-  const ground = { planes: toOklab(guide), trimap, away, reach: NEAR * longer };
+  const ground = { planes: oklabOf(guide), trimap, away, reach: NEAR * longer };
   const half = Math.max(8, Math.round(WINDOW * longer));
   const nats = createPlane(prior);
   const total = createPlane(prior);

@@ -1,4 +1,4 @@
-import { toOklab } from '../../core/colour/colour-space.ts';
+import { oklabOf } from '../../core/colour/colour-space.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
@@ -52,7 +52,7 @@ interface DrawnRegions {
 
 /** Probabilities of each region on the guide, from the learnt regions and the guide's own colours. */
 function rateGuide({ guide, faces, photo, learnt, owners }: RegionDrawing): Plane[] {
-  const { lightness, a, b } = toOklab(guide);
+  const { lightness, a, b } = oklabOf(guide);
   const out = Array.from({ length: REGIONS }, () => createPlane(guide));
   const rates = new Float32Array(REGIONS);
   for (const [person, known] of learnt.entries()) {

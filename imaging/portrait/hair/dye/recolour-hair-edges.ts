@@ -1,4 +1,4 @@
-import { type OklabPlanes, toOklab } from '../../../core/colour/colour-space.ts';
+import { type OklabPlanes, oklabOf } from '../../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { distanceTransform } from '../../../core/morphology/distance-transform.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
@@ -35,7 +35,7 @@ export function measureNearbyHair(
   guide: Picture,
   { hair, unit }: { readonly hair: Plane; readonly unit: number },
 ): NearbyHair {
-  const planes = toOklab(guide);
+  const planes = oklabOf(guide);
   const sure = createPlane(hair);
   for (let at = 0; at < sure.data.length; at++)
     sure.data[at] = hair.data[at] > SURE ? 1 : 1e-5 * hair.data[at] + 1e-9;

@@ -1,4 +1,4 @@
-import { toOklab } from '../../../core/colour/colour-space.ts';
+import { oklabOf } from '../../../core/colour/colour-space.ts';
 import { boxBlur } from '../../../core/filters/box-blur.ts';
 import { labelComponents } from '../../../core/morphology/components.ts';
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
@@ -51,7 +51,7 @@ function dropShort(open: Flags, unit: number): Flags {
 /** Flags borders of hair beyond which its colour goes on. */
 function markOpen(hair: Plane, { guide, person, from, unit }: HairEnds): Flags {
   const { width, height } = hair;
-  const { lightness, a, b } = toOklab(guide);
+  const { lightness, a, b } = oklabOf(guide);
   const radius = Math.max(1, Math.round(SMOOTH * unit));
   const [light, green, blue] = [lightness, a, b].map((plane) => boxBlur(plane, radius).data);
   const reach = Math.max(2, Math.round(ACROSS * unit));

@@ -1,4 +1,4 @@
-import { boxBlur } from '../../../core/filters/box-blur.ts';
+import { boxBlurs } from '../../../core/filters/box-blur.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 import { halfSize, halveValues } from '../../../core/raster/pyramid.ts';
 
@@ -44,18 +44,18 @@ export function learnLocalColours(
   { flags, radius, common = 0 }: LocalLearning & { readonly flags: Uint8Array },
 ): LocalColours {
   const full = createPlane(planes[0]);
-  const gather = (valueAt: (at: number) => number) => {
-    for (let at = 0; at < flags.length; at++) full.data[at] = flags[at] ? valueAt(at) : 0;
+  const halve = () => {
     const half = createPlane(halfSize(full));
     halveValues(half.data, { ...full, channels: 1, rounding: 0 });
     return half;
   };
-  const mask = gather(() => 1);
+  for (let at = 0; at < flags.length; at++) full.data[at] = flags[at] ? 1 : 0;
+  const mask = halve();
   const count = Math.max(0.25, sumOf(mask.data));
   const near = Math.max(1, Math.round(radius / 2));
   const blur = (plane: Plane) => {
     const shared = (common * sumOf(plane.data)) / count;
-    const out = boxBlur(boxBlur(plane, near), near);
+    const out = boxBlurs(plane, [near, near]);
     if (shared !== 0) for (let at = 0; at < out.data.length; at++) out.data[at] += shared;
     return out;
   };
@@ -63,8 +63,10 @@ export function learnLocalColours(
   const means: Plane[] = [];
   const variances: Plane[] = [];
   for (const [channel, { data }] of planes.entries()) {
-    const mean = blur(gather((at) => data[at]));
-    const square = blur(gather((at) => data[at] * data[at]));
+    for (let at = 0; at < flags.length; at++) full.data[at] = flags[at] ? data[at] : 0;
+    const mean = blur(halve());
+    for (let at = 0; at < flags.length; at++) full.data[at] = flags[at] ? data[at] * data[at] : 0;
+    const square = blur(halve());
     for (let at = 0; at < mean.data.length; at++) {
       const share = 1 / Math.max(1e-6, weight.data[at]);
       mean.data[at] *= share;

@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
-import { toOklab } from '../../../core/colour/colour-space.ts';
+import { oklabOf } from '../../../core/colour/colour-space.ts';
 import { labelComponents } from '../../../core/morphology/components.ts';
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import type { Picture } from '../../../core/picture.ts';
@@ -88,7 +88,7 @@ export function leaveBareNeck(hair: Plane, { guide, skin, head, scale }: NeckVie
     heights[at] < NECK.from && heights[at] > NECK.to && Math.abs(placeOf(at).x) < NECK.across;
   const { labels, sizes } = labelComponents({ width, height, data: listEnding(hair, heights, isNeck) });
   const fewest = FEWEST * unit * unit;
-  const planes = toOklab(guide);
+  const planes = oklabOf(guide);
   const select = (isIn: (at: number) => boolean) => {
     const flags = new Uint8Array(hair.data.length);
     for (let at = 0; at < flags.length; at++) if (isIn(at)) flags[at] = 1;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clusterColours, nearestColour } from '#imaging/core/colour/cluster-colours.ts';
-import { linearToOklab, type OklabPlanes, toOklab } from '#imaging/core/colour/colour-space.ts';
+import { linearToOklab, type OklabPlanes, oklabOf, toOklab } from '#imaging/core/colour/colour-space.ts';
 import { compressGamut } from '#imaging/core/colour/compress-gamut.ts';
 import { labelColours } from '#imaging/core/colour/label-colours.ts';
 import { anyOklab, anySize, fixedCases } from '../support/any-plane.ts';
@@ -190,5 +190,20 @@ describe('representative colours', () => {
       }),
       fixedCases,
     );
+  });
+});
+
+describe('the colours of a picture that several steps ask for', () => {
+  it('The colours of one picture are converted once, those of another one anew', () => {
+    const data = Uint8Array.from({ length: 36 }, (_, at) => (at * 53) % 256);
+    const wide = { width: 4, height: 3, channels: 3, data } as const;
+    expect(oklabOf(wide)).toEqual(toOklab(wide));
+    expect(oklabOf({ ...wide })).toBe(oklabOf(wide));
+    const high = { ...wide, width: 3, height: 4 };
+    expect(oklabOf(high)).toEqual(toOklab(high));
+    const clear = { ...wide, width: 3, channels: 4 } as const;
+    expect(oklabOf(clear)).toEqual(toOklab(clear));
+    const copy = { ...wide, data: data.slice() };
+    expect(oklabOf(copy)).not.toBe(oklabOf(wide));
   });
 });
