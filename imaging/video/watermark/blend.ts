@@ -43,6 +43,8 @@ const BLACK = 16;
 const WHITE = 255;
 /** Part of the changes of a pixel that its ground has to explain, so that its own slope is believed. */
 const FITS = 0.9;
+/** The same from which on their deviations may be compared, as the ground is the right one. */
+const RELATED = 0.3;
 /** Variance over time of a pixel, by what its share lets through, below which the mark hides the ground. */
 const HIDDEN = 0.25;
 
@@ -90,6 +92,17 @@ class PixelSums {
       (sum, square, plane) => sum + square / this.count - this.mean(plane)[0] ** 2,
       0,
     );
+  }
+
+  /**
+   * Part of the ground that is let through. Ground that is a fraction of a pixel off lowers a regression's
+   * slope, but neither variance: where both go along, the ratio of their deviations tells it.
+   */
+  transmission(): number {
+    const [covariance, variance] = this.spread();
+    const seen = this.seenVariance();
+    const goesAlong = covariance > 0 && covariance ** 2 > RELATED * variance * seen;
+    return goesAlong ? Math.sqrt(seen / variance) : covariance / variance;
   }
 
   /** Share by the slope alone; null where the ground explains too little of what is seen. */
@@ -157,9 +170,8 @@ export function regressBlend(region: MarkRegion, pairs: readonly Pair[]): Blend 
     const sums = sumPixel(region, { pairs, k, q: samples[k] });
     all.push(sums.count >= MIN_FRAMES ? sums : null);
     if (sums.count < MIN_FRAMES) continue;
-    const [covariance, variance] = sums.spread();
-    if (variance < MIN_VARIANCE) continue;
-    const slope = Math.min(1, Math.max(0, 1 - covariance / variance));
+    if (sums.spread()[1] < MIN_VARIANCE) continue;
+    const slope = Math.min(1, Math.max(0, 1 - sums.transmission()));
     share[k] = slope;
     if (slope <= TELLING[0] || slope >= TELLING[1]) continue;
     for (const [plane, found] of levels.entries()) {
