@@ -26,6 +26,37 @@ const THINNEST = 0.6;
 /** Contrast that always becomes a line, however many stronger edges there are. */
 const STRONGEST = 0.075;
 
+/** Share of the faintest contrast below which a place has no line, whatever goes along it. */
+const UNSEEN = 0.5;
+
+/** Flags of pixels in squares near which, within `reach` pixels, a plane has a value of `least` or more. */
+function flagNear(
+  { width, height, data }: Plane,
+  { least, reach }: { readonly least: number; readonly reach: number },
+): Uint8Array {
+  const side = Math.max(4, Math.ceil(reach));
+  const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
+  const squares = new Uint8Array(columns * rows);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.floor(y / side) * columns;
+    for (let x = 0; x < width; x++, at++) if (data[at] >= least) squares[row + Math.floor(x / side)] = 1;
+  }
+  const near = new Uint8Array(squares.length);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      if (squares[row * columns + column] === 0) continue;
+      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
+        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++)
+          near[y * columns + x] = 1;
+    }
+  const flags = new Uint8Array(data.length);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.floor(y / side) * columns;
+    for (let x = 0; x < width; x++, at++) flags[at] = near[row + Math.floor(x / side)];
+  }
+  return flags;
+}
+
 /**
  * Line strength at each pixel, 1 at the chosen threshold: the dark side of edges by a difference of Gaussians
  * relative to local light, smoothed along the flow (flow-based DoG, Kang, Lee and Chui 2007; Winnemöller,
@@ -40,7 +71,9 @@ export async function findLines(options: LineOptions, progress: Progress): Promi
   const response = createPlane(lightness);
   for (let at = 0; at < response.data.length; at++)
     response.data[at] = (wide.data[at] - narrow.data[at]) / (0.25 + 0.75 * Math.max(0, wide.data[at]));
-  const lines = await followFlow(response, { reach: { flow, length: 5 * sigma, spacing: sigma }, progress });
+  const length = 5 * sigma;
+  const where = flagNear(response, { least: UNSEEN * FAINTEST, reach: length });
+  const lines = await followFlow(response, { reach: { flow, length, spacing: sigma, where }, progress });
   const threshold = Math.min(
     STRONGEST,
     Math.max(FAINTEST, measureTones(lines, { from: 0, to: 0.25 })(1 - share)),

@@ -12,6 +12,8 @@ interface FlowWalk {
   readonly steps: number;
   /** Pixels of one step. */
   readonly spacing: number;
+  /** Pixels that are smoothed; others get 0. All where it is left out. */
+  readonly where?: Uint8Array;
 }
 
 /**
@@ -22,7 +24,7 @@ function smoothRowsAlongFlow(
   walk: FlowWalk,
   { fromRow, toRow }: { readonly fromRow: number; readonly toRow: number },
 ): void {
-  const { plane, flow, out, steps, spacing } = walk;
+  const { plane, flow, out, steps, spacing, where } = walk;
   const { width, height, data } = plane;
   const { across: acrossAt, down: downAt } = flow;
   const means = out.data;
@@ -31,6 +33,7 @@ function smoothRowsAlongFlow(
   const weights = Float32Array.from({ length: steps + 1 }, (_, step) => Math.exp(-2 * (step / steps) ** 2));
   for (let row = fromRow, at = fromRow * width; row < toRow; row++)
     for (let column = 0; column < width; column++, at++) {
+      if (where && where[at] === 0) continue;
       let sum = data[at];
       let total = 1;
       for (let side = -spacing; side <= spacing; side += 2 * spacing) {
@@ -68,6 +71,8 @@ interface FlowReach {
   readonly length: number;
   /** Pixels between samples; finer than the plane's detail is wasted. */
   readonly spacing: number;
+  /** Pixels that are smoothed; others get 0. All where it is left out. */
+  readonly where?: Uint8Array;
 }
 
 /** Smooths a plane along the flow and not across it. */
@@ -78,7 +83,7 @@ export async function followFlow(
   const spacing = Math.max(0.75, reach.spacing);
   const steps = Math.max(1, Math.round(reach.length / spacing));
   const out = createPlane(plane);
-  const walk = { plane, flow: reach.flow, out, steps, spacing };
+  const walk = { plane, flow: reach.flow, out, steps, spacing, where: reach.where };
   await runBands(plane, progress, (fromRow, toRow) => smoothRowsAlongFlow(walk, { fromRow, toRow }));
   return out;
 }

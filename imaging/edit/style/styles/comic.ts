@@ -1,6 +1,6 @@
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
-import { createPlane } from '../../../core/raster/plane.ts';
+import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
 import { runBands } from '../../../core/run-bands.ts';
 import { fadeOnSkin, findLines, inkCoverage } from '../draw-lines.ts';
@@ -76,39 +76,43 @@ export const comic: Style = {
         const skin = likeRaisedSkin(a.data[at], b.data[at]);
         const shaded = smoothStep(DOTTED.from, DOTTED.to, lightness.data[at]);
         shade.data[at] = DOTTED.share * (1 - CALMED * skin) * shaded;
+        steps.data[at] *= 1 - CALMED * skin;
       }
     });
     const dots = halftoneDots(shade, { pitch: Math.max(MIN_PITCH, PITCH * full.unit), angle: Math.PI / 4 });
     await progress.report(0.93);
-    await runBands(full, progress.subrange(0.93, 1), (from, to) => {
-      for (let at = from * full.width; at < to * full.width; at++)
-        printPixel(painting, { at, dots: dots.data[at], ink: ink.data[at], black, stepped: steps.data[at] });
-    });
+    await runBands(full, progress.subrange(0.93, 1), (from, to) =>
+      printPixels(painting, { from: from * full.width, to: to * full.width, dots, ink, steps, black }),
+    );
     return painting;
   },
 };
 
 interface Print {
-  readonly at: number;
+  /** First pixel, and that behind the last. */
+  readonly from: number;
+  readonly to: number;
   /** Coverage of dots, and of ink along lines, 0–1. */
-  readonly dots: number;
-  readonly ink: number;
+  readonly dots: Plane;
+  readonly ink: Plane;
   /** Share of a hard step, 0–1. */
-  readonly stepped: number;
+  readonly steps: Plane;
   /** Lightness below which all is ink. */
   readonly black: number;
 }
 
-/** Prints a pixel of a painting: stepped tones, dots, and ink. Changes it. */
-function printPixel({ lightness, a, b }: OklabPlanes, { at, dots, ink, black, stepped }: Print): void {
-  const tone = lightness.data[at];
-  const step = stepTone(tone, { count: 5, hardness: 14 });
-  const skin = likeRaisedSkin(a.data[at], b.data[at]);
-  const flat = Math.min(0.97, 0.11 + 0.9 * (tone + (1 - CALMED * skin) * stepped * (step - tone)));
-  const cover = Math.max(ink, smoothStep(0.02, -0.02, tone - black));
-  const printed = flat - 0.16 * dots * smoothStep(0.05, 0.3, flat);
-  const chroma = raisePrinted(a.data[at], b.data[at], 1.55) * (1 + 0.1 * dots);
-  lightness.data[at] = printed + (INK[0] - printed) * cover;
-  a.data[at] = chroma * a.data[at] * (1 - cover) + INK[1] * cover;
-  b.data[at] = (chroma * b.data[at] + 0.012) * (1 - cover) + INK[2] * cover;
+/** Prints pixels of a painting: stepped tones, dots, and ink. Changes them. */
+function printPixels({ lightness, a, b }: OklabPlanes, print: Print): void {
+  const [dots, inks, steps] = [print.dots.data, print.ink.data, print.steps.data];
+  for (let at = print.from; at < print.to; at++) {
+    const tone = lightness.data[at];
+    const step = steps[at] > 0 ? stepTone(tone, { count: 5, hardness: 14 }) : tone;
+    const flat = Math.min(0.97, 0.11 + 0.9 * (tone + steps[at] * (step - tone)));
+    const cover = Math.max(inks[at], smoothStep(0.02, -0.02, tone - print.black));
+    const printed = flat - 0.16 * dots[at] * smoothStep(0.05, 0.3, flat);
+    const chroma = raisePrinted(a.data[at], b.data[at], 1.55) * (1 + 0.1 * dots[at]);
+    lightness.data[at] = printed + (INK[0] - printed) * cover;
+    a.data[at] = chroma * a.data[at] * (1 - cover) + INK[1] * cover;
+    b.data[at] = (chroma * b.data[at] + 0.012) * (1 - cover) + INK[2] * cover;
+  }
 }
