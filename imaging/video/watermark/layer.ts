@@ -68,6 +68,11 @@ function unblend({ seen, share, offset, ground, carries }: Value): number {
   return bare + (ground - bare) * weight;
 }
 
+/** True for a pixel whose ground has to be known, as too little or nothing sure of it shows through. */
+export function needsGround({ share }: Pick<Layer, 'share'>, k: number): boolean {
+  return share[k] < 0 || share[k] > WEAK;
+}
+
 interface Unblending {
   readonly region: MarkRegion;
   readonly seen: RegionPlanes;

@@ -8,7 +8,7 @@ import { fillUnseen } from './fill-unseen.ts';
 import { findCaptions } from './find-captions.ts';
 import { type Course, followGround, type Shot } from './follow-ground.ts';
 import { type Ground, readGround } from './ground.ts';
-import { type Layer, layerOf, type Patch, unblendPatch } from './layer.ts';
+import { type Layer, layerOf, needsGround, type Patch, unblendPatch } from './layer.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 import { refineStill } from './refine-still.ts';
 import { removeCaptions } from './remove-captions.ts';
@@ -66,7 +66,7 @@ function findBlend({ region, frames }: MarkWork, moving: readonly MovingShot[]):
 /** True where a half-transparent mark hides what no other frame shows. */
 function needsFill(grounds: readonly Ground[], layer: Layer | null): boolean {
   if (!layer) return true;
-  return grounds.some(({ age }) => age.some((value, k) => value === 0 && layer.share[k] < 0));
+  return grounds.some(({ age }) => age.some((value, k) => value === 0 && needsGround(layer, k)));
 }
 
 async function drawMoving(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { regressBlend } from '#imaging/video/watermark/blend.ts';
 import { emptyGround } from '#imaging/video/watermark/ground.ts';
-import { layerOf, unblendPatch } from '#imaging/video/watermark/layer.ts';
+import { layerOf, needsGround, unblendPatch } from '#imaging/video/watermark/layer.ts';
 import { planRegions } from '#imaging/video/watermark/mark-region.ts';
 
 const size = { width: 96, height: 80 };
@@ -67,6 +67,17 @@ describe('[TOOL-24] a half-transparent mark by the ground of other frames', () =
     const blend = regressBlend(region, pairs);
     expect(blend?.opacity).toBeCloseTo(0.5, 1);
     expect(Math.abs((blend?.colour[0] ?? 0) - 230)).toBeLessThan(10);
+  });
+
+  it('Dense pixels need their ground, those that let much through do not', () => {
+    if (!region) throw new Error('The mask has a mark');
+    const blend = regressBlend(
+      region,
+      drawPairs((x) => (x % 8 < 4 ? { share: 0.85, offset: 195 } : { share: 0.4, offset: 92 })),
+    );
+    if (!blend) throw new Error('The mark is half-transparent');
+    const layer = layerOf(region, blend);
+    for (const { x, k } of places) expect(needsGround(layer, k)).toBe(x % 8 < 4);
   });
 
   it('A mark that stays the same over changing ground is opaque, whatever some of its pixels tell', () => {
