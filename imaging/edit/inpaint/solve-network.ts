@@ -62,9 +62,13 @@ export function relaxBlocks(
         values[at] += BLOCK_OVERSHOOT * (sum / total - values[at]);
       }
     }
-  for (let node = 0; node < blockOf.length; node++)
-    for (let channel = 0; channel < 3; channel++)
-      network.values[node * 3 + channel] += values[blockOf[node] * 3 + channel];
+  const fine = network.values;
+  for (let node = 0, at = 0; node < blockOf.length; node++, at += 3) {
+    const block = blockOf[node] * 3;
+    fine[at] += values[block];
+    fine[at + 1] += values[block + 1];
+    fine[at + 2] += values[block + 2];
+  }
 }
 
 function tieBlocks({ neighbours, pull = 0 }: Network, { pixels, width }: Layout): Blocks {
@@ -99,17 +103,27 @@ function sumResiduals(
   { blockOf, held }: Blocks,
 ): Float32Array {
   const residual = new Float32Array(held.length * 3);
-  for (let node = 0; node < blockOf.length; node++)
-    for (let channel = 0; channel < 3; channel++) {
-      let sum = wishes[node * 3 + channel] - pull * values[node * 3 + channel];
-      for (let side = node * 4; side < node * 4 + 4; side++) {
-        const neighbour = neighbours[side];
-        if (neighbour === LOOSE) continue;
-        sum -= values[node * 3 + channel];
-        if (neighbour !== FIXED) sum += values[neighbour * 3 + channel];
-      }
-      residual[blockOf[node] * 3 + channel] += sum;
+  for (let node = 0; node < blockOf.length; node++) {
+    const at = node * 3;
+    let red = wishes[at] - pull * values[at];
+    let green = wishes[at + 1] - pull * values[at + 1];
+    let blue = wishes[at + 2] - pull * values[at + 2];
+    for (let side = node * 4; side < node * 4 + 4; side++) {
+      const neighbour = neighbours[side];
+      if (neighbour === LOOSE) continue;
+      red -= values[at];
+      green -= values[at + 1];
+      blue -= values[at + 2];
+      if (neighbour === FIXED) continue;
+      red += values[neighbour * 3];
+      green += values[neighbour * 3 + 1];
+      blue += values[neighbour * 3 + 2];
     }
+    const block = blockOf[node] * 3;
+    residual[block] += red;
+    residual[block + 1] += green;
+    residual[block + 2] += blue;
+  }
   return residual;
 }
 
