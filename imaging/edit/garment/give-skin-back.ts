@@ -28,7 +28,7 @@ const BRIDGE = 3;
 
 /**
  * Dearest way from skin, in even ways of one height of the face.
- * @tuned 2026-11-30, 26 results on 10 photographs, told faulty at 10 % false alarms
+ * @tuned 2026-11-30, one of four reaches fixed beforehand, kept after 26 results on 10 photographs
  */
 const REACH = 0.6;
 
