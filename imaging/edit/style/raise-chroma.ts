@@ -15,17 +15,3 @@ export function raiseChroma(a: number, b: number, factor: number): number {
   const chroma = Math.sqrt(a * a + b * b);
   return factor / (1 + (factor - 1) * Math.min(1, chroma / STRONGEST));
 }
-
-/**
- * Chroma in OKLab that inks reach by degrees: colours of a lamp, which glare beside others, are beyond it.
- *
- * @tuned 2026-11-30, set by eye, a lawn, a red shirt and colored lamps
- */
-const INKS = 0.27;
-
-/** `raiseChroma` within what inks can print: strong colours end softly below the strongest ink. */
-export function raisePrinted(a: number, b: number, factor: number): number {
-  const raised = raiseChroma(a, b, factor);
-  const share = (raised * Math.sqrt(a * a + b * b)) / INKS;
-  return raised / Math.sqrt(Math.sqrt(1 + share ** 4));
-}

@@ -55,15 +55,37 @@ function raiseExponent(median: number, light: number): number {
 }
 
 /**
+ * Raises a dark scene as a whole, to white, for styles of few flat tones: these need no darks and lights of
+ * their own. Otherwise as `raiseShadows`. Rejects with `aborted`.
+ */
+export function raiseToWhite(planes: OklabPlanes, progress: Progress): Promise<OklabPlanes> {
+  return raise(planes, { progress, exponent: raiseExponent(measureTones(planes.lightness)(0.5), 0), held: 0 });
+}
+
+/**
  * Raises dark scenes to the tones that styles expect. The base layer (without detail) gets a power curve,
  * black and white points are set, and chroma follows in part. Well-lit scenes only get a white point. Lights
  * are held below white, so that clouds and lit skin keep their tones. Detail keeps its contrast (base and
  * detail as in Durand and Dorsey 2002, with a guided filter). Rejects with `aborted`.
  */
-export async function raiseShadows(planes: OklabPlanes, progress: Progress): Promise<OklabPlanes> {
-  const { lightness, a, b } = planes;
+export function raiseShadows(planes: OklabPlanes, progress: Progress): Promise<OklabPlanes> {
+  const quantile = measureTones(planes.lightness);
+  return raise(planes, { progress, exponent: raiseExponent(quantile(0.5), quantile(0.93)), held: 1 });
+}
+
+interface RaiseOptions {
+  readonly progress: Progress;
+  /** Exponent of the base layer, 0–1. */
+  readonly exponent: number;
+  /** Share by which lights are held below white. */
+  readonly held: number;
+}
+
+async function raise(
+  { lightness, a, b }: OklabPlanes,
+  { progress, exponent, held: heldShare }: RaiseOptions,
+): Promise<OklabPlanes> {
   const quantile = measureTones(lightness);
-  const exponent = raiseExponent(quantile(0.5), quantile(0.93));
   const darkest = exponent < 1 ? quantile(0.01) ** exponent : 0;
   const range = Math.max(0.1, quantile(0.99) ** exponent - darkest);
   const stretch = Math.min(exponent < 1 ? 1.8 : 1.15, Math.max(1, (exponent < 1 ? 0.85 : 0.95) / range));
@@ -80,7 +102,7 @@ export async function raiseShadows(planes: OklabPlanes, progress: Progress): Pro
       const gain = Math.min(1.9, lifted / base);
       const detailed = lifted + (lightness.data[at] - light.data[at]) * gain;
       const raised = pivot + (detailed - pivot) * stretch;
-      const held = smoothStep(LIGHTS[0] * white, LIGHTS[1] * white, base);
+      const held = heldShare * smoothStep(LIGHTS[0] * white, LIGHTS[1] * white, base);
       const value = raised - held * Math.max(0, raised - (WHITE / white) * lightness.data[at]);
       const asked = Math.min(2.4, Math.max(1, stretch * (lifted / base) * 0.85));
       const chroma = raiseChroma(a.data[at], b.data[at], asked);

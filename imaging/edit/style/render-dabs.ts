@@ -3,7 +3,7 @@ import type { EdgeFlow } from '../../core/filters/structure-tensor.ts';
 import type { Progress } from '../../core/progress.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { paintDabs } from './paint-dabs.ts';
-import { raiseShadows } from './raise-shadows.ts';
+import { raiseShadows, raiseToWhite } from './raise-shadows.ts';
 import type { Scene } from './style.ts';
 
 /** Lengths in units of the canvas. */
@@ -11,14 +11,16 @@ interface DabOptions {
   /** Spread of the edge directions. */
   readonly spread: number;
   readonly radius: number;
+  /** True for a style of few flat tones. */
+  readonly isFlat?: boolean;
 }
 
 /** Scene with lifted shadows as dabs along its edges, and the edge directions. Rejects with `aborted`. */
 export async function renderDabs(
   { planes, canvas: { unit } }: Scene,
-  { spread, radius, progress }: DabOptions & { readonly progress: Progress },
+  { spread, radius, isFlat, progress }: DabOptions & { readonly progress: Progress },
 ): Promise<{ dabs: OklabPlanes; flow: EdgeFlow }> {
-  const lifted = await raiseShadows(planes, progress.subrange(0, 0.1));
+  const lifted = await (isFlat ? raiseToWhite : raiseShadows)(planes, progress.subrange(0, 0.1));
   await progress.report(0.1);
   const flow = await estimateFlow(lifted.lightness, {
     sigma: spread * unit,

@@ -1,6 +1,6 @@
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
-import { createPlane, type Plane } from '../../../core/raster/plane.ts';
+import { createPlane } from '../../../core/raster/plane.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
 import { runBands } from '../../../core/run-bands.ts';
 import { fadeOnSkin, findLines, inkCoverage } from '../draw-lines.ts';
@@ -9,11 +9,11 @@ import { inkOf } from '../ink.ts';
 import { joinLines } from '../join-lines.ts';
 import { likeRaisedSkin } from '../like-skin.ts';
 import { measureTones } from '../measure-tones.ts';
-import { raisePrinted } from '../raise-chroma.ts';
+import { raiseChroma } from '../raise-chroma.ts';
 import { renderDabs } from '../render-dabs.ts';
 import { resizePlanes } from '../resize-planes.ts';
 import { smoothColours } from '../smooth-colours.ts';
-import { shareSteps, stepTone } from '../soft-steps.ts';
+import { stepTone } from '../soft-steps.ts';
 import type { Style } from '../style.ts';
 
 const INK = inkOf(0x14121a);
@@ -22,18 +22,7 @@ const INK = inkOf(0x14121a);
  * Share of dots and of hard steps that skin does without, on which they look like dirt.
  * @tuned set by eye
  */
-const CALMED = 0.8;
-
-/**
- * Lightness between which dots grow, and the share of the ground that they cover at most: they shade, and
- * leave what is light plain.
- *
- * @tuned 2026-11-30, set by eye, faces, brick houses and a match
- */
-const DOTTED = { from: 0.62, to: 0.32, share: 0.5 } as const;
-/** Distance of dots in units, and in pixels the least at which they are seen as dots. */
-const PITCH = 7;
-const MIN_PITCH = 6;
+const CALMED = 0.6;
 
 /**
  * A printed comic: flat strong colours, dotted shades, bold contours, filled shadows. Colours and lines at
@@ -49,6 +38,7 @@ export const comic: Style = {
       spread: 2.5,
       radius: 4,
       progress: progress.subrange(0, 0.45),
+      isFlat: true,
     });
     const smooth = await smoothColours(dabs, {
       radius: 3 * unit,
@@ -69,50 +59,42 @@ export const comic: Style = {
     const ink = inkCoverage(resizePlane(lines, full), 0.2);
     await progress.report(0.87);
     const { lightness, a, b } = painting;
-    const steps = shareSteps(lightness, full.unit);
     const shade = createPlane(full);
     await runBands(full, progress.subrange(0.87, 0.91), (from, to) => {
       for (let at = from * full.width; at < to * full.width; at++) {
         const skin = likeRaisedSkin(a.data[at], b.data[at]);
-        const shaded = smoothStep(DOTTED.from, DOTTED.to, lightness.data[at]);
-        shade.data[at] = DOTTED.share * (1 - CALMED * skin) * shaded;
-        steps.data[at] *= 1 - CALMED * skin;
+        shade.data[at] = (1.1 - CALMED * skin) * smoothStep(0.72, 0.28, lightness.data[at]);
       }
     });
-    const dots = halftoneDots(shade, { pitch: Math.max(MIN_PITCH, PITCH * full.unit), angle: Math.PI / 4 });
+    const dots = halftoneDots(shade, { pitch: 5.5 * full.unit, angle: Math.PI / 4 });
     await progress.report(0.93);
-    await runBands(full, progress.subrange(0.93, 1), (from, to) =>
-      printPixels(painting, { from: from * full.width, to: to * full.width, dots, ink, steps, black }),
-    );
+    await runBands(full, progress.subrange(0.93, 1), (from, to) => {
+      for (let at = from * full.width; at < to * full.width; at++)
+        printPixel(painting, { at, dots: dots.data[at], ink: ink.data[at], black });
+    });
     return painting;
   },
 };
 
 interface Print {
-  /** First pixel, and that behind the last. */
-  readonly from: number;
-  readonly to: number;
+  readonly at: number;
   /** Coverage of dots, and of ink along lines, 0–1. */
-  readonly dots: Plane;
-  readonly ink: Plane;
-  /** Share of a hard step, 0–1. */
-  readonly steps: Plane;
+  readonly dots: number;
+  readonly ink: number;
   /** Lightness below which all is ink. */
   readonly black: number;
 }
 
-/** Prints pixels of a painting: stepped tones, dots, and ink. Changes them. */
-function printPixels({ lightness, a, b }: OklabPlanes, print: Print): void {
-  const [dots, inks, steps] = [print.dots.data, print.ink.data, print.steps.data];
-  for (let at = print.from; at < print.to; at++) {
-    const tone = lightness.data[at];
-    const step = steps[at] > 0 ? stepTone(tone, { count: 5, hardness: 14 }) : tone;
-    const flat = Math.min(0.97, 0.11 + 0.9 * (tone + steps[at] * (step - tone)));
-    const cover = Math.max(inks[at], smoothStep(0.02, -0.02, tone - print.black));
-    const printed = flat - 0.16 * dots[at] * smoothStep(0.05, 0.3, flat);
-    const chroma = raisePrinted(a.data[at], b.data[at], 1.55) * (1 + 0.1 * dots[at]);
-    lightness.data[at] = printed + (INK[0] - printed) * cover;
-    a.data[at] = chroma * a.data[at] * (1 - cover) + INK[1] * cover;
-    b.data[at] = (chroma * b.data[at] + 0.012) * (1 - cover) + INK[2] * cover;
-  }
+/** Prints a pixel of a painting: stepped tones, dots, and ink. Changes it. */
+function printPixel({ lightness, a, b }: OklabPlanes, { at, dots, ink, black }: Print): void {
+  const tone = lightness.data[at];
+  const step = stepTone(tone, { count: 5, hardness: 14 });
+  const skin = likeRaisedSkin(a.data[at], b.data[at]);
+  const flat = Math.min(0.99, 0.14 + 0.9 * (step + CALMED * skin * (tone - step)));
+  const cover = Math.max(ink, smoothStep(0.02, -0.02, tone - black));
+  const printed = flat - 0.16 * dots * smoothStep(0.05, 0.3, flat);
+  const chroma = raiseChroma(a.data[at], b.data[at], 1.8) * (1 + 0.12 * dots);
+  lightness.data[at] = printed + (INK[0] - printed) * cover;
+  a.data[at] = chroma * a.data[at] * (1 - cover) + INK[1] * cover;
+  b.data[at] = (chroma * b.data[at] + 0.012) * (1 - cover) + INK[2] * cover;
 }

@@ -2,12 +2,11 @@ import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
 import { fadeOnSkin, findLines, inkCoverage } from '../draw-lines.ts';
-import { joinLines } from '../join-lines.ts';
-import { raisePrinted } from '../raise-chroma.ts';
+import { raiseChroma } from '../raise-chroma.ts';
 import { renderDabs } from '../render-dabs.ts';
 import { resizePlanes } from '../resize-planes.ts';
 import { smoothColours } from '../smooth-colours.ts';
-import { shareSteps, stepTone } from '../soft-steps.ts';
+import { stepTone } from '../soft-steps.ts';
 import type { Style } from '../style.ts';
 
 /**
@@ -24,6 +23,7 @@ export const softToon: Style = {
       spread: 2.5,
       radius: 3.5,
       progress: progress.subrange(0, 0.55),
+      isFlat: true,
     });
     const smooth = await smoothColours(dabs, {
       radius: 4 * unit,
@@ -31,12 +31,11 @@ export const softToon: Style = {
       progress: progress.subrange(0.55, 0.65),
     });
     await progress.report(0.65);
-    const found = await findLines(
+    const lines = await findLines(
       { lightness: dabs.lightness, flow, sigma: 1.05 * unit, share: 0.1 },
       progress.subrange(0.65, 0.8),
     );
-    fadeOnSkin(found, smooth);
-    const lines = joinLines(found, { unit, reach: 60, most: 1.2 });
+    fadeOnSkin(lines, smooth);
     const glow = gaussianBlur(
       { ...smooth.lightness, data: smooth.lightness.data.map((tone) => smoothStep(0.78, 1, tone)) },
       9 * unit,
@@ -49,14 +48,12 @@ export const softToon: Style = {
     const ink = inkCoverage(resizePlane(lines, full), 0.35);
     await progress.report(0.96);
     const { lightness, a, b } = painting;
-    const steps = shareSteps(lightness, full.unit);
     for (let at = 0; at < ink.data.length; at++) {
       const tone = lightness.data[at];
-      const step = steps.data[at] > 0 ? stepTone(tone, { count: 6, hardness: 6 }) : tone;
-      const cel = tone + 0.8 * steps.data[at] * (step - tone);
+      const cel = 0.75 * stepTone(tone, { count: 6, hardness: 6 }) + 0.25 * tone;
       const bright = cel + 0.22 * cel * (1 - cel) + 0.05 * shine.data[at];
       const line = 0.82 * ink.data[at];
-      const clear = raisePrinted(a.data[at], b.data[at], 1.45);
+      const clear = raiseChroma(a.data[at], b.data[at], 1.55);
       const chroma = (clear - 0.4 * shine.data[at]) * (1 - 0.5 * line);
       lightness.data[at] = bright * (1 - line) + (0.1 + 0.16 * tone) * line;
       a.data[at] = chroma * a.data[at] + 0.012 * line;

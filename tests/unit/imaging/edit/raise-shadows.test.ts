@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from '#imaging/core/progress.ts';
-import { raiseChroma, raisePrinted } from '#imaging/edit/style/raise-chroma.ts';
-import { raiseShadows } from '#imaging/edit/style/raise-shadows.ts';
-import { shareSteps } from '#imaging/edit/style/soft-steps.ts';
+import { raiseShadows, raiseToWhite } from '#imaging/edit/style/raise-shadows.ts';
 
 const size = { width: 120, height: 90 };
 const planeOf = (value: (x: number, y: number) => number) => ({
@@ -11,10 +9,10 @@ const planeOf = (value: (x: number, y: number) => number) => ({
     value(at % size.width, Math.floor(at / size.width)),
   ),
 });
-const raise = async (value: (x: number, y: number) => number) => {
+const raise = async (value: (x: number, y: number) => number, raiseTones = raiseShadows) => {
   const grey = planeOf(() => 0);
   const planes = { lightness: planeOf(value), a: grey, b: grey };
-  const { lightness } = await raiseShadows(planes, createProgress({}));
+  const { lightness } = await raiseTones(planes, createProgress({}));
   const meanOf = (holds: (x: number, y: number) => boolean) => {
     const kept = [...lightness.data].filter((_, at) => holds(at % size.width, Math.floor(at / size.width)));
     return kept.reduce((sum, tone) => sum + tone, 0) / kept.length;
@@ -44,26 +42,10 @@ describe('tones of scenes that are painted', () => {
     expect(lit(suit)).toBeLessThan(dim(suit) - 0.03);
   });
 
-  it('[TOOL-01] Printed chroma grows where it is dull, keeps its order, and does not glare', () => {
-    for (const factor of [1.2, 1.5]) {
-      let before = 0;
-      for (let chroma = 0.005; chroma < 0.33; chroma += 0.005) {
-        const printed = chroma * raisePrinted(0, chroma, factor);
-        expect(printed).toBeGreaterThan(before);
-        expect(printed).toBeLessThanOrEqual(chroma * raiseChroma(0, chroma, factor));
-        before = printed;
-      }
-      expect(0.05 * raisePrinted(0.05, 0, factor)).toBeGreaterThan(0.05);
-      expect(before).toBeLessThan(0.27);
-    }
-  });
-
-  it('[TOOL-01] Steps are hard at edges, and none where light changes slowly', () => {
-    const ramp = shareSteps(
-      planeOf((x) => (x < 60 ? 0.3 + 0.001 * x : 0.6)),
-      1,
-    );
-    expect(ramp.data[45 * size.width + 30]).toBe(0);
-    expect(ramp.data[45 * size.width + 60]).toBe(1);
+  it('[TOOL-01] A scene that is raised to white reaches it, and its darks are raised as in a dark scene', async () => {
+    const value = (x: number, y: number) => (y > 36 ? 0.3 + 0.04 * ((x >> 2) % 2) : 0.9);
+    const [flat, held] = [await raise(value, raiseToWhite), await raise(value)];
+    for (const part of [(_x: number, y: number) => y > 50, (_x: number, y: number) => y < 24])
+      expect(flat(part)).toBeGreaterThan(held(part) + 0.03);
   });
 });
