@@ -59,7 +59,11 @@ function raiseExponent(median: number, light: number): number {
  * their own. Otherwise as `raiseShadows`. Rejects with `aborted`.
  */
 export function raiseToWhite(planes: OklabPlanes, progress: Progress): Promise<OklabPlanes> {
-  return raise(planes, { progress, exponent: raiseExponent(measureTones(planes.lightness)(0.5), 0), held: 0 });
+  return raise(planes, {
+    progress,
+    exponent: raiseExponent(measureTones(planes.lightness)(0.5), 0),
+    held: 0,
+  });
 }
 
 /**
