@@ -176,26 +176,35 @@ interface Ahead {
 
 export function createNextInputs(context: Context): NextInputs {
   let ahead: Ahead | undefined;
+  let looks = 0;
 
-  async function discard(): Promise<void> {
+  async function replace(by: Ahead | undefined): Promise<void> {
     const unused = ahead;
-    ahead = undefined;
+    ahead = by;
     await (await unused?.inputs)?.discard();
   }
 
+  async function fetch({ name, key }: Job): Promise<PreparedInputs | null> {
+    try {
+      return (await jobHandlers[name].prepare?.(context, key)) ?? null;
+    } catch (error) {
+      context.log.info({ err: error, job: name, key }, 'Inputs could not be prepared');
+      return null;
+    }
+  }
+
   return {
-    discard,
+    async discard() {
+      looks += 1;
+      await replace(undefined);
+    },
     async prepare(lanes) {
+      looks += 1;
+      const look = looks;
       const job = await context.queue.peek(context.database.queries, lanes);
-      if (job && idOf(job) === ahead?.id) return;
-      await discard();
-      const fetch = job && jobHandlers[job.name].prepare;
-      if (!fetch) return;
-      const inputs = fetch(context, job.key).catch((error: unknown) => {
-        context.log.info({ err: error, job: job.name, key: job.key }, 'Inputs could not be prepared');
-        return null;
-      });
-      ahead = { id: idOf(job), inputs };
+      // A later look, or the end of all work, knows better; two answers would leave one set of files behind.
+      if (look !== looks || (job && idOf(job) === ahead?.id)) return;
+      await replace(job && jobHandlers[job.name].prepare ? { id: idOf(job), inputs: fetch(job) } : undefined);
     },
     take(job) {
       if (ahead?.id !== idOf(job)) return undefined;

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { tasks } from '#api/generation/tables.ts';
 import { engineLane, laneOrder } from '#api/infrastructure/queue/lanes.ts';
+import { scratchFolder } from '#api/infrastructure/scratch-folder.ts';
 import { createNextInputs } from '#api/jobs/worker.ts';
 import { makePhoto } from '../generation/support/pictures.ts';
 import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
@@ -54,6 +55,36 @@ describe('inputs of the next job', () => {
       expect(next.take(jobOf(second))).toBeUndefined();
       // The one that was taken above is its taker's.
       expect(await scratch()).toHaveLength(1);
+    });
+
+    it('[LIMIT-05] Looks at the queue that overlap, or that a stop overtakes, leave no inputs behind', async () => {
+      const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { token } = await host.visit();
+      const key = taskOf(await host.call('img2img', { token, body: await prepareRequest(host, token) })).id;
+      const lanes = laneOrder(0).map((lane) => engineLane('embedded', lane));
+      const { queue, settings } = host.infrastructure;
+      let answer = Promise.withResolvers<void>();
+      const peek: typeof queue.peek = async (...asked) => {
+        const job = await queue.peek(...asked);
+        await answer.promise;
+        return job;
+      };
+      const next = createNextInputs({ ...host.infrastructure, queue: { ...queue, peek } });
+      const scratch = () => readdir(scratchFolder(settings.disk)).catch(() => []);
+
+      const looks = [next.prepare(lanes), next.prepare(lanes)];
+      await host.infrastructure.database.queries.select().from(tasks);
+      answer.resolve();
+      await Promise.all(looks);
+      await next.discard();
+      expect(await scratch()).toEqual([]);
+
+      answer = Promise.withResolvers<void>();
+      const look = next.prepare(lanes);
+      await next.discard();
+      answer.resolve();
+      await look;
+      expect(next.take({ name: 'run-task', key, tries: 0 })).toBeUndefined();
     });
   });
 });
