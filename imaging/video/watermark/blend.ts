@@ -47,6 +47,8 @@ const FITS = 0.9;
 const RELATED = 0.3;
 /** Variance over time of a pixel, by what its share lets through, below which the mark hides the ground. */
 const HIDDEN = 0.25;
+/** Variance of three planes that rounding to whole levels takes or adds; less tells nothing. */
+const ROUNDED = 0.25;
 
 /** A moment at which both are known: the seen frame, and the ground under the mark. */
 export interface Pair {
@@ -115,7 +117,8 @@ class PixelSums {
   /** Least share of black or white that the change of the mean brightness needs. */
   leastShare(): number {
     const [seen, ground] = this.mean(0);
-    return seen < ground ? (ground - seen) / Math.max(1, ground - BLACK) : (seen - ground) / (WHITE - ground);
+    const [change, room] = seen < ground ? [ground - seen, ground - BLACK] : [seen - ground, WHITE - ground];
+    return change / Math.max(1, room);
   }
 
   /** Standard error of the means under a share, in levels. */
@@ -233,6 +236,7 @@ function hidesGround(share: Float32Array, all: readonly (PixelSums | null)[]): b
   for (const [k, sums] of all.entries()) {
     if (!sums || share[k] < BODY_SHARE) continue;
     const expected = (1 - share[k]) ** 2 * sums.spread()[1];
+    if (expected < ROUNDED) continue;
     count += 1;
     if (sums.seenVariance() < HIDDEN * expected) hidden += 1;
   }

@@ -86,4 +86,38 @@ describe('[TOOL-24] a half-transparent mark by the ground of other frames', () =
     const pairs = drawPairs((x) => (x % 10 === 0 ? { share: 0.5, offset: 118 } : opaque));
     expect(regressBlend(region, pairs)).toBeNull();
   });
+
+  it('White that no frame changes tells no share, and stays white', () => {
+    if (!region) throw new Error('The mask has a mark');
+    const pairs = drawPairs((x) => (x % 8 < 4 ? { share: 0.5, offset: 60 } : { share: 0, offset: 0 }));
+    const white = places.filter(({ x }) => x % 8 === 6).map(({ k }) => k);
+    for (const { seen, ground } of pairs) {
+      // Of another colour than it is carried as, so that it is not of the mark's one colour.
+      seen.u.fill(150);
+      for (const k of white) {
+        ground.luma[k] = 255;
+        seen.luma[hole[k] ?? 0] = 255;
+      }
+    }
+    const blend = regressBlend(region, pairs);
+    if (!blend) throw new Error('The mark is half-transparent');
+    const layer = layerOf(region, blend);
+    const unknown = emptyGround(region);
+    for (const { seen } of pairs) {
+      const { luma } = unblendPatch({ region, seen, layer, ground: unknown });
+      for (const k of white) expect(luma[k]).toBe(255);
+    }
+  });
+
+  it('Ground whose changes are lost in rounding does not make a dense mark opaque', () => {
+    if (!region) throw new Error('The mask has a mark');
+    const pairs = drawPairs(() => ({ share: 0.8, offset: 184 }));
+    for (const [time, { seen, ground }] of pairs.entries())
+      for (const { x, k } of places) {
+        if (x % 10 < 4) continue;
+        ground.luma[k] = 100 + (time % 2);
+        seen.luma[hole[k] ?? 0] = (ground.luma[k] ?? 0) * 0.2 + 184.5;
+      }
+    expect(regressBlend(region, pairs)?.opacity).toBeCloseTo(0.8, 1);
+  });
 });
