@@ -55,7 +55,7 @@ function discOf(
   return { width, height, data };
 }
 
-/** Mean color of the pixels of a shape: lightness, a and b. */
+/** Mean colour of the pixels of a shape: lightness, a and b. */
 function meanOf({ lightness, a, b }: OklabPlanes, shape: Plane): [number, number, number] {
   const sums = [0, 0, 0];
   let count = 1e-6;
@@ -66,6 +66,12 @@ function meanOf({ lightness, a, b }: OklabPlanes, shape: Plane): [number, number
   return [sums[0] / count, sums[1] / count, sums[2] / count];
 }
 
+/** Distance between two points of a face in pixels, however the face is turned. */
+function distanceBetween(one: number, other: number, { face, canvas }: Omit<Face, 'region'>): number {
+  const [x, y, toX, toY] = ringOnCanvas(face, { ring: [one, other], canvas });
+  return Math.hypot(toX - x, toY - y);
+}
+
 /** White of an eye with a pupil that its lids cover in part. */
 function cutEye(ring: readonly number[], { face, canvas, region }: Face): readonly [Plane, Plane] {
   const corners = ringOnCanvas(face, { ring, canvas });
@@ -73,7 +79,7 @@ function cutEye(ring: readonly number[], { face, canvas, region }: Face): readon
   const across = corners.filter((_, at) => at % 2 === 0);
   const down = corners.filter((_, at) => at % 2 === 1);
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  const radius = 0.24 * (Math.max(...across) - Math.min(...across));
+  const radius = 0.24 * distanceBetween(ring[0], ring[ring.length / 2], { face, canvas });
   const pupil = discOf({ x: middle(across), y: middle(down), radius }, region);
   const covered = { ...pupil, data: pupil.data.map((cover, at) => cover * white.data[at]) };
   return [white, covered];
@@ -95,21 +101,18 @@ function cutLine(line: readonly number[], { face, canvas, region, half }: Face &
 }
 
 /** Height of the opening of a mouth, as a share of its width. */
-function opening({ face, canvas }: Face): number {
+function opening(one: Face): number {
   const { upperInnerLip, lowerInnerLip, rightMouthCorner, leftMouthCorner } = facePoints;
-  const between = (one: number, other: number) => {
-    const [x, y, toX, toY] = ringOnCanvas(face, { ring: [one, other], canvas });
-    return Math.hypot(toX - x, toY - y);
-  };
-  return between(upperInnerLip, lowerInnerLip) / Math.max(1e-6, between(rightMouthCorner, leftMouthCorner));
+  const across = distanceBetween(rightMouthCorner, leftMouthCorner, one);
+  return distanceBetween(upperInnerLip, lowerInnerLip, one) / Math.max(1e-6, across);
 }
 
 /** Cuts the features of a face. Changes the region of the layers that is given. */
 function cutFace(layers: OklabPlanes, { seen, ...one }: Face & { readonly seen: OklabPlanes }): void {
   const { face, canvas, region } = one;
   const size = { width: region.width, height: region.height };
-  const [top, chin] = [facePoints.hairline, facePoints.chin].map((at) => face[2 * at + 1] * canvas.height);
-  const thin = { ...size, unit: Math.max(0.4, THINNER * (chin - top)) };
+  const height = distanceBetween(facePoints.hairline, facePoints.chin, one);
+  const thin = { ...size, unit: Math.max(0.4, THINNER * height) };
   const ringShape = (ring: readonly number[]) => shapeOf(ringOnCanvas(face, { ring, canvas }), region);
   const skin = meanOf(seen, ringShape(faceOval));
   const lips = ringShape(outerLips);
@@ -124,10 +127,10 @@ function cutFace(layers: OklabPlanes, { seen, ...one }: Face & { readonly seen: 
   lay(lips, red);
   if (opening(one) > OPEN) lay(ringShape(innerLips), WHITE);
   else {
-    const between = cutLine(innerLips.slice(0, 11), { ...one, half: 0.006 * (chin - top) });
+    const between = cutLine(innerLips.slice(0, 11), { ...one, half: 0.006 * height });
     lay(between, [0.55 * red[0], 0.6 * red[1], 0.6 * red[2]]);
   }
-  lay(cutLine(noseBase, { ...one, half: 0.008 * (chin - top) }), [skin[0] - NOSE, skin[1], skin[2]]);
+  lay(cutLine(noseBase, { ...one, half: 0.008 * height }), [skin[0] - NOSE, skin[1], skin[2]]);
   for (const ring of [rightBrow, leftBrow]) {
     const brow = ringShape(ring);
     const [tone, a, b] = meanOf(seen, brow);
@@ -142,7 +145,7 @@ function cutFace(layers: OklabPlanes, { seen, ...one }: Face & { readonly seen: 
 
 /**
  * Cuts eyes, brows, nose and mouth of faces out of papers of their own: white eyes with dark pupils, and
- * lips, brows and nose by the colors of the photo. Changes the layers, which have the size of the canvas;
+ * lips, brows and nose by the colours of the photo. Changes the layers, which have the size of the canvas;
  * faces of few pixels stay as they are.
  *
  * @param planes the photo, of any size

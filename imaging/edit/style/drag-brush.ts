@@ -21,7 +21,7 @@ export interface Stroke {
   readonly lightness: number;
   readonly a: number;
   readonly b: number;
-  /** Differences of the paint from that color. */
+  /** Differences of the paint from that colour. */
   readonly lighter: number;
   readonly redder: number;
   readonly warmer: number;

@@ -25,7 +25,7 @@ import type { Canvas, Style } from '../style.ts';
 const COLOUR_WEIGHT = 1.5;
 /** Chroma of the paper relative to the picture. */
 const STRENGTH = 1.25;
-/** Chroma that paper in the color of skin does without, as a factor. */
+/** Chroma that paper in the colour of skin does without, as a factor. */
 const CALMED = 0.2;
 
 interface Sheets {

@@ -77,7 +77,7 @@ describe('features of faces in cut paper', () => {
     height: canvas.height,
     data: new Float32Array(canvas.width * canvas.height).fill(value),
   });
-  /** A face of one color, on which features are cut. */
+  /** A face of one colour, on which features are cut. */
   const cut = (tone: number) => {
     const skin = () => ({ lightness: even(tone), a: even(0.03), b: even(0.05) });
     const layers = skin();
@@ -89,12 +89,12 @@ describe('features of faces in cut paper', () => {
   };
 
   it.each([0.45, 0.75])('[TOOL-01] Skin of lightness %s has white eyes with pupils, and red lips', (tone) => {
-    const colorAt = cut(tone);
+    const colourAt = cut(tone);
     const [[pupil], [white], [lip, red], [cheek]] = [
-      colorAt(0.3, 0.4),
-      colorAt(0.37, 0.4),
-      colorAt(0.5, 0.85),
-      colorAt(0.3, 0.62),
+      colourAt(0.3, 0.4),
+      colourAt(0.37, 0.4),
+      colourAt(0.5, 0.85),
+      colourAt(0.3, 0.62),
     ];
     expect(pupil).toBeLessThan(0.35);
     expect(white).toBeGreaterThan(0.85);
@@ -102,4 +102,27 @@ describe('features of faces in cut paper', () => {
     expect(red).toBeGreaterThan(0.06);
     expect(cheek).toBeCloseTo(tone, 2);
   });
+
+  it.each([90, 180, 270])(
+    '[TOOL-01] A face that is turned by %i degrees has the same features',
+    (degrees) => {
+      const turn = (degrees * Math.PI) / 180;
+      const [cos, sin] = [Math.round(Math.cos(turn)), Math.round(Math.sin(turn))];
+      const turned = (x: number, y: number) =>
+        [0.5 + cos * (x - 0.5) - sin * (y - 0.5), 0.5 + sin * (x - 0.5) + cos * (y - 0.5)] as const;
+      const upright = drawFace(1);
+      const face = upright.slice();
+      for (let at = 0; at < face.length; at += 2)
+        face.set(turned(upright[at] ?? 0, upright[at + 1] ?? 0), at);
+      const skin = () => ({ lightness: even(0.7), a: even(0.03), b: even(0.05) });
+      const layers = skin();
+      cutFeatures(layers, { faces: [face], planes: skin(), canvas });
+      const toneAt = (x: number, y: number) => {
+        const [column, row] = turned(x, y).map((share) => Math.round(200 * share));
+        return layers.lightness.data[(row ?? 0) * 200 + (column ?? 0)] ?? 0;
+      };
+      expect(toneAt(0.5, 0.63)).toBeLessThan(0.66);
+      expect(toneAt(0.335, 0.4)).toBeLessThan(0.35);
+    },
+  );
 });
