@@ -2,19 +2,17 @@ import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { valueNoise } from '../../../core/numeric/value-noise.ts';
-import { cropPlane, type Plane } from '../../../core/raster/plane.ts';
+import type { Plane } from '../../../core/raster/plane.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
-import { faceLandmarks } from '../../../vision/faces/face-landmarks.ts';
 import { drawFaceLines } from '../draw-face-lines.ts';
 import { findLines } from '../draw-lines.ts';
 import { estimateFlow } from '../estimate-flow.ts';
-import { regionOf } from '../face-region.ts';
-import { ringOnCanvas } from '../find-face-points.ts';
 import { joinLines } from '../join-lines.ts';
+import { lightFaces } from '../light-faces.ts';
 import { raiseShadows } from '../raise-shadows.ts';
 import { resizePlanes } from '../resize-planes.ts';
 import { smoothColours } from '../smooth-colours.ts';
-import type { Canvas, FacePoints, Style } from '../style.ts';
+import type { Style } from '../style.ts';
 
 /**
  * Lightness of the scene behind the tubes where it is black, and what white has more.
@@ -39,32 +37,6 @@ function showForms({ lightness }: OklabPlanes, unit: number): void {
   for (let at = 0; at < lightness.data.length; at++) {
     const raised = lightness.data[at] + FORMS.factor * (lightness.data[at] - around.data[at]);
     lightness.data[at] = Math.max(0, Math.min(1, raised));
-  }
-}
-
-/** Least mean lightness of a face before it is dimmed, and the most that is added to get there. */
-const LIT_FACE = 0.7;
-const MAX_LIGHT = 0.4;
-
-/** Lights faces that would sink into the dark, softly to their sides. Changes the lightness. */
-function lightFaces(
-  lightness: Plane,
-  { faces, canvas }: { readonly faces: readonly FacePoints[]; readonly canvas: Canvas },
-): void {
-  for (const face of faces) {
-    const corners = ringOnCanvas(face, { ring: faceLandmarks.faceOval, canvas });
-    const region = regionOf(corners, { room: 0, canvas });
-    if (region.width === 0 || region.height === 0) continue;
-    const { data } = cropPlane(lightness, region);
-    const mean = data.reduce((sum, tone) => sum + tone, 0) / data.length;
-    const light = Math.min(MAX_LIGHT, Math.max(0, LIT_FACE - mean));
-    const [x, y] = [region.left + region.width / 2, region.top + region.height / 2];
-    const around = regionOf(corners, { room: 0.5 * region.height, canvas });
-    for (let row = around.top; row < around.bottom; row++)
-      for (let column = around.left; column < around.right; column++) {
-        const apart = Math.hypot((column - x) / region.width, (row - y) / region.height);
-        lightness.data[row * canvas.width + column] += light * smoothStep(0.75, 0.3, apart);
-      }
   }
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cutFeatures } from '#imaging/edit/style/cut-features.ts';
 import { drawFaceLines } from '#imaging/edit/style/draw-face-lines.ts';
+import { lightFaces } from '#imaging/edit/style/light-faces.ts';
 import { canvasOf } from '#imaging/edit/style/style.ts';
 import { faceLandmarks, MESH_POINTS } from '#imaging/vision/faces/face-landmarks.ts';
 
-const canvas = canvasOf({ width: 200, height: 200 });
+const size = { width: 200, height: 200 };
+const canvas = canvasOf(size);
 
 /** A face whose features are ellipses, `scale` times as large as one that fills the canvas. */
 function drawFace(scale: number): Float32Array {
@@ -125,4 +127,34 @@ describe('features of faces in cut paper', () => {
       expect(toneAt(0.335, 0.4)).toBeLessThan(0.35);
     },
   );
+});
+
+describe('light on faces in neon', () => {
+  /** An oval of a face around a place. */
+  const faceAt = (x: number) => {
+    const face = new Float32Array(2 * MESH_POINTS).fill(0.5);
+    for (const [n, point] of faceLandmarks.faceOval.entries()) {
+      const turn = (2 * Math.PI * n) / faceLandmarks.faceOval.length;
+      face.set([x + 0.12 * Math.sin(turn), 0.5 - 0.16 * Math.cos(turn)], 2 * point);
+    }
+    return face;
+  };
+  const lit = (...faces: readonly Float32Array[]) => {
+    const plane = { ...size, data: new Float32Array(size.width * size.height).fill(0.3) };
+    lightFaces(plane, { faces, canvas });
+    return plane.data;
+  };
+
+  it('[TOOL-01] A dark face is lit, and what is far from it stays', () => {
+    const tones = lit(faceAt(0.5));
+    expect(tones[100 * 200 + 100]).toBeCloseTo(0.7, 5);
+    expect(tones[100 * 200 + 10]).toBeCloseTo(0.3, 5);
+  });
+
+  it('[TOOL-01] Two faces side by side are lit as each alone, in any order', () => {
+    const [one, other] = [lit(faceAt(0.4)), lit(faceAt(0.6))];
+    const brighter = one.map((tone, at) => Math.max(tone, other[at] ?? 0));
+    expect(lit(faceAt(0.4), faceAt(0.6))).toEqual(brighter);
+    expect(lit(faceAt(0.6), faceAt(0.4))).toEqual(brighter);
+  });
 });
