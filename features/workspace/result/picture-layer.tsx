@@ -37,8 +37,8 @@ const PREVIEW_SIDE = 2048;
 /** Picture at the view's position: the preview, or the original file at a higher zoom. */
 export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactElement {
   const { view, frame } = at;
-  const { turn, onMissed } = useTurnOfLoading();
   const { url, onError } = usePictureUrl(source, isCloserThanPreview(at));
+  const { turn, onLoad } = useTurnOfLoading(url);
   const whole = { left: 0, top: 0, ...frame.picture };
   const { ground } = source;
   const hasGround = ground !== undefined && ground.of.kind !== 'none';
@@ -51,10 +51,8 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
       alt={alt}
       draggable={false}
       style={placed(source.place ?? whole, view)}
-      onError={() => {
-        onMissed();
-        onError();
-      }}
+      onLoad={onLoad}
+      onError={onError}
     />
   );
   if (hasGround) {
@@ -82,17 +80,17 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
   );
 }
 
-/** Counts on when the connection is back after a picture failed to load; one that is shown stays. */
-function useTurnOfLoading() {
+/** Counts on when the connection is back while a picture is not loaded; one that is shown stays. */
+function useTurnOfLoading(url: string) {
   const isOnline = useOnline();
-  const [last, setLast] = useState({ turn: 0, wasOnline: isOnline, hasFailed: false });
-  const { turn, wasOnline, hasFailed } = last;
-  const isBack = isOnline && !wasOnline;
+  const [last, setLast] = useState({ turn: 0, wasOnline: isOnline, loaded: '' });
+  const { turn, wasOnline, loaded } = last;
   if (isOnline !== wasOnline) {
-    const next = isBack && hasFailed ? { turn: turn + 1, hasFailed: false } : { turn, hasFailed };
-    setLast({ ...next, wasOnline: isOnline });
+    // Of one that was on its way, the browser may tell the failure only after this.
+    const isMissed = isOnline && loaded !== url;
+    setLast({ turn: isMissed ? turn + 1 : turn, wasOnline: isOnline, loaded });
   }
-  return { turn, onMissed: () => setLast((now) => ({ ...now, hasFailed: true })) };
+  return { turn, onLoad: () => setLast((now) => ({ ...now, loaded: url })) };
 }
 
 interface Missed {

@@ -92,25 +92,57 @@ it('A photo beside a result keeps its shape in the middle of it', () => {
   expect(placeWithin({ width: 800, height: 400 }, 1)).toEqual({ width: 400, height: 400, left: 200, top: 0 });
 });
 
-it('[TOOL-16] A picture that is shown stays when the connection is lost, and one that failed to load then is loaded again', () => {
+/** The picture on the page, and a connection that is lost and comes back. */
+function showOnline() {
   show();
   const picture = () => screen.getByAltText(say('workspace.result.afterAlt'));
   const connect = (isOnline: boolean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
   };
+  return { picture, connect };
+}
+
+it('[TOOL-16] A picture that is shown stays when the connection is lost and when it is back', () => {
+  const { picture, connect } = showOnline();
   const shown = picture();
+  fireEvent.load(shown);
   connect(false);
   expect(picture()).toBe(shown);
   connect(true);
   expect(picture()).toBe(shown);
+});
+
+it('[TOOL-16] A picture that failed to load is loaded again once the connection is back, and stays from then on', () => {
+  const { picture, connect } = showOnline();
+  const missed = picture();
   connect(false);
-  fireEvent.error(shown);
-  expect(picture()).toBe(shown);
+  fireEvent.error(missed);
+  expect(picture()).toBe(missed);
   connect(true);
   const again = picture();
-  expect(again).not.toBe(shown);
+  expect(again).not.toBe(missed);
+  fireEvent.load(again);
   connect(false);
   connect(true);
   expect(picture()).toBe(again);
+});
+
+it('[TOOL-16] A picture that was on its way when the connection was lost is loaded again, though its failure is told later', () => {
+  const { picture, connect } = showOnline();
+  const stalled = picture();
+  connect(false);
+  connect(true);
+  fireEvent.error(stalled);
+  expect(picture()).not.toBe(stalled);
+});
+
+it('[TOOL-16] A picture that is shown at its second try stays when the connection is back', () => {
+  const { picture, connect } = showOnline();
+  const shown = picture();
+  fireEvent.error(shown);
+  fireEvent.load(shown);
+  connect(false);
+  connect(true);
+  expect(picture()).toBe(shown);
 });
