@@ -114,7 +114,7 @@ export function useSentFiles({ getState }: Pick<StoreApi<RunState>, 'getState'>)
 }
 
 /** Files of a run, and what is known of them. */
-interface RunFiles {
+export interface RunFiles {
   readonly photo: OpenPhoto;
   /** Upload of the photo; null before. */
   readonly uploadId: string | null;

@@ -7,8 +7,8 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { forgetSending, keepSending, readSending, type Sending, withPhoto } from '../photo/kept-sending.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
-import { type AdditionalFile, copyAgain, sendInTurn } from '../photo/sent-files.ts';
-import { isBusy, type SentFiles, type WorkspaceEvent, type WorkspaceState } from '../workspace-state.ts';
+import { type AdditionalFile, copyAgain, type RunFiles, sendInTurn } from '../photo/sent-files.ts';
+import { isBusy, type WorkspaceEvent, type WorkspaceState } from '../workspace-state.ts';
 import { followNewRun } from './follow-run.ts';
 
 /** Request of a run, without the photo. */
@@ -71,19 +71,8 @@ function run(context: RunContext, { mask, corrections, ...input }: RunRequest): 
   });
 }
 
-interface SendOptions extends Omit<RunRequest, 'mask' | 'corrections'> {
+interface SendOptions extends RunFiles, Pick<RunRequest, 'parameters' | 'consent' | 'cost'> {
   readonly feature: FeatureCode;
-  readonly photo: OpenPhoto;
-  /** Upload of the photo; null before. */
-  readonly uploadId: string | null;
-  /** Known uploads; new ones are added. */
-  readonly sent: SentFiles;
-  readonly mask: Blob | null;
-  readonly corrections: Blob | null;
-  readonly signal: AbortSignal;
-  /** Uploaded share, 0–1. */
-  readonly onProgress: (share: number) => void;
-  readonly onConnection: (connected: boolean) => void;
   readonly onUploaded: (uploadId: string) => void;
 }
 
