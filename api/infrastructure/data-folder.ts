@@ -1,4 +1,4 @@
-import { chmod, mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/contract/app-error.ts';
 import { StartError } from './start-error.ts';
@@ -45,6 +45,14 @@ async function tryWriting(file: string): Promise<void> {
   } finally {
     await rm(file, { force: true });
   }
+}
+
+/** Resolves when the names in a folder are on the disk. The bytes of its files are flushed by themselves. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open folders, and keeps their entries in its own journal.
+  if (process.platform === 'win32') return;
+  await using handle = await open(folder, 'r');
+  await handle.sync();
 }
 
 async function readFreeMegabytes(folder: string): Promise<number> {

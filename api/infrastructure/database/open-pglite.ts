@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { syncFolder } from '../data-folder.ts';
 import { resourcePaths } from '../resource-paths.ts';
 import { StartError } from '../start-error.ts';
 import type { Database, Queries } from './database.ts';
@@ -112,17 +113,6 @@ async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
     await handle.datasync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and keeps their entries in its own journal.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
   } finally {
     await handle.close();
   }

@@ -14,6 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { syncFolder } from '../data-folder.ts';
 import { type DiskStorageSettings, presignDisk, serveDiskStorage } from './serve-disk-storage.ts';
 import {
   type ByteRange,
@@ -91,8 +92,9 @@ async function writeWhole(directory: string, { key, type, write, isNew = false }
   try {
     await write(part);
     await flush(part);
-    await mkdir(dirname(path), { recursive: true });
+    const firstMade = await mkdir(dirname(path), { recursive: true });
     await (isNew ? moveUnlessThere(part, path) : rename(part, path));
+    await flushNames(directory, { key, areNew: firstMade !== undefined });
   } catch (error) {
     await rm(part, { force: true });
     throw error;
@@ -110,6 +112,17 @@ async function openPart(directory: string): Promise<string> {
 async function flush(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   await file.sync();
+}
+
+/** Flushes the name of an object, without which its bytes are lost, and those of new folders on its way. */
+async function flushNames(
+  directory: string,
+  { key, areNew }: { key: string; areNew: boolean },
+): Promise<void> {
+  const folders = key.split('/').slice(0, -1);
+  const least = areNew ? 0 : folders.length;
+  for (let depth = folders.length; depth >= least; depth -= 1)
+    await syncFolder(join(directory, ...folders.slice(0, depth)));
 }
 
 /** Unlike a rename, a link never takes the place of another file. */

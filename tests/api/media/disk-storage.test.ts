@@ -1,8 +1,9 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createS3Storage } from '#api/infrastructure/storage/s3-storage.ts';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
@@ -62,6 +63,32 @@ describe('addresses of the disk storage', () => {
     socket.destroy();
     await expect.poll(() => readdir(parts)).toEqual([]);
     expect(await storage.stat('hung/up.webp')).toBeNull();
+  });
+
+  it('[GEN-02] The disk storage flushes the name of an object, and new folders on its way, before it answers', async () => {
+    const { directory } = started;
+    const file = join(directory, 'made/today/whole.webp');
+    await using probe = await open(directory);
+    const flushed: { ino: number; isNamed: boolean }[] = [];
+    const sync = vi.spyOn(Object.getPrototypeOf(probe), 'sync').mockImplementation(async function (
+      this: FileHandle,
+    ) {
+      flushed.push({ ino: (await this.stat()).ino, isNamed: existsSync(file) });
+    });
+    onTestFinished(() => sync.mockRestore());
+    expect((await put(await presignPut('made/today/whole.webp'), bytes)).status).toBe(204);
+    const inoOf = async (path: string) => (await stat(path)).ino;
+    const folders = [join(directory, 'made/today'), join(directory, 'made'), directory];
+    expect(flushed).toEqual([
+      { ino: await inoOf(file), isNamed: false },
+      ...(await Promise.all(folders.map(inoOf))).map((ino) => ({ ino, isNamed: true })),
+    ]);
+    flushed.length = 0;
+    await storage.copy('made/today/whole.webp', 'made/today/copy.webp', { type });
+    expect(flushed.map(({ ino }) => ino)).toEqual([
+      await inoOf(join(directory, 'made/today/copy.webp')),
+      await inoOf(join(directory, 'made/today')),
+    ]);
   });
 
   it('The disk storage removes what a crash left half written, and nothing that is being written', async () => {
