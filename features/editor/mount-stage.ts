@@ -1,11 +1,15 @@
+import { stagePadding } from '#components/viewport/pan-zoom.ts';
 import { fromRelativeView, type RelativeView, toRelativeView } from '#components/viewport/relative-view.ts';
 import { drawCursor, drawOutline } from './draw-cursor.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import type { Size } from './mark.ts';
 import { createMaskLayer, type MaskLayer } from './mask-layer.ts';
-import { fitCanvas } from './move-view.ts';
+import { resizeStage } from './move-view.ts';
 
 const MASK_OPACITY = 0.62;
+
+/** Largest number of pixels of the canvas on any screen, since each stroke repaints it. */
+const MAX_PIXELS = 4_000_000;
 
 /** Looks of a stage, which are those of a mask over its photo by default. */
 export interface StageSkin {
@@ -119,6 +123,22 @@ function createBackdrop(
     return canvas;
   };
   return { canvas, paint };
+}
+
+/** Follows the size of the canvas. @returns true where that has changed, and the canvas is empty */
+function fitCanvas(canvas: HTMLCanvasElement, store: EditorStore): boolean {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  if (width === 0 || height === 0) return false;
+  const density = Math.min(devicePixelRatio, Math.sqrt(MAX_PIXELS / (width * height)));
+  const [across, down] = [Math.floor(width * density), Math.floor(height * density)];
+  const padding = stagePadding(innerWidth);
+  const { stage, padding: before } = store.getState().frame;
+  const isSameStage = stage.width === width && stage.height === height && before === padding;
+  if (isSameStage && canvas.width === across && canvas.height === down) return false;
+  canvas.width = across;
+  canvas.height = down;
+  resizeStage(store, { stage: { width, height }, padding });
+  return true;
 }
 
 interface StageLayers {

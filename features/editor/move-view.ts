@@ -3,7 +3,6 @@ import {
   fitViewport,
   panViewport,
   resizeViewport,
-  stagePadding,
   zoomViewport,
 } from '#components/viewport/pan-zoom.ts';
 import {
@@ -47,25 +46,6 @@ export function resizeStage(
 ): void {
   const isFirst = store.getState().frame.stage.width === 0;
   store.setState(resizeViewport(store.getState(), { stage, padding, isFirst }));
-}
-
-/** Largest number of pixels of the canvas on any screen, since each stroke repaints it. */
-const MAX_PIXELS = 4_000_000;
-
-/** Follows the size of the canvas. @returns true where that has changed, and the canvas is empty */
-export function fitCanvas(canvas: HTMLCanvasElement, store: EditorStore): boolean {
-  const { clientWidth: width, clientHeight: height } = canvas;
-  if (width === 0 || height === 0) return false;
-  const density = Math.min(devicePixelRatio, Math.sqrt(MAX_PIXELS / (width * height)));
-  const [across, down] = [Math.floor(width * density), Math.floor(height * density)];
-  const padding = stagePadding(innerWidth);
-  const { stage, padding: before } = store.getState().frame;
-  const isSameStage = stage.width === width && stage.height === height && before === padding;
-  if (isSameStage && canvas.width === across && canvas.height === down) return false;
-  canvas.width = across;
-  canvas.height = down;
-  resizeStage(store, { stage: { width, height }, padding });
-  return true;
 }
 
 export function setBrushSize(store: EditorStore, size: number): void {

@@ -43,7 +43,10 @@ interface FailedRailProps extends RemediesProps {
 }
 
 /** Column beside a photo at work: the failure of a run with what can be done about it, else what is given. */
-export function PhotoRail({ children, ...parts }: WorkspaceParts & { readonly children: ReactElement }) {
+export function PhotoRail({
+  children,
+  ...parts
+}: WorkspaceParts & { readonly children: ReactElement }): ReactElement {
   const phase = useStore(parts.workspace.store, (state) => state.phase);
   return phase.kind === 'failed' ? <PhotoFailedRail {...parts} failure={phase.failure} /> : children;
 }
