@@ -9,12 +9,14 @@ import { blendShapes } from './blend-shapes.ts';
 import { correctRedEyes } from './correct-red-eyes.ts';
 import { coverSource, coverTarget } from './cover-brows.ts';
 import { cropSource, type SourceFace } from './crop-source.ts';
-import { type Atlas, describeFace } from './describe-face.ts';
+import { type Atlas, type DescribedFace, describeFace } from './describe-face.ts';
 import { drawSwapped } from './draw-swapped.ts';
+import { carryMouth, chooseMouth, keepMouth } from './keep-mouth.ts';
 import { matchBlur } from './match-blur.ts';
 import { matchGrain } from './match-grain.ts';
 import { coverOfPoints, moveCovered } from './move-covered.ts';
 import { clearnessOf, planBlend } from './plan-blend.ts';
+import type { BlendAtlas } from './weigh-sides.ts';
 
 /** Size of a source face relative to the target below which super-resolution enlarges it. */
 const SMALL = 0.7;
@@ -81,6 +83,25 @@ interface SwapReport {
   readonly haze: number;
 }
 
+/** Shape and plan of a source on its target, with the mouth of one of the two. */
+function planSwap(
+  source: DescribedFace,
+  { target, atlas }: { readonly target: DescribedFace; readonly atlas: BlendAtlas },
+) {
+  const { topology, zones, strength } = atlas;
+  const [from, onto] = [source.face.mesh, target.face.mesh];
+  const planned = planBlend(source, { target, atlas });
+  const covered = coverOfPoints(planned, { topology, strength });
+  const blended = blendShapes({ source: from, target: onto, strength }, topology);
+  const own = onto.points;
+  const moved = moveCovered(blended, { own, covered });
+  // Without any of the source nothing is kept, as nothing is drawn.
+  const choice = strength > 0 ? chooseMouth(from, onto) : 'warped';
+  const plan = keepMouth(planned, { choice, zones });
+  const shape = choice === 'warped' ? moved : carryMouth(moved, { own, topology });
+  return { source, target, shape, plan, topology };
+}
+
 /**
  * Replaces a face in a photo by the face of another person. Returns a copy changed only within the outline of
  * the face, and a report. Rejects with `aborted`.
@@ -89,7 +110,6 @@ export async function swapFace(
   photo: Picture,
   { source, target, strength, atlas, progress }: SwapParams & { readonly progress: Progress },
 ): Promise<{ readonly picture: Picture; readonly report: SwapReport }> {
-  const { topology } = atlas;
   const wanted = sizeOfFace(target.box);
   const cut = cropSource(source);
   const redEyes = correctRedEyes(cut);
@@ -100,18 +120,14 @@ export async function swapFace(
   const takes = coverTarget(seen, atlas.zones);
   const gives = coverSource(given, atlas.zones);
   await progress.report(0.7);
-  const blended = blendShapes({ source: large.face.mesh, target: target.mesh, strength }, topology);
-  const plan = planBlend(gives, { target: takes, atlas: { ...atlas, strength } });
-  const covered = coverOfPoints(plan, { topology, strength });
-  const shape = moveCovered(blended, { own: target.mesh.points, covered });
+  const order = planSwap(gives, { target: takes, atlas: { ...atlas, strength } });
   await progress.report(0.75);
   const picture = { ...photo, data: photo.data.slice() };
-  const order = { source: gives, target: takes, shape, plan, topology };
   await drawSwapped(picture, { order, progress: progress.subrange(0.75, 0.95) });
   matchBlur(picture, { photo, points: target.mesh.points });
   matchGrain(picture, { photo, points: target.mesh.points });
   await progress.report(1);
   const worn = [gives.hasGlasses, takes.hasGlasses] as const;
   const glasses = worn[0] ? (worn[1] ? 'both' : 'source') : worn[1] ? 'target' : 'none';
-  return { picture, report: { share: plan.share, glasses, redEyes, haze: 1 - clearnessOf(gives) } };
+  return { picture, report: { share: order.plan.share, glasses, redEyes, haze: 1 - clearnessOf(gives) } };
 }
