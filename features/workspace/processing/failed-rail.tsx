@@ -8,6 +8,7 @@ import { ProLink } from '#features/options/paid-choice.tsx';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
 import { type LimitedRun, tellLimit, waitsForGrant } from '#lib/browser/modals/tell-limit.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { nextVersion } from '#lib/catalog/seed-after.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useNextGrantText, useRunPrice } from '../setup/run-price.tsx';
@@ -16,7 +17,59 @@ import { WaysOn } from '../setup/ways-on.tsx';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
-import { Remedies, type RemediesProps, type Remedy, remedyOf, takeStep } from './remedy.tsx';
+import { Remedies, type RemediesProps, type Remedy, takeStep } from './remedy.tsx';
+
+/** Failures that the same run would repeat, so the input has to change. */
+const NEEDING_CHANGE: readonly Failure['key'][] = [
+  'mask_empty',
+  'mask_too_large',
+  'mark_not_found',
+  'region_empty',
+  'person_not_found',
+  'two_faces_needed',
+  'output_too_large',
+  'consent_required',
+  'paid_option',
+  'price_changed',
+];
+
+/** Failures that every run of the same photo would repeat. */
+const NEEDING_PHOTO: readonly Failure['key'][] = [
+  'no_face',
+  'face_too_small',
+  'face_unsuitable',
+  'photo_too_close',
+  'photo_too_dark',
+  'face_turned_away',
+  'content_rejected',
+  'photo_runs_exhausted',
+  'free_uses_exhausted',
+  'file_gone',
+  'photo_expired',
+  'file_truncated',
+  'video_unreadable',
+  'video_codec_unsupported',
+  'video_too_large',
+  'video_too_long',
+];
+
+/** Failures of a search in the whole photo, which a place by hand replaces. */
+const NOT_FOUND: readonly Failure['key'][] = ['person_not_found', 'mark_not_found'];
+
+interface Tried {
+  readonly ways: ToolOptions['ways'];
+  /** True where the tool looked by itself. */
+  readonly wasAutomatic: boolean;
+}
+
+/** Remedy that helps against a failure of a tool. */
+export function remedyOf({ key }: Pick<Failure, 'key'>, { ways = ['auto'], wasAutomatic }: Tried): Remedy {
+  if (NOT_FOUND.includes(key) && wasAutomatic) {
+    return (['tap', 'brush'] as const).find((way) => ways.includes(way)) ?? 'photo';
+  }
+  if (NEEDING_PHOTO.includes(key)) return 'photo';
+  return NEEDING_CHANGE.includes(key) ? 'change' : 'again';
+}
 
 /** Tells that a failure of a run is shown. A full queue has events of its own, for pictures and videos. */
 function tellFailure({ key, feature }: LimitedRun): void {
@@ -90,10 +143,11 @@ function useChangeLabel({ workspace, settings }: WorkspaceParts, { key }: Failur
 
 /** Column beside a photo or video after a failure: its reason, the returned free use and the remedies. */
 export function FailedRail(props: FailedRailProps): ReactElement {
-  const { feature, rootId = null, failure, parameters, remedy, onAgain } = props;
+  const { feature, rootId = null, failure, parameters, texts: own, ...ways } = props;
+  const { remedy, onAgain } = ways;
   const t = useTranslations('workspace');
   const general = useTextsOf(remedy);
-  const texts = props.texts ?? general;
+  const texts = own ?? general;
   const quote = useRunQuote(feature, rootId);
   const nextGrant = useNextGrantText(grantOf(failure));
   const focus = useFocusOnMount<HTMLHeadingElement>();
@@ -136,7 +190,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
         {failure.key !== 'credits_exhausted' && isUsedUp(quote) && <WaysOn feature={feature} />}
         {failure.requestId && remedy === 'again' && <RequestId id={failure.requestId} />}
       </div>
-      <Remedies {...props} onAgain={onAgain && tryAgain} />
+      <Remedies {...ways} onAgain={onAgain && tryAgain} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Opening } from '#features/workspace/photo/opening.tsx';
 import { BusyRail } from '#features/workspace/processing/busy-rail.tsx';
-import { FailedRail } from '#features/workspace/processing/failed-rail.tsx';
-import { type Remedy, remedyOf } from '#features/workspace/processing/remedy.tsx';
+import { FailedRail, remedyOf } from '#features/workspace/processing/failed-rail.tsx';
+import type { Remedy } from '#features/workspace/processing/remedy.tsx';
 import { RunButton } from '#features/workspace/setup/run-button.tsx';
 import { EditingRail } from '#features/workspace/setup/setup-rail.tsx';
 import { onEvent, type ProductEvent } from '#lib/browser/events/event-bus.ts';
