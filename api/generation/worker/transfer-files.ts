@@ -44,8 +44,10 @@ export async function prepareInputs(context: Context, taskId: string): Promise<P
   const outputFolder = path.join(folder, 'output');
   try {
     const [inputs] = await Promise.all([readInputs(context, taskId), mkdir(outputFolder)]);
-    const files = await Promise.all(inputs.map((input) => fetchInput(context, { input, folder })));
-    return { folder, files, outputFolder, discard };
+    const fetching = inputs.map((input) => fetchInput(context, { input, folder }));
+    // A file that is still being written when the folder is deleted can make that fail, in place of the cause.
+    await Promise.allSettled(fetching);
+    return { folder, files: await Promise.all(fetching), outputFolder, discard };
   } catch (error) {
     await discard();
     throw error;

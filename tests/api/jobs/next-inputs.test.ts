@@ -3,8 +3,10 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { tasks } from '#api/generation/tables.ts';
+import { prepareInputs } from '#api/generation/worker/transfer-files.ts';
 import { engineLane, laneOrder } from '#api/infrastructure/queue/lanes.ts';
 import { scratchFolder } from '#api/infrastructure/scratch-folder.ts';
+import { ObjectMissing } from '#api/infrastructure/storage/storage.ts';
 import { createNextInputs } from '#api/jobs/worker.ts';
 import { makePhoto } from '../generation/support/pictures.ts';
 import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
@@ -85,6 +87,27 @@ describe('inputs of the next job', () => {
       answer.resolve();
       await look;
       expect(next.take({ name: 'run-task', key, tries: 0 })).toBeUndefined();
+    });
+
+    it('[LIMIT-05] Where an input is gone, nothing more is written by the time that the others are thrown away', async () => {
+      const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { token } = await host.visit();
+      const id = taskOf(await host.call('img2img', { token, body: await prepareRequest(host, token) })).id;
+      const { storage, settings } = host.infrastructure;
+      const slow = Promise.withResolvers<void>();
+      let underWay = 0;
+      const fetchTo: typeof storage.fetchTo = async (key, file, expected) => {
+        if (path.basename(file).startsWith('mask')) throw new ObjectMissing(key);
+        underWay += 1;
+        await slow.promise;
+        await storage.fetchTo(key, file, expected);
+        underWay -= 1;
+      };
+      const prepared = prepareInputs({ ...host.infrastructure, storage: { ...storage, fetchTo } }, id);
+      setTimeout(slow.resolve, 200);
+      await expect(prepared).rejects.toThrow(ObjectMissing);
+      expect(underWay).toBe(0);
+      expect(await readdir(scratchFolder(settings.disk))).toEqual([]);
     });
   });
 });
