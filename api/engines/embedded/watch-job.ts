@@ -48,8 +48,9 @@ export function watchJob({ kind }: Pick<Job, 'kind'>, options: WatchOptions): Jo
   const tooLong = () => end(new EngineError('timeout', `no result after ${milliseconds} ms`));
   const noIndex = () =>
     end(new EngineError('bad_input', `no index after ${INDEX_MS} ms`, { key: 'video_unreadable' }));
+  let isOver = false;
   const checkMemory = async () => {
-    if (pid === undefined || (await readResidentMemory(pid)) <= memoryBytes) return;
+    if (pid === undefined || (await readResidentMemory(pid)) <= memoryBytes || isOver) return;
     end(new EngineError('internal', `more than ${memoryBytes} bytes of memory`));
   };
   const memory = setInterval(() => void checkMemory(), MEMORY_CHECK_MS);
@@ -68,6 +69,7 @@ export function watchJob({ kind }: Pick<Job, 'kind'>, options: WatchOptions): Jo
       limit = setTimeout(tooLong, Math.max(0, Math.min(milliseconds, left)));
     },
     stop() {
+      isOver = true;
       clearInterval(memory);
       clearTimeout(index);
       clearTimeout(limit);

@@ -13,12 +13,15 @@ afterEach(() => {
 });
 
 /** A watched job, and the kind of the failure that ended it. */
-function watch(kind: Job['kind'], milliseconds = LIMIT) {
+function watch(
+  kind: Job['kind'],
+  { milliseconds = LIMIT, pid }: { milliseconds?: number; pid?: number } = {},
+) {
   let ended: string | undefined;
   const end = (error: Error) => {
     ended ??= error instanceof EngineError ? error.key : error.message;
   };
-  return { ...watchJob({ kind }, { pid: undefined, memoryBytes: 0, milliseconds, end }), ended: () => ended };
+  return { ...watchJob({ kind }, { pid, memoryBytes: 0, milliseconds, end }), ended: () => ended };
 }
 
 it('[GEN-03] A picture has its time, however far it gets', () => {
@@ -51,7 +54,7 @@ it('[GEN-03] A video that stands still is ended after its time, and one whose in
   still.hear(0.5);
   vi.advanceTimersByTime(LIMIT * 0.2);
   expect(still.ended()).toBe('engine_timeout');
-  const endless = watch('clip-skin', 180_000);
+  const endless = watch('clip-skin', { milliseconds: 180_000 });
   endless.hear(0);
   vi.advanceTimersByTime(20_000);
   expect(endless.ended()).toBe('video_unreadable');
@@ -63,4 +66,15 @@ it('[GEN-03] A job that is over is ended no more', () => {
   job.stop();
   vi.advanceTimersByTime(100 * LIMIT);
   expect(job.ended()).toBeUndefined();
+});
+
+it('[GEN-03] Memory that was read of a job just before its end does not end the next one in its process', async () => {
+  const { pid } = process;
+  const [over, running] = [watch('tool', { pid }), watch('tool', { pid })];
+  // Both are asked for their memory here, and answered later.
+  vi.advanceTimersByTime(250);
+  over.stop();
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(running.ended()).toBe('engine_failed'));
+  expect(over.ended()).toBeUndefined();
 });
