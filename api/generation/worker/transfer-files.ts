@@ -45,7 +45,7 @@ export async function prepareInputs(context: Context, taskId: string): Promise<P
   try {
     const [inputs] = await Promise.all([readInputs(context, taskId), mkdir(outputFolder)]);
     const fetching = inputs.map((input) => fetchInput(context, { input, folder }));
-    // A file that is still being written when the folder is deleted can make that fail, in place of the cause.
+    // A file still being written when the folder is deleted can make that fail, in place of the cause.
     await Promise.allSettled(fetching);
     return { folder, files: await Promise.all(fetching), outputFolder, discard };
   } catch (error) {
