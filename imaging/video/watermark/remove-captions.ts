@@ -98,6 +98,28 @@ function bareGround(region: MarkRegion, { luma, u, v }: RegionPlanes, letters: U
   return ground;
 }
 
+interface StillShot {
+  readonly shot: Shot;
+  /** Planes of the shot's median over time. */
+  readonly median: RegionPlanes;
+  /** What each frame shows between its letters; completed in place. */
+  readonly bare: readonly Ground[];
+  readonly progress: Progress;
+}
+
+/** Draws what stands still under the letters of each frame of a shot, and who goes behind them. */
+async function drawStillShot(work: CaptionsWork, { shot, median, bare, progress }: StillShot): Promise<void> {
+  const { region, frames, letters } = work;
+  const ground = readStillGround(work, shot);
+  const still = layGround(region, median, ground);
+  for (const [i, own] of bare.entries()) {
+    await progress.report(i / bare.length);
+    const place = shot.first + i;
+    layStill(own, ground, region);
+    spanLetters(own, { region, seen: frames[place], letters: letters[place], still });
+  }
+}
+
 /**
  * Takes the letters of captions out of a band, frame by frame. The ground under each is read where and when
  * it lay bare, before a still camera by all such frames; under letters that are there all the time it is
@@ -111,21 +133,16 @@ export async function removeCaptions(work: CaptionsWork, progress: Progress): Pr
   for (const shot of course.shots) {
     const own = letters.slice(shot.first, shot.end);
     const bare = own.map((flags, i) => bareGround(region, frames[shot.first + i], flags));
+    const part = progress.subrange(shot.first / frames.length, shot.end / frames.length);
     if (shot.isStill) {
-      const still = readStillGround(work, shot);
       const median = medianPlanes(frames, shot);
-      const all = layGround(region, median, still);
-      for (const [i, ground] of bare.entries()) {
-        layStill(ground, still, region);
-        spanLetters(ground, { region, seen: frames[shot.first + i], letters: own[i], still: all });
-      }
+      await drawStillShot(work, { shot, median, bare, progress: part.subrange(0, 0.7) });
       movedBehind ||= movesBehind(region, { frames, median, shot });
     }
     const grounds = shot.isStill ? bare : readGround({ region, frames, course, shot, letters, bare });
     hidden += own.reduce((sum, flags) => sum + flags.reduce((all, flag) => all + flag, 0), 0);
     unseen += grounds.reduce((sum, { age }) => sum + age.reduce((all, value) => all + (value ? 0 : 1), 0), 0);
-    const part = progress.subrange(shot.first / frames.length, shot.end / frames.length);
-    await fillUnseen({ region, frames, course, shot, grounds, matrix, seed }, part);
+    await fillUnseen({ region, frames, course, shot, grounds, matrix, seed }, part.subrange(0.7, 1));
     patches.push(...grounds);
     await part.report(1);
   }

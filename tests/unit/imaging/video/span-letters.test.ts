@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { progressFrom } from '#imaging/core/progress.ts';
 import { emptyGround } from '#imaging/video/watermark/ground.ts';
 import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { removeCaptions } from '#imaging/video/watermark/remove-captions.ts';
 import { spanLetters } from '#imaging/video/watermark/span-letters.ts';
 
 const size = { width: 160, height: 80 };
@@ -43,5 +45,25 @@ describe('[TOOL-24] who goes behind the letters of a caption', () => {
       return [Math.abs((ground.luma[k] ?? 0) - (isBody(x) ? 40 : 150))];
     });
     expect(Math.max(...errors)).toBeLessThan(6);
+  });
+
+  it('The work can be ended between any two frames before a still camera', async () => {
+    const own = region ?? never();
+    const length = 12;
+    const frames = Array.from({ length }, (_, t) =>
+      draw((x, y) => (t < 6 && isInk(x, y) ? 235 : x >= 60 + t && x < 100 + t ? 40 : 150)),
+    );
+    const letters = frames.map((_, t) =>
+      Uint8Array.from(own.hole, (i) => {
+        const [x, y] = [(i % own.width) + own.box.left, Math.floor(i / own.width) + own.box.top];
+        return t < 6 && isInk(x, y) ? 1 : 0;
+      }),
+    );
+    const course = { shots: [{ first: 0, end: length, isStill: true }], toStart: [], fromStart: [] };
+    const shares: number[] = [];
+    const progress = progressFrom(async (share) => void shares.push(share));
+    await removeCaptions({ region: own, frames, letters, course, matrix: 'bt709', seed: 1 }, progress);
+    expect(shares.length).toBeGreaterThan(length);
+    expect(shares).toEqual([...shares].sort((one, other) => one - other));
   });
 });
