@@ -2,7 +2,8 @@ import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
-import { cropPlane, type Plane, pastePlane } from '../../core/raster/plane.ts';
+import type { Progress } from '../../core/progress.ts';
+import { createPlane, cropPlane, type Plane, pastePlane } from '../../core/raster/plane.ts';
 import { faceLandmarks, facePoints } from '../../vision/faces/face-landmarks.ts';
 import { compositeSheet } from './composite-sheet.ts';
 import { type Region, regionOf } from './face-region.ts';
@@ -48,11 +49,13 @@ function discOf(
   { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
   { left, top, width, height }: Region,
 ): Plane {
-  const data = Float32Array.from({ length: width * height }, (_, at) => {
-    const apart = Math.hypot((at % width) + left - x, Math.floor(at / width) + top - y);
-    return smoothStep(radius + 0.7, radius - 0.7, apart);
-  });
-  return { width, height, data };
+  const disc = createPlane({ width, height });
+  for (let row = 0, at = 0; row < height; row++)
+    for (let column = 0; column < width; column++, at++) {
+      const apart = Math.hypot(column + left - x, row + top - y);
+      disc.data[at] = smoothStep(radius + 0.7, radius - 0.7, apart);
+    }
+  return disc;
 }
 
 /** Mean colour of the pixels of a shape: lightness, a and b. */
@@ -60,8 +63,12 @@ function meanOf({ lightness, a, b }: OklabPlanes, shape: Plane): [number, number
   const sums = [0, 0, 0];
   let count = 1e-6;
   for (let at = 0; at < shape.data.length; at++) {
-    count += shape.data[at];
-    for (const [n, plane] of [lightness, a, b].entries()) sums[n] += shape.data[at] * plane.data[at];
+    const share = shape.data[at];
+    if (share === 0) continue;
+    count += share;
+    sums[0] += share * lightness.data[at];
+    sums[1] += share * a.data[at];
+    sums[2] += share * b.data[at];
   }
   return [sums[0] / count, sums[1] / count, sums[2] / count];
 }
@@ -107,8 +114,17 @@ function opening(one: Face): number {
   return distanceBetween(upperInnerLip, lowerInnerLip, one) / Math.max(1e-6, across);
 }
 
+interface SeenFace extends Face {
+  /** The photo in the region. */
+  readonly seen: OklabPlanes;
+  readonly progress: Progress;
+}
+
+/** Papers of the features of a face: lips, the line or teeth between them, a nose, brows, and eyes. */
+const PAPERS = 9;
+
 /** Cuts the features of a face. Changes the region of the layers that is given. */
-function cutFace(layers: OklabPlanes, { seen, ...one }: Face & { readonly seen: OklabPlanes }): void {
+async function cutFace(layers: OklabPlanes, { seen, progress, ...one }: SeenFace): Promise<void> {
   const { face, canvas, region } = one;
   const size = { width: region.width, height: region.height };
   const height = distanceBetween(facePoints.hairline, facePoints.chin, one);
@@ -122,45 +138,54 @@ function cutFace(layers: OklabPlanes, { seen, ...one }: Face & { readonly seen: 
     Math.max(lipRed, skin[1] + LIPS.redder),
     0.5 * (lipWarm + skin[2]),
   ];
-  const lay = (shape: Plane, colour: ArrayLike<number>) =>
+  let laid = 0;
+  const lay = async (shape: Plane, colour: ArrayLike<number>) => {
+    await progress.report(laid++ / PAPERS);
     compositeSheet(layers, { sheet: { shape, colour }, canvas: thin });
-  lay(lips, red);
-  if (opening(one) > OPEN) lay(ringShape(innerLips), WHITE);
+  };
+  await lay(lips, red);
+  if (opening(one) > OPEN) await lay(ringShape(innerLips), WHITE);
   else {
     const between = cutLine(innerLips.slice(0, 11), { ...one, half: 0.006 * height });
-    lay(between, [0.55 * red[0], 0.6 * red[1], 0.6 * red[2]]);
+    await lay(between, [0.55 * red[0], 0.6 * red[1], 0.6 * red[2]]);
   }
-  lay(cutLine(noseBase, { ...one, half: 0.008 * height }), [skin[0] - NOSE, skin[1], skin[2]]);
+  await lay(cutLine(noseBase, { ...one, half: 0.008 * height }), [skin[0] - NOSE, skin[1], skin[2]]);
   for (const ring of [rightBrow, leftBrow]) {
     const brow = ringShape(ring);
     const [tone, a, b] = meanOf(seen, brow);
-    lay(brow, [Math.min(BROW * skin[0], 0.9 * tone), 0.6 * a, 0.6 * b]);
+    await lay(brow, [Math.min(BROW * skin[0], 0.9 * tone), 0.6 * a, 0.6 * b]);
   }
   for (const ring of [rightEye, leftEye]) {
     const [white, pupil] = cutEye(ring, one);
-    lay(white, WHITE);
-    lay(pupil, DARK);
+    await lay(white, WHITE);
+    await lay(pupil, DARK);
   }
+}
+
+interface FeaturesParams {
+  readonly faces: readonly FacePoints[];
+  /** The photo, of any size. */
+  readonly planes: OklabPlanes;
+  readonly canvas: Canvas;
+  readonly progress: Progress;
 }
 
 /**
  * Cuts eyes, brows, nose and mouth of faces out of papers of their own: white eyes with dark pupils, and
  * lips, brows and nose by the colours of the photo. Changes the layers, which have the size of the canvas;
- * faces of few pixels stay as they are.
- *
- * @param planes the photo, of any size
+ * faces of few pixels stay as they are. Rejects with `aborted`.
  */
-export function cutFeatures(
+export async function cutFeatures(
   layers: OklabPlanes,
-  { faces, planes, canvas }: { faces: readonly FacePoints[]; planes: OklabPlanes; canvas: Canvas },
-): void {
+  { faces, planes, canvas, progress }: FeaturesParams,
+): Promise<void> {
   const photo = canvasOf(planes.lightness);
   const crop = (from: OklabPlanes, region: Region): OklabPlanes => ({
     lightness: cropPlane(from.lightness, region),
     a: cropPlane(from.a, region),
     b: cropPlane(from.b, region),
   });
-  for (const face of faces) {
+  for (const [n, face] of faces.entries()) {
     const corners = ringOnCanvas(face, { ring: faceOval, canvas });
     const region = regionOf(corners, { room: 4 * canvas.unit, canvas });
     if (region.height < SMALLEST || region.width === 0) continue;
@@ -170,7 +195,8 @@ export function cutFeatures(
       canvas: photo,
     });
     const seen = resizePlanes(crop(planes, own), { width: region.width, height: region.height });
-    cutFace(part, { face, canvas, region, seen });
+    const share = progress.subrange(n / faces.length, (n + 1) / faces.length);
+    await cutFace(part, { face, canvas, region, seen, progress: share });
     for (const name of ['lightness', 'a', 'b'] as const)
       pastePlane(layers[name], { ...region, part: part[name] });
   }

@@ -131,7 +131,8 @@ export const paperCut: Style = {
     // Fine details are cut out of the darkest paper again, on top.
     const shape = inkCoverage(resizePlane(gaussianBlur(lines, 0.5 * size.unit), canvas), 0.25);
     compositeSheet(layers, { sheet: { shape, colour: colours.subarray(0, 3) }, canvas });
-    cutFeatures(layers, { faces, planes: lifted, canvas });
+    const features = { faces, planes: lifted, canvas, progress: progress.subrange(0.85, 0.87) };
+    await cutFeatures(layers, features);
     await progress.report(0.87);
     const painting = resizePlanes(layers, full);
     await progress.report(0.9);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createProgress, progressFrom } from '#imaging/core/progress.ts';
 import { cutFeatures } from '#imaging/edit/style/cut-features.ts';
 import { drawFaceLines } from '#imaging/edit/style/draw-face-lines.ts';
 import { lightFaces } from '#imaging/edit/style/light-faces.ts';
@@ -74,40 +75,44 @@ describe('lines of faces', () => {
 });
 
 describe('features of faces in cut paper', () => {
+  const progress = createProgress({});
   const even = (value: number) => ({
     width: canvas.width,
     height: canvas.height,
     data: new Float32Array(canvas.width * canvas.height).fill(value),
   });
   /** A face of one colour, on which features are cut. */
-  const cut = (tone: number) => {
+  const cut = async (tone: number) => {
     const skin = () => ({ lightness: even(tone), a: even(0.03), b: even(0.05) });
     const layers = skin();
-    cutFeatures(layers, { faces: [drawFace(1)], planes: skin(), canvas });
+    await cutFeatures(layers, { faces: [drawFace(1)], planes: skin(), canvas, progress });
     return (x: number, y: number) => {
       const at = Math.round(200 * y) * 200 + Math.round(200 * x);
       return [layers.lightness.data[at] ?? 0, layers.a.data[at] ?? 0] as const;
     };
   };
 
-  it.each([0.45, 0.75])('[TOOL-01] Skin of lightness %s has white eyes with pupils, and red lips', (tone) => {
-    const colourAt = cut(tone);
-    const [[pupil], [white], [lip, red], [cheek]] = [
-      colourAt(0.3, 0.4),
-      colourAt(0.37, 0.4),
-      colourAt(0.5, 0.85),
-      colourAt(0.3, 0.62),
-    ];
-    expect(pupil).toBeLessThan(0.35);
-    expect(white).toBeGreaterThan(0.85);
-    expect(lip).toBeLessThan(tone - 0.08);
-    expect(red).toBeGreaterThan(0.06);
-    expect(cheek).toBeCloseTo(tone, 2);
-  });
+  it.each([0.45, 0.75])(
+    '[TOOL-01] Skin of lightness %s has white eyes with pupils, and red lips',
+    async (tone) => {
+      const colourAt = await cut(tone);
+      const [[pupil], [white], [lip, red], [cheek]] = [
+        colourAt(0.3, 0.4),
+        colourAt(0.37, 0.4),
+        colourAt(0.5, 0.85),
+        colourAt(0.3, 0.62),
+      ];
+      expect(pupil).toBeLessThan(0.35);
+      expect(white).toBeGreaterThan(0.85);
+      expect(lip).toBeLessThan(tone - 0.08);
+      expect(red).toBeGreaterThan(0.06);
+      expect(cheek).toBeCloseTo(tone, 2);
+    },
+  );
 
   it.each([90, 180, 270])(
     '[TOOL-01] A face that is turned by %i degrees has the same features',
-    (degrees) => {
+    async (degrees) => {
       const turn = (degrees * Math.PI) / 180;
       const [cos, sin] = [Math.round(Math.cos(turn)), Math.round(Math.sin(turn))];
       const turned = (x: number, y: number) =>
@@ -118,7 +123,7 @@ describe('features of faces in cut paper', () => {
         face.set(turned(upright[at] ?? 0, upright[at + 1] ?? 0), at);
       const skin = () => ({ lightness: even(0.7), a: even(0.03), b: even(0.05) });
       const layers = skin();
-      cutFeatures(layers, { faces: [face], planes: skin(), canvas });
+      await cutFeatures(layers, { faces: [face], planes: skin(), canvas, progress });
       const toneAt = (x: number, y: number) => {
         const [column, row] = turned(x, y).map((share) => Math.round(200 * share));
         return layers.lightness.data[(row ?? 0) * 200 + (column ?? 0)] ?? 0;
@@ -127,6 +132,17 @@ describe('features of faces in cut paper', () => {
       expect(toneAt(0.335, 0.4)).toBeLessThan(0.35);
     },
   );
+
+  it('[TOOL-01] The work can be ended between any two papers', async () => {
+    const layers = { lightness: even(0.7), a: even(0.03), b: even(0.05) };
+    const shares: number[] = [];
+    const told = progressFrom(async (share) => void shares.push(share));
+    const faces = [drawFace(1), drawFace(0.6)];
+    await cutFeatures(layers, { faces, planes: layers, canvas, progress: told });
+    // Lips and what is between them, a nose, two brows, and two eyes of two papers each.
+    expect(shares).toHaveLength(2 * 9);
+    expect(shares).toEqual([...shares].sort((one, other) => one - other));
+  });
 });
 
 describe('light on faces in neon', () => {
