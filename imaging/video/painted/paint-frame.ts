@@ -44,8 +44,8 @@ export async function paintFrame(
   const { keepsSkin, seesFaces, paint }: Style = styles[effect];
   const canvas = canvasOf(photo);
   const planes = await readPlanes(photo, progress.subrange(0, 0));
-  // A style may change the planes that it gets.
   const faces = seesFaces ? await findFacePoints(photo, progress.subrange(0, 0)) : [];
+  // A style may change the planes that it gets.
   const scene = { planes: copyPlanes(planes), canvas, full: canvas, faces, seed };
   const painting = await paint(scene, progress.subrange(0, 0));
   if (keepsSkin) holdSkin(painting, planes);

@@ -102,7 +102,7 @@ interface StillShot {
   readonly shot: Shot;
   /** Planes of the shot's median over time. */
   readonly median: RegionPlanes;
-  /** What each frame shows between its letters; completed in place. */
+  /** Ground of each frame between its letters; completed in place. */
   readonly bare: readonly Ground[];
   readonly progress: Progress;
 }
