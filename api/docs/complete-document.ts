@@ -4,7 +4,7 @@ import type { Call } from '#lib/contract/call.ts';
 import { contract } from '#lib/contract/contract.ts';
 import { type Endpoint, type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
-import { translateError, translateFieldError } from '../http/handle-error.ts';
+import { translateError, translateFieldError } from '../i18n/translate.ts';
 import { callTags, tagOf } from './call-tags.ts';
 
 /** A JSON schema, as far as it is read here. */

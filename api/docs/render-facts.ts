@@ -16,8 +16,8 @@ import {
   uploadTypesOf,
 } from '#lib/catalog/uploads.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
-import { translateError } from '../http/handle-error.ts';
 import { ADDRESS_LIMIT, MAX_BODY_BYTES } from '../http/request-limits.ts';
+import { translateError } from '../i18n/translate.ts';
 import { type OpenApiDocument, parametersName } from './complete-document.ts';
 import { escapeHtml, inlineText, table } from './html.ts';
 import { fieldTable } from './render-calls.ts';

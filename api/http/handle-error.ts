@@ -1,10 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_LOCALE, isLocale, type Locale, localeInfo } from '#lib/catalog/locales.ts';
-import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE, UPLOAD_BYTES, VIDEO_LIMITS } from '#lib/catalog/uploads.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#lib/catalog/locales.ts';
 import { AppError, type RefusedPrice } from '#lib/contract/app-error.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
-import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
-import { word } from '../i18n/translate.ts';
+import { translateError, translateFieldError } from '../i18n/translate.ts';
 import { isOutage } from '../infrastructure/outage.ts';
 
 /** Keys of failures that Fastify and its plugins find themselves, by HTTP status. */
@@ -87,34 +85,6 @@ function sendError(
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({ code, message, result: null, ...(field !== undefined && { field }), ...(price && { price }) });
-}
-
-/**
- * Message of a failure in a language, with the limits that it mentions; in English where no translation
- * exists.
- * @param mostBytes of a file of this person
- */
-export function translateError(
-  key: ErrorKey,
-  locale: Locale,
-  mostBytes: number = UPLOAD_BYTES.guest,
-): string {
-  return word(`errors.${key}`, {
-    locale,
-    values: {
-      size: formatMebibytes(localeInfo(locale).tag, mostBytes),
-      megapixels: MAX_UPLOAD_PIXELS / 1e6,
-      side: MAX_UPLOAD_SIDE,
-      width: VIDEO_LIMITS.longSide,
-      height: VIDEO_LIMITS.shortSide,
-      minutes: VIDEO_LIMITS.minutes,
-    },
-  });
-}
-
-/** Message of a request whose field, given by its dotted path, is missing or wrong. */
-export function translateFieldError(field: string, locale: Locale): string {
-  return word('fields.wrong', { locale, values: { field } });
 }
 
 /** Answers what Fastify refuses before it looks for a route, such as a path that cannot be decoded. */

@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 import { DEFAULT_LOCALE, type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
+import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE, UPLOAD_BYTES, VIDEO_LIMITS } from '#lib/catalog/uploads.ts';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { type MessageTree, mergeMessages } from '#lib/i18n/merge-messages.ts';
 import { resourcePaths } from '../infrastructure/resource-paths.ts';
 
@@ -43,4 +46,32 @@ type Key = `${(typeof NAMESPACES)[number]}.${string}`;
  */
 export function word(key: Key, { locale, values }: { locale: Locale; values?: Values }): string {
   return translators.get(locale)?.(key, values) ?? key;
+}
+
+/**
+ * Message of a failure in a language, with the limits that it mentions; in English where no translation
+ * exists.
+ * @param mostBytes of a file of this person
+ */
+export function translateError(
+  key: ErrorKey,
+  locale: Locale,
+  mostBytes: number = UPLOAD_BYTES.guest,
+): string {
+  return word(`errors.${key}`, {
+    locale,
+    values: {
+      size: formatMebibytes(localeInfo(locale).tag, mostBytes),
+      megapixels: MAX_UPLOAD_PIXELS / 1e6,
+      side: MAX_UPLOAD_SIDE,
+      width: VIDEO_LIMITS.longSide,
+      height: VIDEO_LIMITS.shortSide,
+      minutes: VIDEO_LIMITS.minutes,
+    },
+  });
+}
+
+/** Message of a request whose field, given by its dotted path, is missing or wrong. */
+export function translateFieldError(field: string, locale: Locale): string {
+  return word('fields.wrong', { locale, values: { field } });
 }

@@ -5,7 +5,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
 import { sourceTypeOf } from '../../engines/engine.ts';
-import { translateError } from '../../http/handle-error.ts';
+import { translateError } from '../../i18n/translate.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { readTierOf } from '../../identity/membership.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { translateError } from '#api/http/handle-error.ts';
+import { translateError } from '#api/i18n/translate.ts';
 import { openPostgres } from '#api/infrastructure/database/open-postgres.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';

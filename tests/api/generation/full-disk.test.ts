@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { translateError } from '#api/http/handle-error.ts';
+import { translateError } from '#api/i18n/translate.ts';
 import { isOutage } from '#api/infrastructure/outage.ts';
 import { announce, failureOf, putFile, uploadFile } from '../media/support/upload-file.ts';
 import { buildTestHost, type TestHost, type TestHostOptions } from '../support/build-test-host.ts';

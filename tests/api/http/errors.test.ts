@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { translateError } from '#api/http/handle-error.ts';
+import { translateError } from '#api/i18n/translate.ts';
 import { locales } from '#lib/catalog/locales.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';

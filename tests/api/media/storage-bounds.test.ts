@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { translateError } from '#api/http/handle-error.ts';
+import { translateError } from '#api/i18n/translate.ts';
 import { createDiskSpace } from '#api/infrastructure/data-folder.ts';
 import { MAX_UNCLAIMED_FILES } from '#api/media/announce-upload.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
