@@ -54,6 +54,7 @@ export function* geodesicVoronoi({
   const b = planes.b.data;
   const distance = new Int32Array(owners.length).fill(0x7fffffff);
   const buckets: number[][] = Array.from({ length: DEAREST + 1 }, () => []);
+  const limit = reach * COST_OF_FACE;
   let waiting = 0;
   let visited = 0;
   for (let at = 0; at < owners.length; at++) {
@@ -62,7 +63,7 @@ export function* geodesicVoronoi({
     buckets[0].push(at);
     waiting++;
   }
-  for (let reached = 0; waiting > 0 && reached <= reach * COST_OF_FACE; reached++) {
+  for (let reached = 0; waiting > 0; reached++) {
     const bucket = buckets[reached % buckets.length];
     for (let at = bucket.pop(); at !== undefined; at = bucket.pop()) {
       waiting--;
@@ -80,7 +81,7 @@ export function* geodesicVoronoi({
         const blue = b[next] - b[at];
         const step = light * light + 4 * (green * green + blue * blue);
         const cost = Math.min(DEAREST, Math.ceil(stepCosts[owner] * (1 + COLOUR_COST * step)));
-        if (reached + cost >= distance[next]) continue;
+        if (reached + cost >= distance[next] || reached + cost > limit) continue;
         distance[next] = reached + cost;
         owners[next] = owner;
         buckets[(reached + cost) % buckets.length].push(next);

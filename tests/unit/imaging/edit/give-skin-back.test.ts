@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toOklab } from '#imaging/core/colour/colour-space.ts';
 import { giveSkinBack } from '#imaging/edit/garment/give-skin-back.ts';
+import { geodesicVoronoi } from '#imaging/vision/people/separate-people.ts';
 import { measureSkinTone } from '#imaging/vision/people/skin-tone.ts';
 
 const size = { width: 120, height: 120 };
@@ -78,5 +79,27 @@ describe('skin that was taken for cloth', () => {
     const all = { arm: 1, cloth: 1 };
     expect(await keptOf((_, y) => (isArm(y) ? [170, 170, 170] : [60, 60, 60]), [grey])).toEqual(all);
     expect(await keptOf((_, y) => (isArm(y) ? skin : blue), [undefined])).toEqual(all);
+  });
+});
+
+describe('ways of a bounded length', () => {
+  const row = (data: readonly number[]) => ({ width: data.length, height: 1, data: Float32Array.from(data) });
+  const ownersOf = (lightness: readonly number[], reach?: number) => {
+    const owners = Uint8Array.from(lightness, (_, at) => (at === 0 ? 1 : 0));
+    const zero = row(lightness.map(() => 0));
+    const field = { planes: { lightness: row(lightness), a: zero, b: zero }, owners, stepCosts: [0, 40] };
+    const open = new Uint8Array(lightness.length).fill(1);
+    for (const _ of geodesicVoronoi({ ...field, open, ...(reach === undefined ? {} : { reach }) }));
+    return [...owners];
+  };
+
+  it('[TOOL-05] Even ground is owned as far as the reach and no farther', () => {
+    // A height of a face costs 400, so that four steps of 40 are within 0.4 of it.
+    expect(ownersOf([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5], 0.4)).toEqual([1, 1, 1, 1, 1, 0, 0]);
+  });
+
+  it('[TOOL-05] The first pixel beyond an edge that is dearer than the reach is nobody’s', () => {
+    expect(ownersOf([0.5, 0.5, 0.9, 0.9], 0.4)).toEqual([1, 1, 0, 0]);
+    expect(ownersOf([0.5, 0.5, 0.9, 0.9])).toEqual([1, 1, 1, 1]);
   });
 });
