@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { defineStream } from '../../http/define-call.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { type EventBus, subscribeTaskEvents } from '../../infrastructure/events/event-bus.ts';
-import { serializeTask } from '../read/serialize-tasks.ts';
+import { serializeTasks } from '../read/serialize-tasks.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 
 const PING_MS = 15_000;
@@ -90,10 +90,9 @@ async function streamTasks(context: Context, stream: Stream): Promise<void> {
       const ids = all ? null : [...changed];
       all = false;
       changed.clear();
-      for (const row of await readTasks(context, { caller, ids })) {
-        const task = await serializeTask(context, { row, locale: stream.locale });
+      const rows = await readTasks(context, { caller, ids });
+      for (const task of await serializeTasks(context, { rows, locale: stream.locale }))
         await write(response, { text: `event: task\ndata: ${JSON.stringify(task)}\n\n`, signal });
-      }
       if (!all && changed.size === 0 && !signal.aborted) await bell.promise;
     }
   } finally {

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forOneDatabase, onPostgres } from '../support/for-each-database.ts';
 import { readEvents } from './support/read-events.ts';
@@ -89,6 +89,28 @@ describe('events of tasks', () => {
       for (let count = 0; count < 20; count += 1) await follow(host.origin, token);
       expect((await follow(host.origin, token)).response.status).toBe(429);
     });
+  });
+
+  it('[GEN-03] The first events of several tasks are read by as many queries as those of one', async () => {
+    const host = await buildTestHost({ settings: { roles: ['http'] } });
+    const { client } = host.infrastructure.database;
+    if (client.kind !== 'pglite') throw new Error('Its queries are counted on the embedded database');
+    const query = vi.spyOn(client.pglite, 'query');
+    onTestFinished(() => query.mockRestore());
+    const { token } = await host.visit();
+    const body = await prepareRequest(host, token);
+    const earlier = await follow(host.origin, token);
+    const queriesOf = async (count: number) => {
+      await host.call('img2img', { token, body });
+      // A notice that is still on its way would be an event of the stream opened later.
+      await expect.poll(() => earlier.tasks).toHaveLength(count);
+      query.mockClear();
+      const events = await readEvents(host.origin, token);
+      await expect.poll(() => events.tasks).toHaveLength(count);
+      await events.close();
+      return query.mock.calls.filter(([text]) => text.includes('percentile_cont')).length;
+    };
+    expect([await queriesOf(1), await queriesOf(2), await queriesOf(3)]).toEqual([1, 1, 1]);
   });
 
   onPostgres(() => {
