@@ -3,8 +3,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.ts';
-import type { UploadPurpose, UploadType } from '#lib/catalog/uploads.ts';
-import type { RunState, SentFiles } from '../workspace-state.ts';
+import type { UploadType } from '#lib/catalog/uploads.ts';
+import type { RunState } from '../workspace-state.ts';
 import type { OpenPhoto } from './open-photo.ts';
 
 /** Additional photo for upload. */
@@ -111,58 +111,4 @@ export function useSentFiles({ getState }: Pick<StoreApi<RunState>, 'getState'>)
     [getState],
   );
   return { sendAdditional, isAdditionalSent };
-}
-
-/** Files of a run, and what is known of them. */
-export interface RunFiles {
-  readonly photo: OpenPhoto;
-  /** Upload of the photo; null before. */
-  readonly uploadId: string | null;
-  readonly mask: Blob | null;
-  readonly corrections: Blob | null;
-  readonly additional: readonly AdditionalFile[];
-  /** Known uploads; new ones are added. */
-  readonly sent: SentFiles;
-  readonly signal: AbortSignal;
-  /** Uploaded share, 0–1. */
-  readonly onProgress: (share: number) => void;
-  readonly onConnection: (connected: boolean) => void;
-}
-
-interface About {
-  readonly purpose: UploadPurpose;
-  /** Key of the file in `sent`. */
-  readonly as: Blob | string;
-}
-
-interface InTurn {
-  readonly send: (file: AdditionalFile, about: About) => Promise<string>;
-  /** Receives the uploaded share of one file. */
-  readonly progressOf: (file: AdditionalFile) => (share: number) => void;
-}
-
-/** Uploads files one after the other and reports the share of all of them. */
-export function sendInTurn(options: RunFiles): InTurn {
-  const { photo, uploadId, mask, corrections, additional, sent, signal, onProgress, onConnection } = options;
-  const further = additional.map(({ file }) => file);
-  const files = [mask, corrections, ...further, uploadId ? null : photo.file].filter((file) => file !== null);
-  const whole = files.reduce((sum, { size }) => sum + size, 0);
-  let before = 0;
-  const progressOf: InTurn['progressOf'] =
-    ({ file }) =>
-    (share) =>
-      onProgress((before + share * file.size) / whole);
-  return {
-    progressOf,
-    send: async (sendable, { purpose, as }) => {
-      const { file, type } = sendable;
-      const onShare = progressOf(sendable);
-      const id =
-        sent.get(as) ??
-        (await uploadFile(file, { purpose, type, signal, onConnection, onProgress: onShare }));
-      sent.set(as, id);
-      before += file.size;
-      return id;
-    },
-  };
 }

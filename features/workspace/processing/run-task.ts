@@ -4,11 +4,12 @@ import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.
 import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
 import { keepRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { forgetSending, keepSending, readSending, type Sending, withPhoto } from '../photo/kept-sending.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
-import { type AdditionalFile, copyAgain, type RunFiles, sendInTurn } from '../photo/sent-files.ts';
-import { isBusy, type WorkspaceEvent, type WorkspaceState } from '../workspace-state.ts';
+import { type AdditionalFile, copyAgain } from '../photo/sent-files.ts';
+import { isBusy, type SentFiles, type WorkspaceEvent, type WorkspaceState } from '../workspace-state.ts';
 import { followNewRun } from './follow-run.ts';
 
 /** Request of a run, without the photo. */
@@ -71,6 +72,22 @@ function run(context: RunContext, { mask, corrections, ...input }: RunRequest): 
   });
 }
 
+/** Files of a run, and what is known of them. */
+interface RunFiles {
+  readonly photo: OpenPhoto;
+  /** Upload of the photo; null before. */
+  readonly uploadId: string | null;
+  readonly mask: Blob | null;
+  readonly corrections: Blob | null;
+  readonly additional: readonly AdditionalFile[];
+  /** Known uploads; new ones are added. */
+  readonly sent: SentFiles;
+  readonly signal: AbortSignal;
+  /** Uploaded share, 0–1. */
+  readonly onProgress: (share: number) => void;
+  readonly onConnection: (connected: boolean) => void;
+}
+
 interface SendOptions extends RunFiles, Pick<RunRequest, 'parameters' | 'consent' | 'cost'> {
   readonly feature: FeatureCode;
   readonly onUploaded: (uploadId: string) => void;
@@ -112,6 +129,44 @@ async function sendTask(options: SendOptions): Promise<Task> {
     options.onUploaded(copied);
     return startRun(withPhoto(request, copied), { signal, onConnection });
   }
+}
+
+interface About {
+  readonly purpose: UploadPurpose;
+  /** Key of the file in `sent`. */
+  readonly as: Blob | string;
+}
+
+interface InTurn {
+  readonly send: (file: AdditionalFile, about: About) => Promise<string>;
+  /** Receives the uploaded share of one file. */
+  readonly progressOf: (file: AdditionalFile) => (share: number) => void;
+}
+
+/** Uploads files one after the other and reports the share of all of them. */
+function sendInTurn(options: RunFiles): InTurn {
+  const { photo, uploadId, mask, corrections, additional, sent, signal, onProgress, onConnection } = options;
+  const further = additional.map(({ file }) => file);
+  const files = [mask, corrections, ...further, uploadId ? null : photo.file].filter((file) => file !== null);
+  const whole = files.reduce((sum, { size }) => sum + size, 0);
+  let before = 0;
+  const progressOf: InTurn['progressOf'] =
+    ({ file }) =>
+    (share) =>
+      onProgress((before + share * file.size) / whole);
+  return {
+    progressOf,
+    send: async (sendable, { purpose, as }) => {
+      const { file, type } = sendable;
+      const onShare = progressOf(sendable);
+      const id =
+        sent.get(as) ??
+        (await uploadFile(file, { purpose, type, signal, onConnection, onProgress: onShare }));
+      sent.set(as, id);
+      before += file.size;
+      return id;
+    },
+  };
 }
 
 interface SendPhotoOptions {
