@@ -6,8 +6,8 @@ import { requestSignIn } from '../user/sign-in-request.ts';
 import { userStore } from '../user/user-store.ts';
 import { ApiError, isConnectionError, localError } from './api-error.ts';
 import { readPublicConfig } from './public-config.ts';
-import { type AnyRequestOptions, type RequestOptions, requestPath } from './request.ts';
-import { waitFor } from './retry.ts';
+import type { AnyRequestOptions, RequestOptions } from './request.ts';
+import { fetchTwice, waitFor } from './retry.ts';
 import { createSession } from './session.ts';
 import { urlLocale } from './url-locale.ts';
 
@@ -98,11 +98,6 @@ export async function tryUntilReached<T>(work: () => Promise<T>, options: Connec
 /** Milliseconds for a call with its retry. */
 const TIME_OUT_MS = 6000;
 
-/** Statuses after which a GET is sent once more; not 429, by which the host asks to slow down. */
-const PASSING_STATUSES: readonly number[] = [408, 500, 502, 503, 504];
-/** Milliseconds before that. */
-const PAUSE_MS = 300;
-
 /**
  * Sends one request to the api host and unwraps its answer.
  * @param options.token bearer token; left out for calls that open or renew a session
@@ -113,15 +108,13 @@ export async function sendRequest(
   options: AnyRequestOptions & { readonly token?: string | undefined },
 ): Promise<unknown> {
   const endpoint: Endpoint = endpoints[name];
-  const path = requestPath(name, options);
+  const path = requestPath(endpoint.path, options);
   const timer = AbortSignal.timeout(endpoint.timeoutMs ?? TIME_OUT_MS);
   const signal = options.signal ? AbortSignal.any([timer, options.signal]) : timer;
   try {
     const { apiOrigin } = await readPublicConfig();
-    const response = await fetchAnswer(`${apiOrigin}${path}`, {
-      ...initOf(endpoint, options),
-      signal,
-    });
+    const send = endpoint.method === 'GET' ? fetchTwice : fetch;
+    const response = await send(`${apiOrigin}${path}`, { ...initOf(endpoint, options), signal });
     const data = await readJson(response, signal);
     return response.ok ? readEnvelope(data, response.headers) : readRefusal(data, response);
   } catch (error) {
@@ -129,6 +122,29 @@ export async function sendRequest(
     if (options.signal?.aborted) throw localError('aborted', error);
     throw localError(timer.aborted ? 'timeout' : 'network', error);
   }
+}
+
+/** Path and query of a call, with its parts escaped. @throws Error for a path that leads elsewhere */
+function requestPath(pattern: string, { params = {}, query }: AnyRequestOptions): string {
+  const fill = (_: string, name: string) => encodeURIComponent(String(params[name]));
+  return `${checkPath(pattern.replace(/:(\w+)/g, fill))}${queryString(query)}`;
+}
+
+/** The query of an address, without what is not set; empty without any. */
+function queryString(query: AnyRequestOptions['query'] = {}): string {
+  const set = Object.entries(query).filter(([, value]) => value !== undefined);
+  return set.length > 0 ? `?${new URLSearchParams(set.map(([key, value]) => [key, String(value)]))}` : '';
+}
+
+/**
+ * Holds requests to the api's own origin.
+ * @throws Error for `//host/…`, and for a URL that names a host ('Payload URL must not include
+ * hostname').
+ */
+export function checkPath(path: string): string {
+  if (path.startsWith('//') || path.startsWith('/\\')) throw new Error('Request URL must not start with //');
+  if (!path.startsWith('/')) throw new Error('Payload URL must not include hostname');
+  return path;
 }
 
 function initOf(
@@ -146,18 +162,6 @@ function initOf(
     ...(hasBody && { body: JSON.stringify(body ?? {}) }),
     credentials: 'omit',
   };
-}
-
-/** Fetches an answer; a GET that was not answered is sent once more. @throws what `fetch` throws */
-async function fetchAnswer(url: string, init: RequestInit & { readonly signal: AbortSignal }) {
-  if (init.method !== 'GET') return fetch(url, init);
-  const first = await fetch(url, init).catch((error: unknown) => {
-    if (init.signal.aborted) throw error;
-    return null;
-  });
-  if (first && !PASSING_STATUSES.includes(first.status)) return first;
-  await waitFor(PAUSE_MS, init.signal);
-  return fetch(url, init);
 }
 
 /** Of a gateway that stands before the host and does not reach it. */

@@ -41,3 +41,22 @@ export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void
     if (signal.aborted) settle(() => reject(localError('aborted')));
   });
 }
+
+/** Statuses after which a GET is sent once more; not 429, by which the host asks to slow down. */
+const PASSING_STATUSES: readonly number[] = [408, 500, 502, 503, 504];
+/** Milliseconds before that. */
+const PAUSE_MS = 300;
+
+/** Sends a GET, and once more where it was not answered. @throws what `fetch` throws */
+export async function fetchTwice(
+  url: string,
+  init: RequestInit & { readonly signal: AbortSignal },
+): Promise<Response> {
+  const first = await fetch(url, init).catch((error: unknown) => {
+    if (init.signal.aborted) throw error;
+    return null;
+  });
+  if (first && !PASSING_STATUSES.includes(first.status)) return first;
+  await waitFor(PAUSE_MS, init.signal);
+  return fetch(url, init);
+}

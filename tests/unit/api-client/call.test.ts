@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resultCodes } from '#lib/browser/api-client/api-error.ts';
-import { checkPath } from '#lib/browser/api-client/request.ts';
+import { checkPath } from '#lib/browser/api-client/call.ts';
 import {
   type BrowserHost,
   openBrowserHost,
