@@ -27,7 +27,8 @@ import { seesMarks } from '../../limits/product-marks.ts';
 import { readUsageLeft } from '../../limits/read-limits.ts';
 import { claimUploads, verifyUpload } from '../../media/claim-uploads.ts';
 import { readRootType } from '../../media/upload-rows.ts';
-import { findOwnTask, findResult, signedUrlOf, urlExpiresAt } from '../state/find-task.ts';
+import { signedUrlOf, urlExpiresAt } from '../read/serialize-tasks.ts';
+import { findOwnTask, findResult } from '../state/find-task.ts';
 import type { FileRow, TaskRow } from '../tables.ts';
 import { findOrRequestRendition, type RenditionFormat } from './find-rendition.ts';
 

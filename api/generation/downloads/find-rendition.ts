@@ -6,8 +6,8 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { encodeLane } from '../../infrastructure/queue/lanes.ts';
 import { sendJob } from '../../infrastructure/queue/queue.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
+import { URL_SECONDS } from '../read/serialize-tasks.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
-import { URL_SECONDS } from '../state/find-task.ts';
 import { secondsFromNow } from '../state/lease.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
 

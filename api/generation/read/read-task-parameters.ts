@@ -7,8 +7,9 @@ import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { seesMarks } from '../../limits/product-marks.ts';
 import { type UploadRow, uploads } from '../../media/tables.ts';
 import { listConsenting } from '../../safety/consent.ts';
-import { readInputs, signedUrlOf } from '../state/find-task.ts';
+import { readInputs } from '../state/find-task.ts';
 import { files, type TaskInputRow, type TaskRow, tasks } from '../tables.ts';
+import { signedUrlOf } from './serialize-tasks.ts';
 
 type TaskParameters = Result<'taskParamList'>['list'][number];
 

@@ -6,13 +6,11 @@ import { errorKinds } from '#lib/contract/error-codes.ts';
 import type { Context } from '../../context.ts';
 import { sourceTypeOf } from '../../engines/engine.ts';
 import { translateError } from '../../i18n/translate.ts';
-import type { Caller } from '../../identity/caller.ts';
 import { readTierOf } from '../../identity/membership.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { hasMarks } from '../../limits/product-marks.ts';
 import { readUsageLeft, type UsageLeft } from '../../limits/read-limits.ts';
 import { countFrames, isSegmented, readSegmentPreviews } from '../segments/segment-rows.ts';
-import { findOwnTask, signedUrlOf } from '../state/find-task.ts';
 import { type FileRow, files, type TaskRow, taskVersions } from '../tables.ts';
 import { estimateSecondsLeft, readPlaces, readRunSeconds } from './queue-forecast.ts';
 
@@ -210,17 +208,6 @@ function videoFacts(
   };
 }
 
-export interface GetTask {
-  readonly caller: Caller;
-  readonly id: string;
-  readonly locale: Locale;
-}
-
-/** A task of the caller. @throws AppError `not_found` */
-export async function getTask(context: Context, { caller, id, locale }: GetTask): Promise<Task> {
-  return serializeTask(context, { row: await findOwnTask(context.database.queries, { caller, id }), locale });
-}
-
 /** One task as the contract tells it. */
 export async function serializeTask(
   context: Context,
@@ -229,4 +216,27 @@ export async function serializeTask(
   const [task] = await serializeTasks(context, { rows: [row], locale });
   if (!task) throw new Error('A row gives a task');
   return task;
+}
+
+/** Life of a signed file URL, in seconds. */
+export const URL_SECONDS = 15 * 60;
+
+interface SignedUrl {
+  readonly task: Pick<TaskRow, 'expiresAt'>;
+  readonly key: string;
+  /** Given, browsers save the file under this name. */
+  readonly downloadName?: string;
+}
+
+/** Epoch seconds at which a URL that is made now ends: in a quarter of an hour, or with the task. */
+export function urlExpiresAt({ clock }: Pick<Context, 'clock'>, task: SignedUrl['task']): number {
+  return Math.min(epochSecondsOf(clock.now()) + URL_SECONDS, epochSecondsOf(task.expiresAt.getTime()));
+}
+
+/** A signed URL of a file of a task. */
+export function signedUrlOf(
+  { storage, clock }: Pick<Context, 'storage' | 'clock'>,
+  { task, key, downloadName }: SignedUrl,
+): Promise<string> {
+  return storage.presignGet({ key, expiresAt: urlExpiresAt({ clock }, task), downloadName });
 }

@@ -1,6 +1,11 @@
 import { defineCall } from '../../http/define-call.ts';
-import { getTask } from '../read/serialize-tasks.ts';
+import { serializeTask } from '../read/serialize-tasks.ts';
+import { findOwnTask } from '../state/find-task.ts';
 
-export const imgResultRoute = defineCall('imgResult', ({ params, caller, context, request: { locale } }) =>
-  getTask(context, { caller, id: params.id, locale }),
+export const imgResultRoute = defineCall(
+  'imgResult',
+  async ({ params, caller, context, request: { locale } }) => {
+    const row = await findOwnTask(context.database.queries, { caller, id: params.id });
+    return serializeTask(context, { row, locale });
+  },
 );

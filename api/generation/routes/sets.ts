@@ -1,3 +1,4 @@
+import type { Locale } from '#lib/catalog/locales.ts';
 import { HEADSHOT_READY_HOURS } from '#lib/catalog/prices.ts';
 import { parameters as headshotGeneratorParameters } from '#lib/catalog/tools/headshot-generator/parameters.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
@@ -6,8 +7,9 @@ import type { Result } from '#lib/contract/contract.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import type { Context } from '../../context.ts';
 import { defineCall } from '../../http/define-call.ts';
+import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
-import { type GetTask, serializeTask } from '../read/serialize-tasks.ts';
+import { serializeTask } from '../read/serialize-tasks.ts';
 import { readRedo, redoSet } from '../sets/redo-set.ts';
 import { readRefund, requestRefund } from '../sets/refund-requests.ts';
 import { findOwnTask } from '../state/find-task.ts';
@@ -29,7 +31,7 @@ export const setRoutes = [
  */
 async function readSetProgress(
   context: Context,
-  { caller, id, locale }: GetTask,
+  { caller, id, locale }: { readonly caller: Caller; readonly id: string; readonly locale: Locale },
 ): Promise<Result<'getSetProgress'>> {
   const row = await findOwnTask(context.database.queries, { caller, id });
   if (row.feature !== toolOf('headShot').featureCode) throw new AppError('not_found');

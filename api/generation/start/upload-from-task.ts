@@ -10,7 +10,8 @@ import { seesMarks } from '../../limits/product-marks.ts';
 import { verifyUpload } from '../../media/claim-uploads.ts';
 import { announceCopy, copyToUpload } from '../../media/copy-to-upload.ts';
 import { uploads } from '../../media/tables.ts';
-import { findOwnTask, findResult, signedUrlOf } from '../state/find-task.ts';
+import { signedUrlOf } from '../read/serialize-tasks.ts';
+import { findOwnTask, findResult } from '../state/find-task.ts';
 
 interface ResultToSend {
   readonly caller: Caller;

@@ -3,7 +3,6 @@ import { sortByRole } from '#lib/catalog/inputs.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
-import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import { isStorageKey } from '../../infrastructure/storage/storage-key.ts';
 import { type FileRow, files, type TaskInputRow, type TaskRow, taskInputs, tasks } from '../tables.ts';
@@ -67,29 +66,6 @@ export async function readInputs(
     .orderBy(asc(taskInputs.position));
   const byTask = Map.groupBy(rows, ({ taskId }) => taskId);
   return new Map([...byTask].map(([taskId, inputs]) => [taskId, sortByRole(inputs)]));
-}
-
-/** Life of a signed file URL, in seconds. */
-export const URL_SECONDS = 15 * 60;
-
-interface SignedUrl {
-  readonly task: Pick<TaskRow, 'expiresAt'>;
-  readonly key: string;
-  /** Given, browsers save the file under this name. */
-  readonly downloadName?: string;
-}
-
-/** Epoch seconds at which a URL that is made now ends: in a quarter of an hour, or with the task. */
-export function urlExpiresAt({ clock }: Pick<Context, 'clock'>, task: SignedUrl['task']): number {
-  return Math.min(epochSecondsOf(clock.now()) + URL_SECONDS, epochSecondsOf(task.expiresAt.getTime()));
-}
-
-/** A signed URL of a file of a task. */
-export function signedUrlOf(
-  { storage, clock }: Pick<Context, 'storage' | 'clock'>,
-  { task, key, downloadName }: SignedUrl,
-): Promise<string> {
-  return storage.presignGet({ key, expiresAt: urlExpiresAt({ clock }, task), downloadName });
 }
 
 /**
