@@ -23,7 +23,10 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
   const tools = useTranslations('tools');
   const { phase, photo, input, connected, isDrawing } = workspace.state;
   const { marking, editor } = settings;
-  const blank = useMemo(() => photo && createEditorStore(photo), [photo]);
+  const blank = useMemo(
+    () => photo && createEditorStore({ width: photo.width, height: photo.height }),
+    [photo],
+  );
   const store = marking.way === 'brush' ? editor : blank;
   const set = useSetInfo(phase.kind === 'running' ? phase.task : null);
   const byPiece = set && isByPiece(set) ? set : null;

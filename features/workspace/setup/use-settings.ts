@@ -126,14 +126,19 @@ export function useSettings({ tool, options, photo, preset }: SettingsOptions): 
 
 /** Marks on a photo: its mask, and the correction strokes of a cut-out, each with its own history. */
 function useStrokes({ inputs }: ToolEntry, photo: OpenPhoto | null) {
-  const editor = useMemo(() => photo && createEditorStore(photo), [photo]);
+  const editor = useMemo(() => photo && createEditorStore(sizeOf(photo)), [photo]);
   const isCorrected = inputs.corrections !== undefined;
   const corrections = useMemo(
-    () => (photo && isCorrected ? createEditorStore(photo, 'corrections') : null),
+    () => (photo && isCorrected ? createEditorStore(sizeOf(photo), 'corrections') : null),
     [photo, isCorrected],
   );
   const stores = useMemo(() => ({ mask: editor, corrections }), [editor, corrections]);
   return { editor, corrections, stores };
+}
+
+/** Strokes and views need no more of a photo. */
+function sizeOf({ width, height }: OpenPhoto) {
+  return { width, height };
 }
 
 /** Kind of the strokes being drawn, which is the tool of their editor: the eraser removes. */
