@@ -16,6 +16,7 @@ import { matchBlur } from './match-blur.ts';
 import { matchGrain } from './match-grain.ts';
 import { coverOfPoints, moveCovered } from './move-covered.ts';
 import { clearnessOf, planBlend } from './plan-blend.ts';
+import { warmShade } from './warm-shade.ts';
 import type { BlendAtlas } from './weigh-sides.ts';
 
 /** Size of a source face relative to the target below which super-resolution enlarges it. */
@@ -97,7 +98,7 @@ function planSwap(
   const moved = moveCovered(blended, { own, covered });
   // Without any of the source nothing is kept, as nothing is drawn.
   const choice = strength > 0 ? chooseMouth(from, onto) : 'warped';
-  const plan = keepMouth(planned, { choice, zones });
+  const plan = keepMouth(warmShade(planned, { source, zones }), { choice, zones });
   const shape = choice === 'warped' ? moved : carryMouth(moved, { own, topology });
   return { source, target, shape, plan, topology };
 }
