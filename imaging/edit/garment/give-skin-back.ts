@@ -3,6 +3,7 @@ import { fitPicture } from '../../core/io/size.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import type { Picture } from '../../core/picture.ts';
 import { thresholdPlane } from '../../core/raster/flags.ts';
+import { mapToFloats } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { runChunks } from '../../core/run-chunks.ts';
@@ -105,7 +106,7 @@ export async function giveSkinBack(
   const height = (faceHeight * small.height) / guide.height;
   const stepCosts = stepCostsOf([{ height }, { height }]);
   await runChunks(geodesicVoronoi({ planes, owners, open, stepCosts, reach: REACH }), yieldIfDue);
-  const data = Float32Array.from(owners, (owner, at) => (owner === SKIN && like[at] > LIKE ? 1 : 0));
+  const data = mapToFloats(owners, (owner, at) => (owner === SKIN && like[at] > LIKE ? 1 : 0));
   const back = resizePlane({ ...worn, data }, guide).data;
   return kept.map((flag, at) => (flag && back[at] < 0.5 ? 1 : 0));
 }

@@ -110,13 +110,13 @@ export async function layStrokes(wet: WetPaint, layer: Layer, progress: Progress
   const stride = strideOf(count);
   const brush = createBrush(layer.seed);
   for (let n = 0, key = 0; n < count; n++, key = (key + stride) % count) {
+    if (n % BATCH === 0) await progress.report(n / count);
     const x = ((key % columns) + hashUnit(key, 5, layer.seed)) * pitch;
     const y = (Math.floor(key / columns) + hashUnit(key, 6, layer.seed)) * pitch;
     if (x >= width || y >= height) continue;
     const share = layer.cover.data[Math.floor(y) * width + Math.floor(x)];
     if (hashUnit(key, 7, layer.seed) < share)
       dragBrush(wet, { scene: layer.scene, brush, stroke: traceStroke(layer, { x, y, key }) });
-    if (n % BATCH === BATCH - 1) await progress.report(n / count);
   }
   await progress.report(1);
 }

@@ -59,11 +59,8 @@ function raiseExponent(median: number, light: number): number {
  * their own. Otherwise as `raiseShadows`. Rejects with `aborted`.
  */
 export function raiseToWhite(planes: OklabPlanes, progress: Progress): Promise<OklabPlanes> {
-  return raise(planes, {
-    progress,
-    exponent: raiseExponent(measureTones(planes.lightness)(0.5), 0),
-    held: 0,
-  });
+  const quantile = measureTones(planes.lightness);
+  return raise(planes, { progress, quantile, exponent: raiseExponent(quantile(0.5), 0), held: 0 });
 }
 
 /**
@@ -74,11 +71,14 @@ export function raiseToWhite(planes: OklabPlanes, progress: Progress): Promise<O
  */
 export function raiseShadows(planes: OklabPlanes, progress: Progress): Promise<OklabPlanes> {
   const quantile = measureTones(planes.lightness);
-  return raise(planes, { progress, exponent: raiseExponent(quantile(0.5), quantile(0.93)), held: 1 });
+  const exponent = raiseExponent(quantile(0.5), quantile(0.93));
+  return raise(planes, { progress, quantile, exponent, held: 1 });
 }
 
 interface RaiseOptions {
   readonly progress: Progress;
+  /** Lightness that a share of the scene lies below. */
+  readonly quantile: (share: number) => number;
   /** Exponent of the base layer, 0–1. */
   readonly exponent: number;
   /** Share by which lights are held below white. */
@@ -87,9 +87,8 @@ interface RaiseOptions {
 
 async function raise(
   { lightness, a, b }: OklabPlanes,
-  { progress, exponent, held: heldShare }: RaiseOptions,
+  { progress, quantile, exponent, held: heldShare }: RaiseOptions,
 ): Promise<OklabPlanes> {
-  const quantile = measureTones(lightness);
   const darkest = exponent < 1 ? quantile(0.01) ** exponent : 0;
   const range = Math.max(0.1, quantile(0.99) ** exponent - darkest);
   const stretch = Math.min(exponent < 1 ? 1.8 : 1.15, Math.max(1, (exponent < 1 ? 0.85 : 0.95) / range));
