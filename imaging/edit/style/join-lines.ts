@@ -23,12 +23,10 @@ interface JoinOptions {
   readonly unit: number;
   /** Surroundings whose lines are compared, in units. */
   readonly reach: number;
-  /** Most by which lines of places with few are raised; less where plain ground has to stay plain. */
-  readonly most?: number;
 }
 
 /** Lines of places with few of them are raised, those of busy places lowered. */
-function evenOut({ data, ...size }: Plane, { unit, reach, most = FACTORS.most }: JoinOptions): Plane {
+function evenOut({ data, ...size }: Plane, { unit, reach }: JoinOptions): Plane {
   const clipped = { ...size, data: data.map((line) => Math.max(0, Math.min(2, line))) };
   const coarse = {
     width: Math.max(1, Math.round(size.width / COARSER)),
@@ -40,7 +38,7 @@ function evenOut({ data, ...size }: Plane, { unit, reach, most = FACTORS.most }:
   const even = createPlane(size);
   for (let at = 0; at < data.length; at++) {
     const factor = ((mean + 0.02) / (around[at] + 0.02)) ** EVENED;
-    even.data[at] = data[at] * Math.max(FACTORS.least, Math.min(most, factor));
+    even.data[at] = data[at] * Math.max(FACTORS.least, Math.min(FACTORS.most, factor));
   }
   return even;
 }

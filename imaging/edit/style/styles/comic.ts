@@ -6,7 +6,6 @@ import { runBands } from '../../../core/run-bands.ts';
 import { fadeOnSkin, findLines, inkCoverage } from '../draw-lines.ts';
 import { halftoneDots } from '../halftone-dots.ts';
 import { inkOf } from '../ink.ts';
-import { joinLines } from '../join-lines.ts';
 import { likeRaisedSkin } from '../like-skin.ts';
 import { measureTones } from '../measure-tones.ts';
 import { raiseChroma } from '../raise-chroma.ts';
@@ -46,12 +45,11 @@ export const comic: Style = {
       progress: progress.subrange(0.45, 0.5),
     });
     await progress.report(0.5);
-    const found = await findLines(
+    const lines = await findLines(
       { lightness: smooth.lightness, flow, sigma: 1.35 * unit, share: 0.11 },
       progress.subrange(0.5, 0.7),
     );
-    fadeOnSkin(found, smooth);
-    const lines = joinLines(found, { unit, reach: 60, most: 1.2 });
+    fadeOnSkin(lines, smooth);
     const quantile = measureTones(smooth.lightness);
     const black = Math.min(0.27, Math.max(0.1, quantile(0.06)));
     const painting = resizePlanes(smooth, full);
