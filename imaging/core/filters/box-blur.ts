@@ -8,7 +8,7 @@ export function boxBlur(plane: Plane, radius: number): Plane {
 /** One box blur after the other, of one radius at least. */
 export function boxBlurs(plane: Plane, radii: readonly number[]): Plane {
   const out = createPlane(plane);
-  const across = takeScratch(out.data.length);
+  const across = new Float32Array(out.data.length);
   let { data } = plane;
   for (const radius of radii) {
     blurRowsAcross({ ...plane, data }, { out: across, radius });
@@ -18,78 +18,36 @@ export function boxBlurs(plane: Plane, radii: readonly number[]): Plane {
   return out;
 }
 
-/** Values that are kept between calls, so that not every blur allocates them anew. */
-const MAX_KEPT = 4_000_000;
-let kept = new Float32Array(0);
-
-/** Room for so many values, of any content. Used within one call only. */
-function takeScratch(length: number): Float32Array {
-  if (length > MAX_KEPT) return new Float32Array(length);
-  if (kept.length < length) kept = new Float32Array(length);
-  return kept;
-}
-
 interface Blurred {
   readonly out: Float32Array;
   readonly radius: number;
 }
 
-/** Rows that are blurred together: the processor adds up one while it waits for the other. */
-const TOGETHER = 4;
-
-/** The running mean along each row. */
+/**
+ * The running mean along each row. Two rows go together, as the processor adds up one while it waits for the
+ * other; a last row without another goes with itself.
+ */
 function blurRowsAcross({ width, height, data }: Plane, { out, radius }: Blurred): void {
-  // Between both ends a window lies wholly within its row.
-  const isNarrow = width < 2 * radius + 2;
-  let y = 0;
-  if (!isNarrow)
-    for (; y + TOGETHER <= height; y += TOGETHER)
-      blurFourRows({ data, out, radius, width, first: y * width });
-  for (; y < height; y++) blurRow({ data, out, radius, width, first: y * width });
-}
-
-interface Row extends Blurred {
-  readonly data: Float32Array;
-  readonly width: number;
-  readonly first: number;
-}
-
-function blurRow({ data, out, radius, width, first }: Row): void {
   const share = 1 / (2 * radius + 1);
-  const last = first + width - 1;
-  let sum = data[first] * (radius + 1);
-  for (let i = 1; i <= radius; i++) sum += data[Math.min(last, first + i)];
-  for (let at = first; at <= last; at++) {
-    out[at] = sum * share;
-    sum += data[Math.min(last, at + radius + 1)] - data[Math.max(first, at - radius)];
-  }
-}
-
-/** As `blurRow` for four rows, each longer than a window. */
-function blurFourRows({ data, out, radius, width, first }: Row): void {
-  const share = 1 / (2 * radius + 1);
-  const [second, third, fourth] = [first + width, first + 2 * width, first + 3 * width];
-  let one = data[first] * (radius + 1);
-  let two = data[second] * (radius + 1);
-  let three = data[third] * (radius + 1);
-  let four = data[fourth] * (radius + 1);
-  for (let i = 1; i <= radius; i++) {
-    one += data[first + i];
-    two += data[second + i];
-    three += data[third + i];
-    four += data[fourth + i];
-  }
-  for (let x = 0; x < width; x++) {
-    const enters = x + radius + 1 < width ? x + radius + 1 : width - 1;
-    const leaves = x > radius ? x - radius : 0;
-    out[first + x] = one * share;
-    out[second + x] = two * share;
-    out[third + x] = three * share;
-    out[fourth + x] = four * share;
-    one += data[first + enters] - data[first + leaves];
-    two += data[second + enters] - data[second + leaves];
-    three += data[third + enters] - data[third + leaves];
-    four += data[fourth + enters] - data[fourth + leaves];
+  const last = width - 1;
+  for (let y = 0; y < height; y += 2) {
+    const first = y * width;
+    const second = y + 1 < height ? first + width : first;
+    let one = data[first] * (radius + 1);
+    let two = data[second] * (radius + 1);
+    for (let i = 1; i <= radius; i++) {
+      const x = Math.min(i, last);
+      one += data[first + x];
+      two += data[second + x];
+    }
+    for (let x = 0; x < width; x++) {
+      const enters = x + radius < last ? x + radius + 1 : last;
+      const leaves = x > radius ? x - radius : 0;
+      out[first + x] = one * share;
+      out[second + x] = two * share;
+      one += data[first + enters] - data[first + leaves];
+      two += data[second + enters] - data[second + leaves];
+    }
   }
 }
 
@@ -122,7 +80,7 @@ export function boxBlurProduct(one: Plane, other: Plane, radius: number): Plane 
   const out = createPlane(one);
   const products = out.data;
   for (let at = 0; at < products.length; at++) products[at] = one.data[at] * other.data[at];
-  const across = takeScratch(products.length);
+  const across = new Float32Array(products.length);
   blurRowsAcross(out, { out: across, radius });
   blurRowsDown({ ...out, data: across }, { out: products, radius });
   return out;
