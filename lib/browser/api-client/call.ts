@@ -7,7 +7,7 @@ import { userStore } from '../user/user-store.ts';
 import { ApiError, isConnectionError, localError } from './api-error.ts';
 import { readPublicConfig } from './public-config.ts';
 import type { AnyRequestOptions, RequestOptions } from './request.ts';
-import { fetchTwice, waitFor } from './retry.ts';
+import { fetchTwice, retry } from './retry.ts';
 import { createSession } from './session.ts';
 import { urlLocale } from './url-locale.ts';
 
@@ -79,20 +79,18 @@ const OFFLINE_MS = 60_000;
  */
 export async function tryUntilReached<T>(work: () => Promise<T>, options: Connection): Promise<T> {
   const { signal, onConnection } = options;
-  for (let failures = 0; ; ) {
-    try {
-      const result = await work();
-      if (failures > 0) onConnection?.(true);
-      return result;
-    } catch (error) {
-      failures += 1;
-      if (!isConnectionError(error) || failures === MAX_TRIES) throw error;
-    }
+  let failures = 0;
+  const pauseAfter = (error: unknown) => {
+    failures += 1;
+    if (!isConnectionError(error) || failures === MAX_TRIES) return null;
     onConnection?.(false);
-    const pause = navigator.onLine ? PAUSES[Math.min(failures, PAUSES.length) - 1] : OFFLINE_MS;
-    if (!navigator.onLine) failures = 1;
-    await waitFor(pause ?? 0, signal);
-  }
+    if (navigator.onLine) return PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0;
+    failures = 1;
+    return OFFLINE_MS;
+  };
+  const result = await retry(work, { signal, pauseAfter });
+  if (failures > 0) onConnection?.(true);
+  return result;
 }
 
 /** Milliseconds for a call with its retry. */
