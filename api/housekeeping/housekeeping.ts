@@ -5,7 +5,7 @@ import { sweepExpiredLots } from '../credits/expire-lots.ts';
 import { sweepGrants } from '../credits/grant-plans.ts';
 import { sweepStaleHolds } from '../credits/stale-holds.ts';
 import { sweepMeasuredRuns } from '../generation/paces/measured-runs.ts';
-import { sweepIdempotencyKeys } from '../generation/start/add-task.ts';
+import { sweepIdempotencyKeys } from '../generation/start/idempotency-keys.ts';
 import { sweepCodes } from '../identity/codes/email-codes.ts';
 import { sweepSessions } from '../identity/sessions.ts';
 import { sweepDelays } from '../identity/sign-in/sign-in-delays.ts';

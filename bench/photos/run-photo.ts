@@ -7,7 +7,7 @@ import { dilateSquare } from '#imaging/core/morphology/dilate.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { cropPicture } from '#imaging/core/raster/crop.ts';
 import { type CanvasWish, planCanvas } from '#imaging/edit/outpaint/plan-canvas.ts';
-import { readInput } from '#imaging/process/run-tool.ts';
+import { readInput } from '#imaging/process/read-input.ts';
 import type { Findings, ToolInput, ToolOutput } from '#imaging/tools/tool.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
 import type { PhotoJob, PhotoResult } from './job.ts';

@@ -5,7 +5,7 @@ import { encodePicture } from '#imaging/core/io/encode-picture.ts';
 import { distanceTransform } from '#imaging/core/morphology/distance-transform.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import { type Flags, thresholdPlane } from '#imaging/core/raster/flags.ts';
-import { readPhoto } from '#imaging/process/run-tool.ts';
+import { readPhoto } from '#imaging/process/read-input.ts';
 import { sizeOfFace } from '#imaging/vision/faces/face-box.ts';
 import { findRegions, type PeopleRegions, pickPerson } from '#imaging/vision/people/find-regions.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';

@@ -5,7 +5,7 @@ import type { RunControl } from '../core/run-control.ts';
 import { loadAnalysis } from '../tools/analysis/analysis-table.ts';
 import type { JobResult } from './job-result.ts';
 import type { AnalysisJob } from './protocol.ts';
-import { readPhoto } from './run-tool.ts';
+import { readPhoto } from './read-input.ts';
 import { writePicture } from './write-results.ts';
 
 /** Photos that are kept at once, with some 30 MB of what was found in each. */

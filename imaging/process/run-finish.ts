@@ -12,7 +12,7 @@ import { pasteMasked } from '../edit/exchange/paste-masked.ts';
 import type { ToolInput } from '../tools/tool.ts';
 import type { JobResult } from './job-result.ts';
 import type { FinishJob, OutputPlace } from './protocol.ts';
-import { joinFacts, readInput } from './run-tool.ts';
+import { joinFacts, readInput } from './read-input.ts';
 import { createResultWriter } from './write-results.ts';
 
 /** Difference of shape, as a share, that rounding explains: services work in steps of up to 64 px. */

@@ -7,7 +7,7 @@ import type { RunControl } from '../core/run-control.ts';
 import { measureMarkedPeople } from '../vision/people/measure-marked-people.ts';
 import type { JobResult } from './job-result.ts';
 import type { PeopleJob } from './protocol.ts';
-import { readPhoto } from './run-tool.ts';
+import { readPhoto } from './read-input.ts';
 
 /** Most pixels of the photo that is looked at. */
 const MAX_PIXELS = 1_000_000;

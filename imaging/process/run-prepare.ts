@@ -11,7 +11,7 @@ import { openCanvas } from '../edit/exchange/open-canvas.ts';
 import { planCrop, planSentSize } from '../edit/exchange/plan-crop.ts';
 import type { JobResult } from './job-result.ts';
 import type { PrepareJob } from './protocol.ts';
-import { readInput } from './run-tool.ts';
+import { readInput } from './read-input.ts';
 
 /** Pixels at the size that is sent by which the mask is grown, so that a model sees no rim of what goes. */
 const MASK_GROWTH = 6;

@@ -5,7 +5,7 @@ import type { InputFacts } from '#imaging/core/io/read-input-facts.ts';
 import type { Mask } from '#imaging/core/picture.ts';
 import { type CanvasWish, planCanvas } from '#imaging/edit/outpaint/plan-canvas.ts';
 import type { InputFile } from '#imaging/process/protocol.ts';
-import { readInput } from '#imaging/process/run-tool.ts';
+import { readInput } from '#imaging/process/read-input.ts';
 import type { ToolOutput } from '#imaging/tools/tool.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
 import { choicesOf, estimateRunSeconds, type Work } from '#lib/catalog/estimate-run-seconds.ts';

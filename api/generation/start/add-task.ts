@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { and, count, eq, inArray, lt, not, or, sql } from 'drizzle-orm';
 import { findAnalysis } from '#lib/catalog/analyses.ts';
 import type { Tier } from '#lib/catalog/subscriptions.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
-import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
@@ -13,7 +12,7 @@ import { laneOf, laneTierOf } from '../../infrastructure/queue/lanes.ts';
 import { sendTask } from '../../infrastructure/queue/queue.ts';
 import { isMarkedRun } from '../../limits/product-marks.ts';
 import type { ClaimedUpload } from '../../media/claim-uploads.ts';
-import { files, idempotencyKeys, type TaskRow, taskInputs, tasks } from '../tables.ts';
+import { files, type TaskRow, taskInputs, tasks } from '../tables.ts';
 import type { TaskInput } from './validate-request.ts';
 
 type Given =
@@ -38,8 +37,6 @@ interface AddTask {
   readonly tier: Tier;
   readonly row: Pick<TaskRow, Given> & Partial<Pick<TaskRow, 'hasChosenEnd'>>;
   readonly inputs: readonly TaskInput[];
-  /** Key that it is started under; undefined where it has none. */
-  readonly idempotencyKey?: IdempotencyKey | undefined;
   /** True of what lets others pass. */
   readonly isLate?: boolean;
 }
@@ -50,7 +47,7 @@ interface AddTask {
  */
 export async function addTask(
   context: Context,
-  { tx, caller, tier, row, inputs, idempotencyKey, isLate = false }: { tx: Queries } & AddTask,
+  { tx, caller, tier, row, inputs, isLate = false }: { tx: Queries } & AddTask,
 ): Promise<TaskRow> {
   const lane = laneOf(mediaOf(row), laneTierOf(tier));
   const place = { ...row, userId: caller.userId, lane };
@@ -65,7 +62,6 @@ export async function addTask(
   if (!task) throw new Error('The new task has no row');
   if (inputs.length > 0)
     await tx.insert(taskInputs).values(inputs.map((input) => ({ ...input, taskId: task.id })));
-  if (idempotencyKey) await saveIdempotencyKey(tx, { idempotencyKey, ...task });
   await sendTask(context, { tx, task });
   await publishTaskEvent(context, { tx, task });
   return task;
@@ -171,77 +167,4 @@ export async function findOrigin(
   if (sourceId === null) return { rootId, parentTaskId: null };
   const [source] = await tx.select({ taskId: files.taskId }).from(files).where(eq(files.id, sourceId));
   return { rootId, parentTaskId: source?.taskId ?? null };
-}
-
-/** Life of a key: as long as a browser keeps an unfinished start. */
-const KNOWN_MS = DAY_MS;
-
-export interface IdempotencyKey {
-  readonly userId: string;
-  /** Null where the start has no name, and is a new one each time. */
-  readonly key: string | null;
-  /** SHA-256. */
-  readonly requestHash: Buffer;
-}
-
-interface KeyedRequest {
-  readonly caller: Caller;
-  readonly key: string | null;
-  /** The request. Its property names differ between calls, so keys of different calls never match. */
-  readonly request: object;
-}
-
-/** Computes the identity of a start, by which a repeated request is recognised. */
-export function toIdempotencyKey({ caller, key, request }: KeyedRequest): IdempotencyKey {
-  const requestHash = createHash('sha256').update(JSON.stringify(request, inOrder)).digest();
-  return { userId: caller.userId, key, requestHash };
-}
-
-/**
- * The task that a key of this person has started; null where it has started none yet.
- * @throws AppError `idempotency_key_reused` where that was another request, `not_found` where the task is
- * deleted since
- */
-export async function findStarted(
-  queries: Queries,
-  { userId, key, requestHash }: IdempotencyKey,
-): Promise<TaskRow | null> {
-  if (key === null) return null;
-  const [found] = await queries
-    .select({ start: idempotencyKeys, task: tasks })
-    .from(idempotencyKeys)
-    .leftJoin(tasks, eq(tasks.id, idempotencyKeys.taskId))
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
-  if (!found) return null;
-  if (!requestHash.equals(found.start.requestHash)) throw new AppError('idempotency_key_reused');
-  if (!found.task) throw new AppError('not_found');
-  return found.task;
-}
-
-/** Keeps which task a key has started, inside the transaction that adds it. */
-async function saveIdempotencyKey(
-  tx: Queries,
-  {
-    idempotencyKey: { userId, key, requestHash },
-    id,
-    createdAt,
-  }: { idempotencyKey: IdempotencyKey } & TaskRow,
-): Promise<void> {
-  if (key === null) return;
-  await tx.insert(idempotencyKeys).values({ userId, key, requestHash, taskId: id, createdAt });
-}
-
-/** Forgets keys that nobody asks for again. */
-export async function sweepIdempotencyKeys({
-  database,
-  clock,
-}: Pick<Context, 'database' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now() - KNOWN_MS);
-  await database.queries.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
-}
-
-/** Names of an object in one order, whatever order they came in. */
-function inOrder(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

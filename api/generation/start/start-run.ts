@@ -19,7 +19,8 @@ import { recordConsent } from '../../safety/consent.ts';
 import { serializeTask } from '../read/serialize-tasks.ts';
 import { readRetentionEnd } from '../state/retention.ts';
 import type { TaskRow } from '../tables.ts';
-import { addTask, findOrigin, findStarted, type IdempotencyKey, toIdempotencyKey } from './add-task.ts';
+import { addTask, findOrigin } from './add-task.ts';
+import { findStarted, saveIdempotencyKey, toIdempotencyKey } from './idempotency-keys.ts';
 import {
   listInputs,
   parseParameters,
@@ -96,17 +97,18 @@ export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<T
       const { retentionHours } = await lockCaller(tx, caller.userId);
       const started = await findStarted(tx, idempotencyKey);
       if (started) return started;
-      return addRun(context, {
+      const task = await addRun(context, {
         tx,
-        start: { ...enqueue, validated, ...choice, inputs, retentionHours, idempotencyKey },
+        start: { ...enqueue, validated, ...choice, inputs, retentionHours },
       });
+      await saveIdempotencyKey(tx, { idempotencyKey, ...task });
+      return task;
     },
     { durable: true },
   );
 }
 
 interface Start extends Enqueue {
-  readonly idempotencyKey: IdempotencyKey;
   readonly inputs: readonly TaskInput[];
   readonly validated: ValidatedRun;
   readonly engine: EngineName;
@@ -119,7 +121,7 @@ interface Start extends Enqueue {
 /** Claims the uploads of a run, takes its charge, and adds its task. */
 async function addRun(context: Context, { tx, start }: { tx: Queries; start: Start }): Promise<TaskRow> {
   const { caller, network, request, validated, engine, parameters, inputs, toldCost } = start;
-  const { retentionHours: hours, idempotencyKey } = start;
+  const { retentionHours: hours } = start;
   const now = context.clock.now();
   const expiresAt = await readRetentionEnd(context, { queries: tx, person: caller, hours, now });
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: inputRoles[role].purpose }));
@@ -140,7 +142,7 @@ async function addRun(context: Context, { tx, start }: { tx: Queries; start: Sta
     hasChosenEnd: hours !== null,
   };
   const row = { ...work, ...times, ...charge, ...origin, id };
-  const task = await addTask(context, { tx, caller, tier, row, inputs, idempotencyKey, isLate });
+  const task = await addTask(context, { tx, caller, tier, row, inputs, isLate });
   if (request.consent) await recordConsent(context, { tx, task });
   return task;
 }

@@ -15,7 +15,8 @@ import { claimUploads } from '../../media/claim-uploads.ts';
 import { hasConsent, recordConsent } from '../../safety/consent.ts';
 import { findOwnTask, findResult } from '../state/find-task.ts';
 import { files, type TaskRow, taskInputs, taskVersions } from '../tables.ts';
-import { addTask, findStarted, type IdempotencyKey, toIdempotencyKey } from './add-task.ts';
+import { addTask } from './add-task.ts';
+import { findStarted, saveIdempotencyKey, toIdempotencyKey } from './idempotency-keys.ts';
 import type { TaskInput } from './validate-request.ts';
 import { type ValidatedVersion, validateVersion } from './validate-version.ts';
 
@@ -57,8 +58,10 @@ export async function enqueueVersion(
       const started = await findStarted(tx, idempotencyKey);
       if (started) return started;
       const first = await findOwnTask(tx, { caller, id });
-      const start = { caller, network, validated, file, first, toldCost, idempotencyKey };
-      return startVersion(context, { tx, start });
+      const start = { caller, network, validated, file, first, toldCost };
+      const version = await startVersion(context, { tx, start });
+      await saveIdempotencyKey(tx, { idempotencyKey, ...version });
+      return version;
     },
     { durable: true },
   );
@@ -71,14 +74,13 @@ interface Start {
   readonly first: TaskRow;
   readonly file: number;
   readonly toldCost: number | undefined;
-  readonly idempotencyKey: IdempotencyKey;
 }
 
 async function startVersion(
   context: Context,
   { tx, start }: { tx: Queries; start: Start },
 ): Promise<TaskRow> {
-  const { caller, network, validated, first, file, toldCost, idempotencyKey } = start;
+  const { caller, network, validated, first, file, toldCost } = start;
   const { engine, options } = validated;
   const now = context.clock.now();
   const result = await findResult(context, { tx, task: first, index: file });
@@ -101,7 +103,7 @@ async function startVersion(
   const work = { kind: 'version', feature, parameters, engine, cost } as const;
   const { rootId, parentTaskId } = first;
   const row = { ...work, ...times, ...charge, rootId, parentTaskId, id };
-  const task = await addTask(context, { tx, caller, tier, row, inputs, idempotencyKey, isLate });
+  const task = await addTask(context, { tx, caller, tier, row, inputs, isLate });
   await tx.insert(taskVersions).values({ taskId: task.id, firstId: first.id, fileId: result.id, step });
   // It was declared for the very same photos, if it was.
   if (await hasConsent(tx, first)) await recordConsent(context, { tx, task });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { sweepExpiredLots } from '#api/credits/expire-lots.ts';
-import { sweepIdempotencyKeys } from '#api/generation/start/add-task.ts';
+import { sweepIdempotencyKeys } from '#api/generation/start/idempotency-keys.ts';
 import { sweepSessions } from '#api/identity/sessions.ts';
 import { openPostgres } from '#api/infrastructure/database/open-postgres.ts';
 import { sweepRateLimits } from '#api/infrastructure/window-counter.ts';

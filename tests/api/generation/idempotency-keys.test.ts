@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { sweepIdempotencyKeys } from '#api/generation/start/add-task.ts';
+import { sweepIdempotencyKeys } from '#api/generation/start/idempotency-keys.ts';
 import { idempotencyKeys } from '#api/generation/tables.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import type { Body, Task } from '#lib/contract/contract.ts';
