@@ -1,44 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
+import { MAX_UPLOAD_PIXELS, type UploadType } from '#lib/catalog/uploads.ts';
+import { detectPictureType } from '#lib/media-type/detect-picture-type.ts';
 import { ImagingError } from '../imaging-error.ts';
 import type { Picture } from '../picture.ts';
 import { safeSharp } from './safe-sharp.ts';
 import { checkSize } from './size.ts';
-
-type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
-
-const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
-
-function ascii(bytes: Uint8Array, { from, to }: { readonly from: number; readonly to: number }): string {
-  return String.fromCharCode(...bytes.subarray(from, to));
-}
-
-/** All brands of a `ftyp` box, the major one first (ISO/IEC 14496-12, 4.3). */
-function readBrands(bytes: Uint8Array): string[] {
-  const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
-  const end = Math.min(size, bytes.length, 256);
-  const brands = [ascii(bytes, { from: 8, to: 12 })];
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(ascii(bytes, { from: at, to: at + 4 }));
-  return brands;
-}
-
-function sniffHeif(bytes: Uint8Array): PictureType | undefined {
-  const brands = readBrands(bytes);
-  // `mif1` alone means only "a still picture in HEIF": an AVIF may carry it as its major brand.
-  if (brands.includes('avif') || brands.includes('avis')) return 'avif';
-  return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : undefined;
-}
-
-/** The type of a picture by its first bytes; undefined for everything that imaging does not decode. */
-function sniffType(bytes: Uint8Array): PictureType | undefined {
-  if (bytes.length < 12) return undefined;
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
-  if (ascii(bytes, { from: 0, to: 8 }) === '\x89PNG\r\n\x1a\n') return 'png';
-  if (ascii(bytes, { from: 0, to: 4 }) === 'RIFF' && ascii(bytes, { from: 8, to: 12 }) === 'WEBP')
-    return 'webp';
-  if (/^GIF8[79]a$/.test(ascii(bytes, { from: 0, to: 6 }))) return 'gif';
-  return ascii(bytes, { from: 4, to: 8 }) === 'ftyp' ? sniffHeif(bytes) : undefined;
-}
 
 function endsWith(bytes: Uint8Array, tail: readonly number[]): boolean {
   // Some writers pad the end with zeros.
@@ -64,16 +30,16 @@ function boxesOverrun(bytes: Uint8Array): boolean {
  * True if a file that a decoder refused ends too early by its format. Separates `file_truncated` from
  * `file_unreadable`; not for files that decode.
  */
-function isTruncated(bytes: Uint8Array, type: PictureType): boolean {
+function isTruncated(bytes: Uint8Array, type: UploadType): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (type) {
-    case 'jpeg':
+    case 'image/jpeg':
       return !endsWith(bytes, [0xff, 0xd9]);
-    case 'png':
+    case 'image/png':
       return !endsWith(bytes, [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
-    case 'gif':
+    case 'image/gif':
       return !endsWith(bytes, [0x3b]);
-    case 'webp':
+    case 'image/webp':
       return view.getUint32(4, true) + 8 > bytes.length;
     default:
       return boxesOverrun(bytes);
@@ -87,9 +53,9 @@ function isTruncated(bytes: Uint8Array, type: PictureType): boolean {
  * `file_unreadable`.
  */
 export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
-  const type = sniffType(bytes);
+  const type = detectPictureType(bytes);
   if (!type) throw new ImagingError('file_type_unsupported', 'not a JPEG, PNG, WebP, GIF, AVIF or HEIC file');
-  const heic = type === 'heic' ? await import('./decode-heic.ts') : null;
+  const heic = type === 'image/heic' || type === 'image/heif' ? await import('./decode-heic.ts') : null;
   try {
     if (!heic) return await decodeBySharp(bytes);
     const { picture, profile } = await heic.decodeHeic(bytes);

@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import { decodePicture } from '#imaging/core/io/decode-picture.ts';
+import { detectPictureType } from '#lib/media-type/detect-picture-type.ts';
 import { meanDifference, paint, pixelAt, quarters, toSharp } from './support/pictures.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures/images');
@@ -24,6 +25,15 @@ describe('decoding a picture', () => {
     const truth = drawTexture('brick', { width: 128, height: 96 });
     expect([decoded.width, decoded.height, decoded.channels]).toEqual([128, 96, 3]);
     expect(meanDifference(decoded, truth)).toBeLessThan(5);
+  });
+
+  it('[GEN-02] Decoding goes by the type that an upload was taken for', async () => {
+    const branded = Buffer.from(heic);
+    // The last compatible brand of its `ftyp` box; the major one is `heic`.
+    branded.write('avif', 24, 'latin1');
+    expect(detectPictureType(branded)).toBe('image/heic');
+    const decoded = await decodePicture(branded);
+    expect([decoded.width, decoded.height]).toEqual([128, 96]);
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('[GEN-02] Decoding applies EXIF orientation %i', async (orientation) => {
