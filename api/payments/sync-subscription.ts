@@ -41,7 +41,7 @@ export function syncSubscription(context: Context, { platform, reference, time }
   });
 }
 
-/** The order that began a subscription. What nobody here has ordered is of no interest. */
+/** The order that began a subscription, held. What nobody here has ordered is of no interest. */
 async function findBeginning(
   tx: Queries,
   { platform, state }: { readonly platform: PaymentPlatform; readonly state: SubscriptionState },
@@ -50,14 +50,18 @@ async function findBeginning(
     eq(orders.subscription, state.reference),
     state.orderId === null ? undefined : eq(orders.id, state.orderId),
   );
-  const [order] = await tx
-    .select()
+  const [found] = await tx
+    .select({ id: orders.id, userId: orders.userId })
     .from(orders)
     .where(
       and(eq(orders.platform, platform), eq(orders.kind, 'plan'), eq(orders.isChange, false), isBeginning),
     )
     .orderBy(asc(orders.id))
     .limit(1);
+  if (!found) return undefined;
+  await lockPerson(tx, found.userId);
+  // Read behind the lock: a refund may have written it while this waited.
+  const [order] = await tx.select().from(orders).where(eq(orders.id, found.id)).for('update');
   return order;
 }
 
