@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { PaymentPlatform } from '#lib/catalog/prices.ts';
 import { AppError } from '#lib/contract/app-error.ts';
@@ -177,15 +177,11 @@ interface Upgrade {
  */
 export async function upgradePlan(context: Context, upgrade: Upgrade): Promise<string | null> {
   const time = startTime(ANSWER_MS);
-  const claimed = await claimUpgrade(context, upgrade);
-  if (claimed.order.checkoutUrl !== null && !claimed.isNew) return claimed.order.checkoutUrl;
-  return runUpgrade(context, { order: claimed.order, time });
+  // Asked for again, a page is a new one: that before is good for hours, and ends where a person leaves it.
+  return runUpgrade(context, { order: await claimUpgrade(context, upgrade), time });
 }
 
-async function claimUpgrade(
-  { database, clock }: Context,
-  upgrade: Upgrade,
-): Promise<{ readonly order: OrderRow; readonly isNew: boolean }> {
+async function claimUpgrade({ database, clock }: Context, upgrade: Upgrade): Promise<OrderRow> {
   const now = clock.now();
   const { userId, platform } = upgrade;
   return database.transaction(
@@ -199,13 +195,12 @@ async function claimUpgrade(
       if (open?.subscription === row.reference) {
         const set = { busyUntil: new Date(now + BUSY_MS), ...upgrade };
         const [order = open] = await tx.update(orders).set(set).where(eq(orders.id, open.id)).returning();
-        return { order, isNew: false };
+        return order;
       }
       if (open) await tx.update(orders).set({ state: 'expired' }).where(eq(orders.id, open.id));
       const wanted = { ...upgrade, isTrial: false, isInPage: false };
       const product = planProduct('year');
-      const order = await insertOrder(tx, { wanted, product, now, subscription: row.reference });
-      return { order, isNew: true };
+      return insertOrder(tx, { wanted, product, now, subscription: row.reference });
     },
     { durable: true },
   );
@@ -232,7 +227,7 @@ async function runUpgrade(context: Context, running: RunningUpgrade): Promise<st
     await context.database.queries
       .update(orders)
       .set({ state: 'failed', busyUntil: null })
-      .where(and(eq(orders.id, order.id), eq(orders.state, 'created')));
+      .where(isUnfinished(order));
     throw new AppError('upgrade_failed', { cause: error });
   }
 }
@@ -247,10 +242,13 @@ async function askForUpgrade(context: Context, { order, time }: RunningUpgrade):
   await context.database.queries
     .update(orders)
     .set({ state: 'open', checkoutUrl: approvalUrl, busyUntil: null })
-    .where(and(eq(orders.id, orderId), eq(orders.state, 'created')));
+    .where(isUnfinished(order));
   if (approvalUrl === null) await syncSubscription(context, { platform, reference, time });
   return approvalUrl;
 }
+
+/** An event may have been here before, which ends the order. */
+const isUnfinished = ({ id }: OrderRow) => and(eq(orders.id, id), inArray(orders.state, ['created', 'open']));
 
 /** Goes on with an upgrade whose provider did not answer in time. For its job. */
 export async function resumeUpgrade(context: Context, id: string): Promise<void> {

@@ -39,6 +39,32 @@ forOneDatabase((database) => {
     await expect.poll(async () => (await buyer.info()).actully?.priceInterval).toBe('year');
   });
 
+  it('[PAY-08] [PAY-17] Whoever leaves PayPal’s page without agreeing to the year gets another page each time they ask', async () => {
+    const shop = await openPayPalShop(database);
+    const buyer = await shop.openBuyer();
+    await shop.decide((await shop.order(buyer, plan('month'))).result?.approvalUrl);
+    await expect.poll(async () => (await buyer.info()).actully?.autoRenewStatus).toBe(true);
+    const press = () =>
+      shop.host.call('changePaypalPlan', {
+        token: buyer.token,
+        query: { type: 'upgrade', opType: 'next_billing_period' },
+        body: { ...URLS, items: [plan('year')] },
+      });
+    const codes: number[] = [];
+    for (let times = 0; times < 3; times += 1) {
+      const { code, result } = await press();
+      codes.push(code);
+      await shop.choose(result?.approvalUrl ?? '', 'cancel');
+    }
+    expect(codes).toEqual([200, 200, 200]);
+    // One page that was left open is good for no longer than PayPal says.
+    await press();
+    await shop.passDays(1);
+    await shop.decide((await press()).result?.approvalUrl);
+    await expect.poll(async () => (await buyer.info()).future?.priceInterval).toBe('year');
+    expect((await buyer.orders()).filter(({ isChange }) => isChange)).toMatchObject([{ state: 'fulfilled' }]);
+  });
+
   it('[PAY-08] Cancelling at PayPal is final, Pro lasts to the end of what is paid, and a year can follow', async () => {
     const shop = await openPayPalShop(database);
     const buyer = await shop.openBuyer();
