@@ -26,8 +26,8 @@ const countsWithRedo: ReadonlySet<number> = new Set(
   headshotPacks.flatMap(({ count, freeRedo }) => (freeRedo ? [count] : [])),
 );
 
-/** True of an order of a package whose sets may each be made again. */
-export function bringsRedo({ sku }: Pick<OrderRow, 'sku'>): boolean {
+/** True of an order of a package whose sets may each be made again, while it is not paid back. */
+export function bringsRedo({ sku, state }: Pick<OrderRow, 'sku' | 'state'>): boolean {
   const product = productOf(sku);
-  return product.kind === 'headshot_pro' && countsWithRedo.has(product.count);
+  return state !== 'refunded' && product.kind === 'headshot_pro' && countsWithRedo.has(product.count);
 }

@@ -77,6 +77,22 @@ it('[PAY-19] A set of the package of 120 is made again once for nothing, and one
   expect(await brokenInvariants(host.infrastructure)).toEqual([]);
 });
 
+it('[PAY-14] [PAY-19] A set whose package was paid back is not made again for nothing', async () => {
+  const { host, buyer, makeSet, redo, info } = await openStudio();
+  const { infrastructure: context } = host;
+  await buyer.buy(headshots('headshot_pro_3'));
+  const set = await makeSet(3);
+  expect((await info(set.id))?.redo).toBe('available');
+  const [order] = await buyer.orders();
+  if (!order) throw new Error('Nothing was ordered.');
+  const some = 100;
+  expect(await refundOrder(context, { order, cents: some })).toEqual({ refundedCents: some });
+  expect((await info(set.id))?.redo).toBe('available');
+  expect(await refundOrder(context, { order })).toEqual({ refundedCents: order.amountCents - some });
+  expect((await info(set.id))?.redo).toBeNull();
+  expect((await redo(set.id)).code).toBe(NO_REDO);
+});
+
 it('[PAY-19] Who asks for the money of a set is told when they have an answer, and the operator sees it until it is paid back', async () => {
   const { host, buyer, makeSet, ask, info } = await openStudio();
   const { infrastructure: context, clock } = host;
