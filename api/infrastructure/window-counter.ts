@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { rateLimits } from './tables.ts';
 
@@ -41,7 +42,7 @@ interface Count {
 
 /** Counts a request in the database, in one statement, so that requests side by side are all counted. */
 export async function countInDatabase(
-  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { database, clock }: Pick<Infrastructure, 'clock'> & { readonly database: Pick<Database, 'queries'> },
   { key, windowMs }: Count,
 ): Promise<WindowCount> {
   const now = clock.now();

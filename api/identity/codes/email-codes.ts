@@ -43,19 +43,23 @@ export async function makeCode(needs: Needs, subject: Subject): Promise<string> 
     expiresAt: new Date(now + LIFETIME_MS),
     tries: 0,
   };
-  const made = await database.queries
-    .insert(emailCodes)
-    .values({ purpose: subject.purpose, emailKey: subject.emailKey, ...fresh })
-    .onConflictDoUpdate({
-      target: [emailCodes.purpose, emailCodes.emailKey],
-      set: fresh,
-      setWhere: lt(emailCodes.sentAt, new Date(now - RESEND_MS)),
-    })
-    .returning({ tries: emailCodes.tries });
-  if (made.length === 0) throw new AppError('too_many_requests');
-  const hour = await count(needs, { what: 'code sent hour', subject, windowMs: HOUR_MS });
-  const day = await count(needs, { what: 'code sent day', subject, windowMs: DAY_MS });
-  if (hour > MAX_SENT_PER_HOUR || day > MAX_SENT_PER_DAY) throw new AppError('too_many_requests');
+  // What is refused leaves the code before it, which lies in the mailbox.
+  await database.transaction(async (queries) => {
+    const made = await queries
+      .insert(emailCodes)
+      .values({ purpose: subject.purpose, emailKey: subject.emailKey, ...fresh })
+      .onConflictDoUpdate({
+        target: [emailCodes.purpose, emailCodes.emailKey],
+        set: fresh,
+        setWhere: lt(emailCodes.sentAt, new Date(now - RESEND_MS)),
+      })
+      .returning({ tries: emailCodes.tries });
+    if (made.length === 0) throw new AppError('too_many_requests');
+    const inside = { ...needs, database: { queries } };
+    const hour = await count(inside, { what: 'code sent hour', subject, windowMs: HOUR_MS });
+    const day = await count(inside, { what: 'code sent day', subject, windowMs: DAY_MS });
+    if (hour > MAX_SENT_PER_HOUR || day > MAX_SENT_PER_DAY) throw new AppError('too_many_requests');
+  });
   return code;
 }
 
@@ -132,7 +136,10 @@ interface Counted {
 }
 
 /** Counts in the database, under a key that does not tell the address. */
-async function count(needs: Needs, { what, subject, windowMs }: Counted): Promise<number> {
+async function count(
+  needs: Parameters<typeof countInDatabase>[0] & Pick<Needs, 'secret'>,
+  { what, subject, windowMs }: Counted,
+): Promise<number> {
   const address = createHmac('sha256', deriveKey(needs.secret, 'email code'))
     .update(subject.emailKey)
     .digest('base64url');

@@ -50,4 +50,17 @@ forOneDatabase((database) => {
     await expect(checkCode(infrastructure, { ...subject, code: next })).resolves.toBeUndefined();
     clock.advance(RESEND_MS);
   });
+
+  it('[AUTH-11] The last code that was sent stays good where the next one is refused', async () => {
+    const { infrastructure, clock } = await buildTestHost({ database, settings: { roles: ['http'] } });
+    const subject = { purpose: 'forget', emailKey: 'again@example.com' } as const;
+    let last = '';
+    for (let count = 0; count < 5; count += 1) {
+      last = await makeCode(infrastructure, subject);
+      clock.advance(RESEND_MS);
+    }
+    await expect(makeCode(infrastructure, subject)).rejects.toThrow('too_many_requests');
+    await expect(makeCode(infrastructure, subject)).rejects.toThrow('too_many_requests');
+    await expect(checkCode(infrastructure, { ...subject, code: last })).resolves.toBeUndefined();
+  });
 });
