@@ -43,7 +43,7 @@ export async function makeCode(needs: Needs, subject: Subject): Promise<string> 
     expiresAt: new Date(now + LIFETIME_MS),
     tries: 0,
   };
-  // What is refused leaves the code before it, which lies in the mailbox.
+  // A refusal leaves the code before it, which lies in the mailbox.
   await database.transaction(async (queries) => {
     const made = await queries
       .insert(emailCodes)

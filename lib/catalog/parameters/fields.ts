@@ -65,18 +65,20 @@ export const model = z
   .default('')
   .describe('id of the model that makes the picture; the best that is set up here if none is named');
 
-/** Words that a model is given; they go to no other engine. */
-export const prompt = z
+/** Words of a person, without what no database takes: the character NUL, and halves of characters. */
+export const storableText = z
   .string()
   .trim()
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'characters that cannot be stored');
+
+/** Words that a model is given; they go to no other engine. */
+export const prompt = storableText
   .max(MAX_PROMPT_LETTERS)
   .default('')
   .describe('what a model is to change, in words; only where one is named');
 
 /** Words for what a picture must not show; they go to no other engine. */
-export const negative = z
-  .string()
-  .trim()
+export const negative = storableText
   .max(500)
   .default('')
   .describe('what the picture must not show; counts where the model takes such words');

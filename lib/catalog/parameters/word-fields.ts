@@ -3,7 +3,7 @@ import { findModel } from '../engine-models/models.ts';
 import { MAX_PICTURES, pictureCount } from '../options/amounts.ts';
 import { drawnMegapixels, drawnSize } from '../options/drawing-options.ts';
 import { type ArtPalette, artPalettes } from '../tools/ai-art-generator/constants.ts';
-import { model, negative, seed } from './fields.ts';
+import { model, negative, seed, storableText } from './fields.ts';
 
 // The keys of a table are its names.
 const paletteNames = Object.keys(artPalettes) as [ArtPalette, ...ArtPalette[]];
@@ -31,9 +31,7 @@ export const beyondModel = { path: ['count'], message: 'more pictures than this 
 
 /** Fields of pictures that a model makes from words. */
 export const wordFields = {
-  prompt: z
-    .string()
-    .trim()
+  prompt: storableText
     .min(1)
     .max(2000)
     .optional()

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { noticeKinds } from '../../payments/notices.ts';
 import { type CallGroup, perMinute } from '../call.ts';
 import { email } from '../schemas/credentials.ts';
-import { epochSeconds, id } from '../schemas/envelope.ts';
-
-/** A line without control characters, which no database takes, and without half characters. */
-const line = z
-  .string()
-  .trim()
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+import { epochSeconds, id, line } from '../schemas/envelope.ts';
 
 export const noticeCalls = {
   sendContractNotice: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inputRoleNames } from '../../catalog/inputs.ts';
 import { RETENTION_CHOICES } from '../../catalog/limits.ts';
+import { storableText } from '../../catalog/parameters/fields.ts';
 import { DOWNLOAD_BACKGROUND } from '../../catalog/result-file.ts';
 import {
   DOWNLOAD_FORMATS,
@@ -69,7 +70,7 @@ export const taskCalls = {
     body: z.strictObject({
       /** The set, or the one that was made again for it. */
       id,
-      reason: z.string().trim().max(1000).default(''),
+      reason: storableText.max(1000).default(''),
     }),
     result: refund,
   },

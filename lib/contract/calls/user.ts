@@ -4,7 +4,7 @@ import { priceIntervals, vipPlatforms } from '#lib/catalog/subscriptions.ts';
 import { PROOF_PARTS } from '../../catalog/limits.ts';
 import { type CallGroup, perHour, perMinute } from '../call.ts';
 import { email, emailCode, envelope, platformToken, signInPlatform } from '../schemas/credentials.ts';
-import { EXAMPLE_ID, epochSeconds, id } from '../schemas/envelope.ts';
+import { EXAMPLE_ID, epochSeconds, id, line } from '../schemas/envelope.ts';
 
 const EXAMPLE_TOKEN = 'a'.repeat(43);
 
@@ -139,7 +139,7 @@ export const userCalls = {
       platform: signInPlatform,
       accessToken: platformToken,
       /** Name that Apple gives at the first consent alone. */
-      name: z.string().trim().min(1).max(100).optional(),
+      name: line.min(1).max(100).optional(),
     }),
     result: signedIn,
   },
@@ -195,7 +195,7 @@ export const userCalls = {
     rateLimit: perMinute(30),
     example: { body: { name: 'Ada' } },
     body: z.strictObject({
-      name: z.string().trim().max(100).nullable().optional(),
+      name: line.max(100).nullable().optional(),
       locale: z.enum(locales.map(({ code }) => code)).optional(),
     }),
     result: z.object({}),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EMAIL_ADDRESS, MAX_EMAIL_LENGTH } from '../credential-formats.ts';
+import { line } from './envelope.ts';
 
-export const email = z.string().trim().max(MAX_EMAIL_LENGTH).regex(EMAIL_ADDRESS);
+export const email = line.max(MAX_EMAIL_LENGTH).regex(EMAIL_ADDRESS);
 
 /** A one-time code: six digits. */
 export const emailCode = z.string().regex(/^\d{6}$/);

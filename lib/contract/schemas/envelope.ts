@@ -11,6 +11,12 @@ export const epochSeconds = z.int().nonnegative();
 
 export const id = z.uuid();
 
+/** A line without control characters, which no database takes, and without half characters. */
+export const line = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+
 /** Index of a result of a task; the largest sets are those of head shots. */
 export const resultIndex = z
   .int()
