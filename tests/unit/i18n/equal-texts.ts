@@ -171,6 +171,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Beige',
     'Orange',
     'Photo {number, number}',
+    'Sticker',
     'Terrazzo',
     'Turquoise',
     'Versions',
