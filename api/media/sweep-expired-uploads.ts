@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { type UploadRow, uploads } from './tables.ts';
@@ -63,12 +63,18 @@ async function deleteEarlyObjects(parts: Parts, stopping: AbortSignal | undefine
   for (const upload of early) if (!stopping?.aborted) await deleteObjects(parts, upload);
 }
 
+/** True of an upload that a run works on. It is given up with the run, whose end may be put off yet. */
+const isInUse = sql`exists (
+  select 1 from task_inputs join tasks on tasks.id = task_inputs.task_id
+  where task_inputs.upload_id = ${uploads.id} and tasks.kind <> 'analysis')`;
+
 async function markExpired({ database, clock }: Parts): Promise<void> {
+  const isOver = lte(uploads.expiresAt, new Date(clock.now()));
   await database.transaction(async (tx) => {
     const expired = await tx
       .select({ id: uploads.id })
       .from(uploads)
-      .where(and(lte(uploads.expiresAt, new Date(clock.now())), ne(uploads.state, 'deleting')))
+      .where(and(isOver, ne(uploads.state, 'deleting'), not(isInUse)))
       .orderBy(uploads.expiresAt)
       .limit(BATCH)
       .for('update', { skipLocked: true });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteTasks } from '#api/generation/delete/delete-tasks.ts';
 import { files, tasks } from '#api/generation/tables.ts';
 import { giveGift } from '#api/gifts/gifts.ts';
 import { deleteMarkedFiles, keepMembersTasks, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
@@ -140,8 +141,8 @@ async function openAccountWithResult(database: DatabaseKind) {
   const parts = { mailTransport: mailbox.transport };
   const host = await buildTestHost({ database, parts, settings: { payments: { mode: 'test' } } });
   const person = await openAccount(host);
-  const { task } = await makeResult(host, person.token);
-  return { host, ...person, task, mailbox };
+  const { task, request } = await makeResult(host, person.token);
+  return { host, ...person, task, request, mailbox };
 }
 
 describe('how long results are kept by tier', () => {
@@ -168,6 +169,21 @@ describe('how long results are kept by tier', () => {
       await keepMembersTasks(infrastructure);
       await sweepExpiredTasks(infrastructure);
       expect(await endInDatabase(host, task.id)).toBeNull();
+    });
+
+    it('[LIMIT-07] A member keeps result and photo where no host ran when they would have ended', async () => {
+      const { host, id: userId, task, request } = await openAccountWithResult(database);
+      const { infrastructure, clock } = host;
+      await giveGift(infrastructure, { userId, months: 2, reason: 'a test' });
+      clock.advance(RETENTION_HOURS.account * HOUR_MS + 5 * HOUR_MS);
+      // The sweeps go side by side, and this one may be the first.
+      await sweepExpiredUploads(infrastructure);
+      await sweepExpiredTasks(infrastructure);
+      await sweepExpiredUploads(infrastructure);
+      expect(await endInDatabase(host, task.id)).toBeGreaterThan(clock.now());
+      expect(await uploadExists(host, uploadIn(request, 'photo'))).toBe(true);
+      await deleteTasks(infrastructure, { caller: { userId }, ids: [task.id] });
+      expect(await uploadExists(host, uploadIn(request, 'photo'))).toBe(false);
     });
 
     it('[LIMIT-07] A member who chose a time has it, and is not kept from choosing none again', async () => {
