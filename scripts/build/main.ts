@@ -97,6 +97,7 @@ async function buildApi(): Promise<void> {
   });
   // Read at run time from beside the modules, which are now part of the program.
   for (const program of [
+    'imaging/core/filters/wasm/blur-kernels.wasm',
     'imaging/core/patchmatch/wasm/field-kernels.wasm',
     'imaging/edit/style/wasm/dab-kernels.wasm',
     'imaging/portrait/baby/wasm/child-kernels.wasm',

@@ -51,6 +51,7 @@ function compileKernel(source: Uint8Array, workshop: string): Uint8Array {
 }
 
 const folders = [
+  'imaging/core/filters/wasm',
   'imaging/core/patchmatch/wasm',
   'imaging/edit/style/wasm',
   'imaging/portrait/baby/wasm',

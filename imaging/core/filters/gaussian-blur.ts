@@ -2,13 +2,13 @@ import { createPlane, type Plane } from '../raster/plane.ts';
 import { boxBlurs } from './box-blur.ts';
 
 /** Up to this spread the kernel itself is used; beyond it three box blurs are faster and as good. */
-const LARGEST_KERNEL = 3;
+export const LARGEST_KERNEL = 3;
 
 /**
  * Radii of three box blurs whose variances add up to that of a Gaussian (Kovesi, “Fast almost-Gaussian
  * filtering”, 2010).
  */
-function boxRadii(sigma: number): readonly [number, number, number] {
+export function boxRadii(sigma: number): readonly [number, number, number] {
   const ideal = Math.sqrt((12 * sigma * sigma) / 3 + 1);
   const lower = Math.max(1, Math.floor((ideal - 1) / 2) * 2 + 1);
   const narrow = Math.round((12 * sigma * sigma - 3 * lower * lower - 12 * lower - 9) / (-4 * lower - 4));
@@ -30,7 +30,7 @@ export function gaussianBlurRows(plane: Plane, sigma: number): Plane {
 }
 
 /** Weights of the middle and of each step outwards, as far as three spreads. */
-function weightsOf(sigma: number): Float32Array {
+export function weightsOf(sigma: number): Float32Array {
   const reach = Math.ceil(3 * sigma);
   const weights = Float32Array.from({ length: reach + 1 }, (_, i) =>
     Math.exp((-i * i) / (2 * sigma * sigma)),

@@ -1,5 +1,5 @@
 import { createPlane, type Plane } from '../raster/plane.ts';
-import { boxBlur } from './box-blur.ts';
+import { boxBlurCompiled } from './compiled-blur.ts';
 
 interface GuidedFilterOptions {
   /** Pixels around each that count. */
@@ -22,7 +22,7 @@ interface GuideMeans {
 
 function measureGuide(guide: Plane, radius: number): GuideMeans {
   const squares = combine(guide, guide, (a, b) => a * b);
-  return { mean: boxBlur(guide, radius), squares: boxBlur(squares, radius) };
+  return { mean: boxBlurCompiled(guide, radius), squares: boxBlurCompiled(squares, radius) };
 }
 
 interface Guided extends GuidedFilterOptions {
@@ -31,11 +31,11 @@ interface Guided extends GuidedFilterOptions {
 }
 
 function filterBy(source: Plane, { guide, means, radius, epsilon }: Guided): Plane {
-  const sourceMean = source === guide ? means.mean : boxBlur(source, radius);
+  const sourceMean = source === guide ? means.mean : boxBlurCompiled(source, radius);
   const products =
     source === guide
       ? means.squares
-      : boxBlur(
+      : boxBlurCompiled(
           combine(source, guide, (a, b) => a * b),
           radius,
         );
@@ -47,8 +47,8 @@ function filterBy(source: Plane, { guide, means, radius, epsilon }: Guided): Pla
     slope.data[at] = (products.data[at] - mean * sourceMean.data[at]) / (variance + epsilon);
     offset.data[at] = sourceMean.data[at] - slope.data[at] * mean;
   }
-  const meanSlope = boxBlur(slope, radius);
-  const meanOffset = boxBlur(offset, radius);
+  const meanSlope = boxBlurCompiled(slope, radius);
+  const meanOffset = boxBlurCompiled(offset, radius);
   const out = createPlane(source);
   for (let at = 0; at < out.data.length; at++)
     out.data[at] = meanSlope.data[at] * guide.data[at] + meanOffset.data[at];

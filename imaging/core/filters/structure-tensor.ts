@@ -52,10 +52,18 @@ export function gradientTensor(plane: Plane): Tensor {
   return tensor;
 }
 
+/** Smoothing of the tensor. */
+export interface TensorBlur {
+  /** Pixels. */
+  readonly sigma: number;
+  /** The Gaussian blur; by default the one that browsers have as well. */
+  readonly blur?: typeof gaussianBlur;
+}
+
 /** A part of the tensor smoothed by `sigma` pixels, with a little of its surroundings. */
-export function blurTensorPart(part: Plane, sigma: number): Plane {
-  const fine = gaussianBlur(part, sigma);
-  const coarse = gaussianBlur(fine, 6 * sigma);
+export function blurTensorPart(part: Plane, { sigma, blur = gaussianBlur }: TensorBlur): Plane {
+  const fine = blur(part, sigma);
+  const coarse = blur(fine, 6 * sigma);
   for (let at = 0; at < fine.data.length; at++) fine.data[at] += FROM_AFAR * coarse.data[at];
   return fine;
 }

@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { EdgeFlow } from '../../core/filters/structure-tensor.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -66,8 +66,8 @@ function flagNear(
 export async function findLines(options: LineOptions, progress: Progress): Promise<Plane> {
   const { lightness, flow, share } = options;
   const sigma = Math.max(THINNEST, options.sigma);
-  const narrow = gaussianBlur(lightness, sigma);
-  const wide = gaussianBlur(lightness, 1.6 * sigma);
+  const narrow = gaussianBlurCompiled(lightness, sigma);
+  const wide = gaussianBlurCompiled(lightness, 1.6 * sigma);
   const response = createPlane(lightness);
   for (let at = 0; at < response.data.length; at++)
     response.data[at] = (wide.data[at] - narrow.data[at]) / (0.25 + 0.75 * Math.max(0, wide.data[at]));

@@ -3,6 +3,7 @@ import {
   type EdgeFlow,
   flowOfTensor,
   gradientTensor,
+  type TensorBlur,
 } from '../../core/filters/structure-tensor.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -10,17 +11,14 @@ import type { Plane } from '../../core/raster/plane.ts';
 /** Edge directions of a picture's lightness. `sigma` is their spread in pixels. Rejects with `aborted`. */
 export async function estimateFlow(
   lightness: Plane,
-  { sigma, progress }: { readonly sigma: number; readonly progress: Progress },
+  { progress, ...spread }: TensorBlur & { readonly progress: Progress },
 ): Promise<EdgeFlow> {
-  const tensor = gradientTensor(lightness);
-  await progress.report(0.2);
-  const xx = blurTensorPart(tensor.xx, sigma);
-  await progress.report(0.4);
-  const xy = blurTensorPart(tensor.xy, sigma);
-  await progress.report(0.6);
-  const yy = blurTensorPart(tensor.yy, sigma);
+  const { xx, xy, yy } = gradientTensor(lightness);
+  const blurred: Plane[] = [];
+  for (const part of [xx, xy, yy]) {
+    await progress.report(0.25 * blurred.length);
+    blurred.push(blurTensorPart(part, spread));
+  }
   await progress.report(0.8);
-  const flow = flowOfTensor({ xx, xy, yy }, sigma);
-  await progress.report(1);
-  return flow;
+  return flowOfTensor({ xx: blurred[0], xy: blurred[1], yy: blurred[2] }, spread.sigma);
 }

@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { likeSkin } from './like-skin.ts';
@@ -32,7 +32,7 @@ function averageSkin(
   { skin, radius }: { readonly skin: Plane; readonly radius: number },
 ): Plane {
   const weighted = { ...plane, data: plane.data.map((value, at) => value * skin.data[at]) };
-  const [sums, weights] = [boxBlur(weighted, radius), boxBlur(skin, radius)];
+  const [sums, weights] = [boxBlurCompiled(weighted, radius), boxBlurCompiled(skin, radius)];
   return { ...sums, data: sums.data.map((sum, at) => sum / Math.max(FEWEST, weights.data[at])) };
 }
 

@@ -1,4 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -82,7 +83,11 @@ export async function paintFaces(
       b: cropPlane(photo.b, region),
     });
     const sigma = 1.5 * canvas.unit;
-    const flow = await estimateFlow(seen.lightness, { sigma, progress: part.subrange(0, 0.2) });
+    const flow = await estimateFlow(seen.lightness, {
+      sigma,
+      blur: gaussianBlurCompiled,
+      progress: part.subrange(0, 0.2),
+    });
     const dabs = { flow, radius: radius * canvas.unit, progress: part.subrange(0.2, 0.9) };
     const face = await paintDabs(seen, dabs);
     const cover = coverFace(corners, { region, soft: 2 * canvas.unit });

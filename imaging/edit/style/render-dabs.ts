@@ -1,4 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { EdgeFlow } from '../../core/filters/structure-tensor.ts';
 import type { Progress } from '../../core/progress.ts';
 import { estimateFlow } from './estimate-flow.ts';
@@ -24,6 +25,7 @@ export async function renderDabs(
   await progress.report(0.1);
   const flow = await estimateFlow(lifted.lightness, {
     sigma: spread * unit,
+    blur: gaussianBlurCompiled,
     progress: progress.subrange(0.1, 0.2),
   });
   await progress.report(0.2);

@@ -1,4 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -55,6 +56,7 @@ export async function simplifyPhoto(
 ): Promise<SimplePhoto> {
   const flow = await estimateFlow(planes.lightness, {
     sigma: REACH * faceHeight,
+    blur: gaussianBlurCompiled,
     progress: progress.subrange(0, 0.1),
   });
   const dabs = await paintDabs(planes, {
@@ -66,6 +68,7 @@ export async function simplifyPhoto(
   const colours = await smoothColours(dabs, { ...pieces, progress: progress.subrange(0.5, 0.6) });
   const along = await estimateFlow(planes.lightness, {
     sigma: HAIR.reach * faceHeight,
+    blur: gaussianBlurCompiled,
     progress: progress.subrange(0.6, 0.7),
   });
   const strands = await followFlow(gaussianBlur(dabs.lightness, HAIR.strand * faceHeight), {

@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane, samplePlane } from '../../core/raster/plane.ts';
 import { cellsOf } from '../enhance/cell-difference.ts';
 import type { FrameSize } from '../media/frame.ts';
@@ -45,7 +45,7 @@ function sumSquares({ frame, shown, trust, size }: Painted): Plane[] {
       us[at] += weight * (shown[pixels + cell] - frame[pixels + cell]);
       vs[at] += weight * (shown[pixels + count + cell] - frame[pixels + count + cell]);
     }
-  return planes.map((plane) => boxBlur(boxBlur(plane, RADIUS), RADIUS));
+  return planes.map((plane) => boxBlurCompiled(boxBlurCompiled(plane, RADIUS), RADIUS));
 }
 
 /**

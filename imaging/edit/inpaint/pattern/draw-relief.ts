@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { applyHomography, type Homography, invertHomography } from '../../../core/geometry/homography.ts';
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import { PIXEL_BYTES } from '../../../core/patchmatch/nearest-neighbour-field.ts';
@@ -25,8 +25,8 @@ export function measureRelief({ width, height, pixels, hole, forbidden }: Level)
     const byte = at * PIXEL_BYTES;
     luma.data[at] = 0.299 * pixels[byte] + 0.587 * pixels[byte + 1] + 0.114 * pixels[byte + 2];
   }
-  const broad = gaussianBlur(luma, BROAD).data;
-  const plane = gaussianBlur(luma, FINE);
+  const broad = gaussianBlurCompiled(luma, BROAD).data;
+  const plane = gaussianBlurCompiled(luma, FINE);
   for (let at = 0; at < hole.length; at++)
     plane.data[at] = Math.max(-STRONGEST, Math.min(STRONGEST, plane.data[at] - broad[at]));
   const near = dilateSquare({ width, height, data: hole }, BROAD);

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import { PIXEL_BYTES } from '../../../core/patchmatch/nearest-neighbour-field.ts';
 import { createPlane } from '../../../core/raster/plane.ts';
@@ -33,7 +33,7 @@ export function measureGradient({ width, height, pixels, hole, forbidden }: Leve
     luma.data[at] = 0.299 * pixels[byte] + 0.587 * pixels[byte + 1] + 0.114 * pixels[byte + 2];
     clear[at] = 1 - clear[at];
   }
-  const soft = gaussianBlur(luma, SPREAD).data;
+  const soft = gaussianBlurCompiled(luma, SPREAD).data;
   const across = new Float32Array(soft.length);
   const down = new Float32Array(soft.length);
   for (let y = 0; y < height; y++)

@@ -1,3 +1,4 @@
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { bendEdgeFlow } from '../../../core/filters/structure-tensor.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
@@ -28,7 +29,11 @@ export const charcoal: Style = {
       progress: progress.subrange(0.05, 0.1),
     });
     await progress.report(0.1);
-    const flow = await estimateFlow(smooth, { sigma: 3 * unit, progress: progress.subrange(0.1, 0.2) });
+    const flow = await estimateFlow(smooth, {
+      sigma: 3 * unit,
+      blur: gaussianBlurCompiled,
+      progress: progress.subrange(0.1, 0.2),
+    });
     await progress.report(0.2);
     const slanting = bendEdgeFlow(flow, { angle: -0.75, obedience: 0.7 });
     await progress.report(0.2);

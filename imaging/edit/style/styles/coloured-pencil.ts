@@ -1,4 +1,5 @@
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { bendEdgeFlow, turnEdgeFlow } from '../../../core/filters/structure-tensor.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import type { Plane } from '../../../core/raster/plane.ts';
@@ -45,6 +46,7 @@ export const colouredPencil: Style = {
     await progress.report(0.1);
     const flow = await estimateFlow(smooth.lightness, {
       sigma: 2.5 * unit,
+      blur: gaussianBlurCompiled,
       progress: progress.subrange(0.1, 0.2),
     });
     await progress.report(0.2);

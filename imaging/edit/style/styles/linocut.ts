@@ -1,3 +1,4 @@
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { bendEdgeFlow } from '../../../core/filters/structure-tensor.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { valueNoise } from '../../../core/numeric/value-noise.ts';
@@ -31,7 +32,11 @@ export const linocut: Style = {
       progress: progress.subrange(0, 0.12),
     });
     await progress.report(0.12);
-    const flow = await estimateFlow(smooth, { sigma: 4 * unit, progress: progress.subrange(0.12, 0.25) });
+    const flow = await estimateFlow(smooth, {
+      sigma: 4 * unit,
+      blur: gaussianBlurCompiled,
+      progress: progress.subrange(0.12, 0.25),
+    });
     await progress.report(0.25);
     const form = bendEdgeFlow(flow, { angle: 0.35, obedience: 1 });
     await progress.report(0.25);

@@ -1,4 +1,5 @@
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { bendEdgeFlow } from '../../../core/filters/structure-tensor.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { hashUnit, valueNoise } from '../../../core/numeric/value-noise.ts';
@@ -109,6 +110,7 @@ export const mosaic: Style = {
     await progress.report(0.05);
     const flow = await estimateFlow(small.planes.lightness, {
       sigma: 5 * small.canvas.unit,
+      blur: gaussianBlurCompiled,
       progress: progress.subrange(0.05, 0.1),
     });
     await progress.report(0.1);

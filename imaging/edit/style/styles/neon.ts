@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { valueNoise } from '../../../core/numeric/value-noise.ts';
 import type { Plane } from '../../../core/raster/plane.ts';
@@ -33,7 +33,7 @@ const FORMS = { factor: 0.7, reach: 22 } as const;
 
 /** Raises forms of the scene against what is around them, as they are dim. Changes its lightness. */
 function showForms({ lightness }: OklabPlanes, unit: number): void {
-  const around = gaussianBlur(lightness, FORMS.reach * unit);
+  const around = gaussianBlurCompiled(lightness, FORMS.reach * unit);
   for (let at = 0; at < lightness.data.length; at++) {
     const raised = lightness.data[at] + FORMS.factor * (lightness.data[at] - around.data[at]);
     lightness.data[at] = Math.max(0, Math.min(1, raised));
@@ -87,6 +87,7 @@ export const neon: Style = {
     await progress.report(0.15);
     const flow = await estimateFlow(smooth.lightness, {
       sigma: 3 * unit,
+      blur: gaussianBlurCompiled,
       progress: progress.subrange(0.15, 0.3),
     });
     await progress.report(0.3);
@@ -99,9 +100,9 @@ export const neon: Style = {
     showForms(smooth, unit);
     lightFaces(smooth.lightness, { faces, canvas });
     const tubes = { ...lines, data: lines.data.map((line) => smoothStep(0.75, 1.5, line)) };
-    const near = gaussianBlur(tubes, 3.5 * unit);
+    const near = gaussianBlurCompiled(tubes, 3.5 * unit);
     await progress.report(0.65);
-    const far = gaussianBlur(tubes, 13 * unit);
+    const far = gaussianBlurCompiled(tubes, 13 * unit);
     await progress.report(0.7);
     for (let at = 0; at < near.data.length; at++) near.data[at] = 1.5 * near.data[at] + 1.5 * far.data[at];
     const turns = valueNoise(lines, { scale: 420 * unit, octaves: 2, seed });

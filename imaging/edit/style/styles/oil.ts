@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { bendEdgeFlow, type EdgeFlow } from '../../../core/filters/structure-tensor.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { valueNoise } from '../../../core/numeric/value-noise.ts';
@@ -35,11 +35,11 @@ const DETAIL = { broad: 0.012, fine: 0.035 } as const;
 
 /** Share of each place that is painted with fine strokes: where there is detail. */
 function measureDetail({ lightness }: OklabPlanes, unit: number): Plane {
-  const around = gaussianBlur(lightness, 6 * unit);
+  const around = gaussianBlurCompiled(lightness, 6 * unit);
   const apart = createPlane(lightness);
   for (let at = 0; at < apart.data.length; at++)
     apart.data[at] = Math.abs(lightness.data[at] - around.data[at]);
-  const detail = gaussianBlur(apart, 6 * unit);
+  const detail = gaussianBlurCompiled(apart, 6 * unit);
   for (let at = 0; at < detail.data.length; at++)
     detail.data[at] = smoothStep(DETAIL.broad, DETAIL.fine, detail.data[at]);
   return detail;

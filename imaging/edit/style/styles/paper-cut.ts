@@ -1,6 +1,7 @@
 import { clusterColours, type Palette } from '../../../core/colour/cluster-colours.ts';
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
 import { labelColours } from '../../../core/colour/label-colours.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
@@ -104,6 +105,7 @@ export const paperCut: Style = {
     await progress.report(0.03);
     const flow = await estimateFlow(lifted.lightness, {
       sigma: 3 * size.unit,
+      blur: gaussianBlurCompiled,
       progress: progress.subrange(0.03, 0.25),
     });
     const dabs = await paintDabs(lifted, {

@@ -1,3 +1,4 @@
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { bendEdgeFlow, type EdgeFlow, turnEdgeFlow } from '../../../core/filters/structure-tensor.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import type { Progress } from '../../../core/progress.ts';
@@ -64,7 +65,11 @@ export const pencil: Style = {
       },
     );
     await progress.report(0.07);
-    const flow = await estimateFlow(smooth, { sigma: 2.5 * unit, progress: progress.subrange(0.07, 0.15) });
+    const flow = await estimateFlow(smooth, {
+      sigma: 2.5 * unit,
+      blur: gaussianBlurCompiled,
+      progress: progress.subrange(0.07, 0.15),
+    });
     await progress.report(0.15);
     const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });
     await progress.report(0.15);

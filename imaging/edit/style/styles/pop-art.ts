@@ -1,3 +1,4 @@
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
 import { drawFaceLines } from '../draw-face-lines.ts';
@@ -45,7 +46,11 @@ export const popArt: Style = {
       progress: progress.subrange(0.05, 0.15),
     });
     await progress.report(0.15);
-    const flow = await estimateFlow(smooth, { sigma: 3 * unit, progress: progress.subrange(0.15, 0.3) });
+    const flow = await estimateFlow(smooth, {
+      sigma: 3 * unit,
+      blur: gaussianBlurCompiled,
+      progress: progress.subrange(0.15, 0.3),
+    });
     await progress.report(0.3);
     const tones = await followFlow(smooth, {
       reach: { flow, length: 5 * unit, spacing: unit },

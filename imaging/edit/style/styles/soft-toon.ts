@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
 import { fadeOnSkin, findLines, inkCoverage } from '../draw-lines.ts';
@@ -36,7 +36,7 @@ export const softToon: Style = {
       progress.subrange(0.65, 0.8),
     );
     fadeOnSkin(lines, smooth);
-    const glow = gaussianBlur(
+    const glow = gaussianBlurCompiled(
       { ...smooth.lightness, data: smooth.lightness.data.map((tone) => smoothStep(0.78, 1, tone)) },
       9 * unit,
     );

@@ -1,4 +1,5 @@
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { distanceTransform } from '../../../core/morphology/distance-transform.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
@@ -157,6 +158,7 @@ export const stainedGlass: Style = {
     await progress.report(0.01);
     const flow = await estimateFlow(small.planes.lightness, {
       sigma: 3 * unit,
+      blur: gaussianBlurCompiled,
       progress: progress.subrange(0.01, 0.02),
     });
     const dabs = await paintDabs(small.planes, {
@@ -186,6 +188,7 @@ export const stainedGlass: Style = {
     });
     const fine = await estimateFlow(lifted.lightness, {
       sigma: 2.5 * canvas.unit,
+      blur: gaussianBlurCompiled,
       progress: progress.subrange(0.55, 0.6),
     });
     await progress.report(0.6);

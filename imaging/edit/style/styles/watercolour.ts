@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { valueNoise } from '../../../core/numeric/value-noise.ts';
 import type { Progress } from '../../../core/progress.ts';
@@ -70,6 +70,7 @@ export const watercolour: Style = {
     await progress.report(0.07);
     const flow = await estimateFlow(smooth.lightness, {
       sigma: 2.5 * unit,
+      blur: gaussianBlurCompiled,
       progress: progress.subrange(0.07, 0.15),
     });
     await progress.report(0.15);
@@ -86,7 +87,7 @@ export const watercolour: Style = {
       const washes = 0.55 * (1 - SMOOTHED * likeRaisedSkin(a.data[at], b.data[at]));
       lightness.data[at] += washes * (stepTone(tone, { count: 6, hardness: 6 }) - tone);
     }
-    const around = gaussianBlur(lightness, 2.2 * unit);
+    const around = gaussianBlurCompiled(lightness, 2.2 * unit);
     await progress.report(0.77);
     for (let at = 0; at < lightness.data.length; at++) {
       const wetEdge = Math.min(0.1, Math.max(0, around.data[at] - lightness.data[at]));
@@ -95,7 +96,7 @@ export const watercolour: Style = {
     }
     await progress.report(0.8);
     const painting = resizePlanes(
-      { lightness, a: gaussianBlur(a, 1.5 * unit), b: gaussianBlur(b, 1.5 * unit) },
+      { lightness, a: gaussianBlurCompiled(a, 1.5 * unit), b: gaussianBlurCompiled(b, 1.5 * unit) },
       full,
     );
     await progress.report(0.9);

@@ -119,7 +119,7 @@ describe('the structure tensor', () => {
   it('Smoothing an even part keeps it but for the share from afar', () => {
     const part = blurTensorPart(
       planeOf({ width: 12, height: 7 }, () => 2),
-      1.5,
+      { sigma: 1.5 },
     );
     for (const value of part.data) expect(value).toBeCloseTo(2 * 1.03, 4);
   });
@@ -130,7 +130,7 @@ function flowOfStripes(angle: number): EdgeFlow {
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
   const stripes = planeOf({ width: 33, height: 33 }, (x, y) => Math.sin(0.7 * (y * cosine - x * sine)));
   const { xx, xy, yy } = gradientTensor(stripes);
-  const blur = (part: Plane) => blurTensorPart(part, 2);
+  const blur = (part: Plane) => blurTensorPart(part, { sigma: 2 });
   return flowOfTensor({ xx: blur(xx), xy: blur(xy), yy: blur(yy) }, 2);
 }
 
