@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { epochSecondsOf } from '#api/infrastructure/clock.ts';
 import { nextDayAfter } from '#api/limits/free-uses.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
-import { HOUR_MS } from '#lib/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { openAccount } from '../support/open-account.ts';
+import { createTestClock } from '../support/test-clock.ts';
 
 describe('the calls that tell costs, credits and what is left', () => {
   forEachDatabase((database) => {
@@ -40,7 +41,8 @@ describe('the calls that tell costs, credits and what is left', () => {
 
     it('[LIMIT-01] They all tell the time of the host, which days end by, whatever the clock of a browser says', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
-      host.clock.advance(5 * HOUR_MS);
+      // Noon, as far from the ends of a day as can be.
+      host.clock.advance(1.5 * DAY_MS - (host.clock.now() % DAY_MS));
       const { token } = await openAccount(host);
       const before = epochSecondsOf(host.clock.now());
       const usage = await host.call('getUserFeatureUsageLimit', { token });
@@ -56,4 +58,17 @@ describe('the calls that tell costs, credits and what is left', () => {
       expect(usage.result?.resetAt).toBe(epochSecondsOf(nextDayAfter(before * 1000)));
     });
   });
+
+  it.each(['23:59:59', '23:31:00', '12:00:00'])(
+    '[LIMIT-01] No day of a host ends during a test that begins at %s in UTC',
+    (time) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`2031-03-31T${time}Z`) });
+      onTestFinished(() => void vi.useRealTimers());
+      const clock = createTestClock();
+      const begun = clock.now();
+      vi.advanceTimersByTime(29 * MINUTE_MS);
+      expect(clock.now() - begun).toBe(29 * MINUTE_MS);
+      expect(nextDayAfter(clock.now())).toBe(nextDayAfter(begun));
+    },
+  );
 });

@@ -1,4 +1,8 @@
 import type { Clock } from '#api/infrastructure/clock.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
+
+/** Longer than any test that counts what belongs to a day. */
+const CALM_MS = 30 * MINUTE_MS;
 
 /** A clock that runs with the real one, ahead of it by what a test has moved it. */
 export interface TestClock extends Clock {
@@ -6,8 +10,10 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
+/** Just before midnight in UTC it begins with the next day, so that no day ends during a test. */
 export function createTestClock(): TestClock {
-  let ahead = 0;
+  const left = DAY_MS - (Date.now() % DAY_MS);
+  let ahead = left < CALM_MS ? left : 0;
   return {
     now: () => Date.now() + ahead,
     advance(milliseconds) {
