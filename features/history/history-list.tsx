@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { MessagesProvider, useTranslations } from '#components/messages/messages-context.tsx';
+import { SentenceGap } from '#components/messages/sentence-gap.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
 import { useZip } from '#components/zip/use-zip.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
@@ -146,7 +147,9 @@ function Failed({ error, onAgain }: { error: Error; onAgain: () => void }): Reac
   return (
     <div className="note bad" role="alert">
       <span>
-        {t('error')} {textOf(error)}
+        {t('error')}
+        <SentenceGap />
+        {textOf(error)}
       </span>
       <button type="button" className="btn line small" onClick={onAgain}>
         {t('again')}

@@ -1,6 +1,7 @@
 import './model-field.css';
 import { type ReactElement, useEffect } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { SentenceGap } from '#components/messages/sentence-gap.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { worksWithoutPhoto } from '#lib/catalog/tool.ts';
 import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
@@ -75,8 +76,10 @@ function Model({ model, photos }: ModelProps): ReactElement {
         {t('models.facts', { cost, seconds, time: formatDuration(tag, model.runSeconds) })}
       </small>
       <small className="text-quiet">
-        {provider ? t(hasPhoto ? 'models.sent' : 'models.sentWords', { provider }) : t('models.here')}{' '}
-        {hasPhoto && repaintsAll && t('models.repaints')}{' '}
+        {provider ? t(hasPhoto ? 'models.sent' : 'models.sentWords', { provider }) : t('models.here')}
+        <SentenceGap />
+        {hasPhoto && repaintsAll && t('models.repaints')}
+        <SentenceGap />
         {maxPhotos < photos && t('models.photos', { count: maxPhotos })}
       </small>
     </>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { SentenceGap } from '#components/messages/sentence-gap.tsx';
 import type { OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import { MAX_PROMPT_LETTERS } from '#lib/catalog/plans/plan.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -36,7 +37,9 @@ export function PromptField(props: PromptFieldProps): ReactElement {
       </label>
       {words === '' && <Ideas ideas={ideas} onChoose={choose} />}
       <small className="text-quiet">
-        {t('models.words')} {isOptional && t('models.orChoices')}
+        {t('models.words')}
+        <SentenceGap />
+        {isOptional && t('models.orChoices')}
       </small>
       <EarlierWords onChoose={choose} />
     </div>

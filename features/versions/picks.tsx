@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { SentenceGap } from '#components/messages/sentence-gap.tsx';
 import type { ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import { openModal } from '#lib/browser/modals/modal-request.ts';
@@ -31,7 +32,8 @@ export function PickBlock({ versions, picks }: PickBlockProps): ReactElement | n
   return (
     <section className="picks" aria-label={t('picks')}>
       <p role="status" className="text-small">
-        {told && t('deleted', { count: deleted })}{' '}
+        {told && t('deleted', { count: deleted })}
+        <SentenceGap />
         {picked.length === 0 ? t('pickHint') : t('picked', { picked: picked.length, count })}
       </p>
       <Save pictures={picked.length > 0 ? picked : pictures} />

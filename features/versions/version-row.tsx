@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { SentenceGap } from '#components/messages/sentence-gap.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration, formatShare } from '#lib/i18n/format-quantity.ts';
 import { PickMark, type Picks } from './picks.tsx';
@@ -176,7 +177,9 @@ function Offer({
         {isSet ? t('redo') : t('more', { count: left })}
       </button>
       <p id={note} className="fine">
-        {isSet && t('redoLeft', { count: left })} {isPriced && (cost > 0 ? t('credits', { cost }) : counted)}
+        {isSet && t('redoLeft', { count: left })}
+        <SentenceGap />
+        {isPriced && (cost > 0 ? t('credits', { cost }) : counted)}
       </p>
     </>
   );

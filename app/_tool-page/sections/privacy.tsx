@@ -36,9 +36,8 @@ export async function Privacy({ tool, content, availability }: SectionProps): Pr
           {hasAnalyses(tool, options) && <p>{t('privacy.analyses')}</p>}
           {findsFaces(tool, options) && <p>{t('privacy.faces')}</p>}
           <p>{t(`privacy.${kind}.keep`, { hours: RETENTION_HOURS.guest, days })}</p>
-          <p>
-            {kind !== 'video' && t('privacy.longer', { days })} {isSelling && t('privacy.longerPro')}
-          </p>
+          {kind !== 'video' && <p>{t('privacy.longer', { days })}</p>}
+          {isSelling && <p>{t('privacy.longerPro')}</p>}
           <p>{t(markingOf(tool))}</p>
         </div>
         <div className="sheet file-facts">

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { SentenceGap } from '#components/messages/sentence-gap.tsx';
 import { isDeliveredByPiece } from '#lib/catalog/tools/headshot-generator/constants.ts';
 import { formatTimeOfDay } from '#lib/i18n/format-quantity.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
@@ -18,7 +19,8 @@ export function SetProgress({ info }: { readonly info: SetInfo }): ReactElement 
   return (
     <>
       <p className="text-small">
-        <b>{t('progress.done', { done, total })}</b>{' '}
+        <b>{t('progress.done', { done, total })}</b>
+        <SentenceGap />
         {isPaid && t('progress.readyBy', { at: formatTimeOfDay(tag, readyBy * SECOND_MS) })}
       </p>
       {state === 'waiting' && done > 0 && <p className="text-small">{t('progress.pause')}</p>}

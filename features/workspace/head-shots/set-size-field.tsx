@@ -3,6 +3,7 @@ import './head-shots.css';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { SentenceGap } from '#components/messages/sentence-gap.tsx';
 import { AmountField } from '#features/options/amount-field.tsx';
 import { openModal } from '#lib/browser/modals/modal-request.ts';
 import { useCredits } from '#lib/browser/queries/credits.ts';
@@ -85,7 +86,8 @@ function LeftOver({ left }: { readonly left: number }): ReactElement {
   const date = expireAt && formatDay(tag, expireAt);
   return (
     <p className="text-small">
-      {left > 0 ? t('left.count', { count: left }) : t('left.none')}{' '}
+      {left > 0 ? t('left.count', { count: left }) : t('left.none')}
+      <SentenceGap />
       {left > 0 && date && t('left.until', { date })}{' '}
       <button type="button" className="link" onClick={() => void openModal({ kind: 'BuyHeadShots' })}>
         {t('left.buy')}

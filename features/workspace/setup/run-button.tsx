@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { SentenceGap } from '#components/messages/sentence-gap.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
 import { type OfferedModel, useNamedModel } from '#features/options/offered-models.ts';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
@@ -237,7 +238,9 @@ function FreeSize({ side }: { readonly side: number }): ReactElement {
   const t = useTranslations('workspace');
   return (
     <p className="fine">
-      {t('run.freeSize', { side })} {meetsNeed('payments') && t('run.proSize')}
+      {t('run.freeSize', { side })}
+      <SentenceGap />
+      {meetsNeed('payments') && t('run.proSize')}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { SentenceGap } from '#components/messages/sentence-gap.tsx';
 import { useCredits } from '#lib/browser/queries/credits.ts';
 import { useFeatures } from '#lib/browser/queries/features.ts';
 import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
@@ -68,7 +69,9 @@ export function Price({ price }: { readonly price: RunPrice }): ReactElement {
   if (!isShort(price)) return <>{t('run.creditsLeft', { cost, left: balance - cost })}</>;
   return (
     <>
-      {t('run.creditsShort', { cost, balance })} {nextGrant}
+      {t('run.creditsShort', { cost, balance })}
+      <SentenceGap />
+      {nextGrant}
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { useNamedModel } from '#features/options/offered-models.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { featuresQuery } from '#lib/browser/queries/features.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
 import type { Option, OptionValues } from '#lib/catalog/options/option.ts';
+import { loadClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { readMessages } from '#tests/support/read-messages.ts';
 import { withMessages } from '#tests/support/with-messages.tsx';
 
@@ -54,6 +56,25 @@ describe('the choice of a model', () => {
     fireEvent.click(second as HTMLElement);
     screen.getByText('model flux-fill-pro');
   });
+
+  it.each(['en', 'ja', 'tw'] as const)(
+    '[LANG-06] Sentences of a note in %s stand as far apart as it has them',
+    async (locale) => {
+      know([{ ...hosted, repaintsAll: true }]);
+      const translated = readMessages(locale);
+      render(
+        <MessagesProvider locale={locale} messages={await loadClientMessages(locale, ['options'])}>
+          <Page />
+        </MessagesProvider>,
+      );
+      const [, card] = await screen.findAllByRole<HTMLInputElement>('radio');
+      const sentences = [
+        translated('options.models.sent', { provider: 'fal.ai' }),
+        translated('options.models.repaints'),
+      ];
+      expect(card?.closest('label')?.textContent).toContain(sentences.join(locale === 'en' ? ' ' : ''));
+    },
+  );
 
   it('[TOOL-11] [TOOL-19] A tool without a photo says that words are sent, and to whom', async () => {
     know([{ ...hosted, repaintsAll: true }], 'ai-art-generator');
