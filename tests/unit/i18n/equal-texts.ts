@@ -69,7 +69,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Outfit',
   ],
   es: [
-    'Gouache',
+    'Sticker',
     'Pastel',
     'Vintage',
     'Noble',
@@ -177,7 +177,8 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Versions',
   ],
   it: [
-    'Terrazzo',
+    'Costume',
+    'Sticker',
     'Vintage',
     'Canyon',
     'Zoom',
