@@ -1,6 +1,6 @@
 import { ImagingError } from '../../core/imaging-error.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
-import { createProgress } from '../../core/progress.ts';
+import { createProgress, type Progress } from '../../core/progress.ts';
 import type { RunControl } from '../../core/run-control.ts';
 import { chooseRegion, type Surroundings } from './choose-region.ts';
 import { completeRegion } from './complete-region.ts';
@@ -24,6 +24,10 @@ interface FillOptions {
   readonly seed: number;
   /** Share of the surroundings within which matches are searched, above 0 up to 1. Default 1. */
   readonly locality?: number;
+  /** Observes and ends a run that is nothing but this. */
+  readonly control?: RunControl;
+  /** The same of a part of a run, in its place. */
+  readonly progress?: Progress;
 }
 
 function checkInput({ photo, mask, forbidden }: HoleInput): void {
@@ -45,11 +49,10 @@ function checkInput({ photo, mask, forbidden }: HoleInput): void {
  */
 export async function fillHole(
   input: HoleInput,
-  { seed, locality = 1, control = {} }: FillOptions & { readonly control?: RunControl },
+  { seed, locality = 1, control = {}, progress = createProgress(control) }: FillOptions,
 ): Promise<Picture> {
   checkInput(input);
   const { photo } = input;
-  const progress = createProgress(control);
   await progress.report(0);
   const out: Picture = { ...photo, data: photo.data.slice() };
   const around: Surroundings = { mask: input.mask, forbidden: input.forbidden };

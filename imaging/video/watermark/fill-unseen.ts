@@ -60,8 +60,8 @@ async function fillFrom(
     COLOUR_REACH,
   );
   const photo = toPicture(region, known, matrix);
-  await progress.report(0);
-  const filled = fromPicture(await fillHole({ photo, mask }, { seed, locality: LOCALITY }), matrix);
+  const picture = await fillHole({ photo, mask }, { seed, locality: LOCALITY, progress });
+  const filled = fromPicture(picture, matrix);
   const planesOf = () => filled;
   for (let frame = shot.first; frame < shot.end; frame++) {
     const ground = grounds[frame - shot.first];

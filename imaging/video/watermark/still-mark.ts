@@ -134,7 +134,8 @@ async function unblendMedian({ region, median, matrix, seed }: StillWork, progre
   });
   if (gone !== undefined && gone < ENOUGH) return null;
   const isRimmed = rest.data.includes(255);
-  const after = isRimmed ? await fillHole({ photo, mask: rest }, { seed, locality: LOCALITY }) : photo;
+  const filling = { seed, locality: LOCALITY, progress: progress.subrange(0.7, 1) };
+  const after = isRimmed ? await fillHole({ photo, mask: rest }, filling) : photo;
   const share = sharesBetween(original, { after, blends: removals.map((r) => r.blend), region });
   const planes = fromPicture(after, matrix);
   const layer = layerBetween(region, { before: median, after: planes, share });
@@ -147,8 +148,8 @@ export async function readStillMark(work: StillWork, progress: Progress): Promis
   if (lifted) return lifted;
   const { region, median, matrix, seed } = work;
   const photo = toPicture(region, median, matrix);
-  const filled = await fillHole({ photo, mask: maskWhere(region, () => true) }, { seed });
-  await progress.report(1);
+  const mask = maskWhere(region, () => true);
+  const filled = await fillHole({ photo, mask }, { seed, progress: progress.subrange(0.6, 1) });
   return { layer: null, ground: groundOf(region, fromPicture(filled, matrix)), opacity: 1 };
 }
 

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { ImagingError } from '#imaging/core/imaging-error.ts';
+import { type Progress, progressFrom } from '#imaging/core/progress.ts';
+import type { ColourMatrix } from '#imaging/video/media/frame.ts';
+import { fillUnseen } from '#imaging/video/watermark/fill-unseen.ts';
+import { emptyGround } from '#imaging/video/watermark/ground.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { medianPlanes, readStillMark } from '#imaging/video/watermark/still-mark.ts';
+
+const size = { width: 160, height: 120 };
+const FRAMES = 2;
+const SEED = 1;
+const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
+  const [x, y] = [i % size.width, Math.floor(i / size.width)];
+  return x >= 60 && x < 100 && y >= 40 && y < 80 ? 255 : 0;
+});
+const [region] = planRegions({ ...size, data: mask }, FRAMES);
+if (!region) throw new Error('The mask has a mark');
+const data = Uint8Array.from({ length: size.width * size.height * 1.5 }, (_, i) => 60 + ((i * 37) % 120));
+const frames = Array.from({ length: FRAMES }, () => cropRegion({ ...size, data }, region));
+const shot = { first: 0, end: FRAMES, isStill: true };
+const matrix: ColourMatrix = 'bt709';
+
+/** A run that is ended at the first step behind a share of it. */
+function endBehind(share: number): Progress {
+  return progressFrom(async (told) => {
+    if (told > share) throw new ImagingError('aborted');
+  });
+}
+
+const still = [0, 0, 0, 0, 0, 0] as const;
+
+it('[GEN-03] A run is ended while it completes the ground under a mark that no frame shows', async () => {
+  const course = { shots: [shot], toStart: [still, still], fromStart: [still, still] };
+  const grounds = frames.map(() => emptyGround(region));
+  const work = { region, frames, course, shot, grounds, matrix, seed: SEED };
+  // The first of three fills ends at a third.
+  await expect(fillUnseen(work, endBehind(0.1))).rejects.toMatchObject({ kind: 'aborted' });
+});
+
+it('[GEN-03] A run is ended while it completes the ground under an opaque mark before a still camera', async () => {
+  const work = { region, median: medianPlanes(frames, shot), matrix, seed: SEED };
+  // Behind the look whether it is half-transparent, and before the end.
+  const progress = progressFrom(async (told) => {
+    if (told > 0.65 && told < 1) throw new ImagingError('aborted');
+  });
+  await expect(readStillMark(work, progress)).rejects.toMatchObject({ kind: 'aborted' });
+});
