@@ -12,7 +12,7 @@ import { registerProbes } from './health/probes.ts';
 import { registerMetrics } from './health/register-metrics.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { registerCalls } from './http/define-call.ts';
-import { answerFrameworkError, handleErrors, readLocale } from './http/handle-error.ts';
+import { answerFrameworkError, handleErrors, readLocale } from './http/envelope.ts';
 import { logRequests } from './http/log-requests.ts';
 import { protect } from './http/protect.ts';
 import { limitRequests, MAX_BODY_BYTES } from './http/request-limits.ts';

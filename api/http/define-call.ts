@@ -12,9 +12,9 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Call } from '#lib/contract/call.ts';
 import { contract, type Result } from '#lib/contract/contract.ts';
 import { type Endpoint, type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
-import { SUCCESS } from '#lib/contract/error-codes.ts';
 import { envelope } from '#lib/contract/schemas/envelope.ts';
 import type { Context } from '../context.ts';
+import { answerResult } from './envelope.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -60,10 +60,7 @@ export function defineCall<Name extends Exclude<EndpointName, StreamName>>(
 ): CallRoute {
   return {
     name,
-    createHandler: () => async (request) => {
-      const result = await handler(inputOf<Name>(request));
-      return { code: SUCCESS, message: 'success', result };
-    },
+    createHandler: () => (request) => answerResult(handler(inputOf<Name>(request))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { handleErrors } from '#api/http/handle-error.ts';
+import { handleErrors } from '#api/http/envelope.ts';
 import { identifyCallers } from '#api/identity/identify-caller.ts';
 import { users } from '#api/identity/tables.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#lib/catalog/locales.ts';
 import { AppError, type RefusedPrice } from '#lib/contract/app-error.ts';
-import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
+import { type ErrorKey, errorKinds, SUCCESS } from '#lib/contract/error-codes.ts';
 import { translateError, translateFieldError } from '../i18n/translate.ts';
 import { isOutage } from '../infrastructure/outage.ts';
 
@@ -58,6 +58,11 @@ function nameable(field: string | undefined): string | undefined {
 export function readLocale({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   const given = headers['x-locale'];
   return typeof given === 'string' && isLocale(given) ? given : DEFAULT_LOCALE;
+}
+
+/** Puts the result of a call into the envelope, once it is there. */
+export async function answerResult(result: Promise<unknown>): Promise<unknown> {
+  return { code: SUCCESS, message: 'success', result: await result };
 }
 
 interface Failed {
