@@ -54,7 +54,10 @@ async function inspectInThread(
   function answer({ start, end }: { readonly start: number; readonly end: number }): void {
     left -= end - start;
     const bytes = left < 0 ? Promise.reject(new AppError('video_unreadable')) : read(start, end);
-    answered = answered.then(async () => thread.postMessage(await bytes)).catch(verdict.reject);
+    const send = async () => thread.postMessage(await bytes);
+    answered = answered.then(send).catch(verdict.reject);
+    // It may fail before its turn comes, and what nobody listens to ends the process.
+    bytes.catch(verdict.reject);
   }
   thread.on('message', (message: ThreadMessage) => {
     if (message.type === 'read') answer(message);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { INDEX_BUDGET, inspectVideo } from '#api/media/inspect/inspect-video.ts';
 import type { VideoType } from '#lib/catalog/uploads.ts';
 import { realPictures } from '#tests/fixtures/hostile/real-pictures.ts';
@@ -89,6 +90,32 @@ describe('[GEN-02] videos by their index', () => {
     const failure = new Error('the disk is gone');
     const read = () => Promise.reject(failure);
     await expect(inspectVideo({ size: 5000, read }, { declared: 'video/mp4' })).rejects.toBe(failure);
+  });
+
+  it('A failure of the storage while it still answers an earlier read ends no more than its inspection', async () => {
+    const unheard: unknown[] = [];
+    const hear = (reason: unknown) => unheard.push(reason);
+    process.on('unhandledRejection', hear);
+    onTestFinished(() => void process.off('unhandledRejection', hear));
+    // The second header lies in what was read; more is read ahead while the third is asked for.
+    const sizes = [100_000, 2_000_000, 1000];
+    const bytes = Buffer.concat([
+      box('ftyp', Buffer.from('isom\0\0\0\0isom')),
+      ...sizes.map((size) => box('free', Buffer.alloc(size))),
+    ]);
+    const failure = new Error('the disk is gone');
+    let [asked, underWay] = [0, 0];
+    async function read(start: number, end: number): Promise<Uint8Array> {
+      asked += 1;
+      if (asked === 1) return bytes.subarray(start, end);
+      if (underWay > 0) throw failure;
+      underWay += 1;
+      await wait(300);
+      return bytes.subarray(start, end);
+    }
+    const verdict = inspectVideo({ size: bytes.length, read }, { declared: 'video/mp4' });
+    await expect(verdict).rejects.toBe(failure);
+    expect(unheard).toEqual([]);
   });
 
   it('An index that keeps its reader busy holds nothing up, and is given up in time', async () => {
