@@ -7,6 +7,7 @@ import type { Plane } from '../../core/raster/plane.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import type { ChangedFace } from './changed-face.ts';
 import { cutChannel, type FaceWindow, listChanged, windowOfFace } from './face-window.ts';
+import { weighChanged } from './weigh-changed.ts';
 
 /** Spreads in pixels between which the octaves of a face lie, the finest first. */
 const SPREADS = [0.7, 1.4, 2.8, 5.6];
@@ -87,7 +88,7 @@ export async function matchSpectrum(
   const { width, height } = window;
   const { places, changed } = listChanged(after, { photo: order.photo, window });
   const radius = Math.max(1, Math.round(PLACE * Math.max(width, height)));
-  const plane = { width, height, data: Float32Array.from(changed) };
+  const plane = weighChanged(changed, window);
   const tell = (from: number) => ({ changed: plane, radius, progress: progress.subrange(from, from + 0.5) });
   const drawn = cutChannel(after, { window, channel: GREEN });
   const octaves = splitOctaves(drawn);
@@ -96,14 +97,16 @@ export async function matchSpectrum(
   const own = await energiesOf(before, tell(0.5));
   const eyes = markEyes(order.points, window);
   const coarsest = SPREADS.length - 1;
-  for (let pixel = 0; pixel < changed.length; pixel++) {
-    if (changed[pixel] === 0) continue;
+  for (let pixel = 0; pixel < places.length; pixel++) {
+    const inside = plane.data[pixel];
+    if (inside === 0) continue;
     let loss = 0;
     for (const [i, octave] of octaves.entries()) {
       const gain = Math.sqrt((MOST * own[i][pixel] + FLOOR) / (energies[i][pixel] + FLOOR));
       const share = i === coarsest ? 1 - eyes[pixel] : 1;
       loss += share * (1 - Math.max(MIN_GAIN, Math.min(1, gain))) * octave[pixel];
     }
+    loss *= inside;
     const light = drawn.data[pixel];
     const ratio = Math.max(1 / MAX_RATIO, Math.min(MAX_RATIO, (light - loss + DARK) / (light + DARK)));
     const rest = light - loss - light * ratio;

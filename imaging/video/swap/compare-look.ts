@@ -39,6 +39,8 @@ const SLOPE = 1.1;
 const MAX_SLOPE = 1.4;
 /** Misfits, in steps, from the same face to another thing. */
 const OTHER = [1.15, 1.9] as const;
+/** Misfit from which on skin is another thing wherever it lies. @tuned 2026-11-30 */
+const STRANGE = 3;
 /** Radius of the place over which a thing must differ, in pixels; and the share of it. */
 const PLACE = 2;
 const WIDE_PLACE = 9;
@@ -53,6 +55,9 @@ const OUTLINE = 0.05;
 const JOINED = 5;
 const GAP = 9;
 const GROWTH = 2;
+/** Blur by which steps of its outline are rounded, in pixels, and the shares within which it then ends. */
+const ROUNDING = 2.5;
+const EDGE = [0.25, 0.75] as const;
 /** Largest hole in a thing, as a share of the face: features under it that are no skin. */
 const MAX_HOLE = 0.12;
 /** Spreads of the light that is followed, the widest first, in sides of the map. */
@@ -123,6 +128,12 @@ function slopeOf(values: Float32Array): Float32Array {
   return dilatePlane({ ...size, data: slopes }, 1).data;
 }
 
+/** Places that may show something else: by how much they tell, and whether they are skin. */
+interface Asked {
+  readonly seen: Float32Array;
+  readonly skin: Float32Array;
+}
+
 interface Comparison {
   /** Weight of each place. */
   readonly seen: Float32Array;
@@ -189,7 +200,7 @@ export class UsualLook {
     const seen = this.#skin.map((value, at) => value * visibility[at] * uvMap.data[4 * at + 3]);
     const misfit = this.#measureMisfit(differences, { seen, isCovered: true });
     const shown = this.#shown.map((value, at) => value * visibility[at] * uvMap.data[4 * at + 3]);
-    const occluders = this.#findOccluders(misfit, { seen: shown, uvMap });
+    const occluders = this.#findOccluders(misfit, { seen: shown, skin: seen, uvMap });
     const weights = seen.map(
       (value, at) => value * (1 - Math.min(1, misfit[at] / 3)) * (1 - occluders.data[at]),
     );
@@ -227,18 +238,20 @@ export class UsualLook {
     return misfit;
   }
 
-  #findOccluders(
-    misfit: Float32Array,
-    { seen, uvMap }: { readonly seen: Float32Array; readonly uvMap: Raster },
-  ): Plane {
+  #findOccluders(misfit: Float32Array, { seen, skin, uvMap }: Asked & { readonly uvMap: Raster }): Plane {
     const counts = boxBlur({ ...size, data: seen }, PLACE).data;
     const other = misfit.map((value, at) => seen[at] * smoothStep(OTHER[0], OTHER[1], value));
     const shares = boxBlur({ ...size, data: other }, PLACE).data;
     const [wideCounts, wideShares] = [seen, other].map((data) => boxBlur({ ...size, data }, WIDE_PLACE).data);
+    // Beside hair the usual look is steep, and tells little: a head that turns brings locks over its skin.
+    const strange = boxBlur(
+      { ...size, data: misfit.map((value, at) => (value > STRANGE && skin[at] > KNOWN ? 1 : 0)) },
+      1,
+    );
     // The mouth tells nothing of itself, so it goes by what lies around it.
     const flags = shares.map((value, at) => {
       const [share, count] = counts[at] > KNOWN ? [value, counts[at]] : [wideShares[at], wideCounts[at]];
-      return share > MOST * Math.max(count, 1e-3) ? 1 : 0;
+      return share > MOST * Math.max(count, 1e-3) || strange.data[at] > MOST ? 1 : 0;
     });
     const joined = boxBlur({ ...size, data: Float32Array.from(flags) }, JOINED).data;
     const near = flags.map((flag, at) => Math.max(flag, joined[at] > MOST ? 1 : 0));
@@ -259,6 +272,7 @@ export class UsualLook {
     const data = Float32Array.from(labels, (part) =>
       part > 0 && enters[part] === 1 && sure[part] > MIN_AREA * this.#area ? 1 : 0,
     );
-    return gaussianBlur(dilatePlane({ ...size, data }, GROWTH), 1);
+    const grown = gaussianBlur(dilatePlane({ ...size, data }, GROWTH), ROUNDING).data;
+    return { ...size, data: grown.map((value) => smoothStep(...EDGE, value)) };
   }
 }

@@ -1,4 +1,4 @@
-import { dilateSquare } from '../../core/morphology/dilate.ts';
+import { weighChanged } from '../../portrait/swap/weigh-changed.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import { ringCorners } from '../../vision/faces/ring-corners.ts';
@@ -17,13 +17,12 @@ export interface DrawnFrame {
 /** Weight of the change in each of up to four frames beside. */
 const WEIGHT = 0.2;
 /** Differences of brightness at which a moved change begins to count less, and at which not at all. */
-const FITS = 8;
-const STRANGE = 26;
+const FITS = [8, 26] as const;
 /**
- * Half the width in pixels of gaps that belong to a change: along lines where the new face is as bright as
- * the old one, nothing changes.
+ * The same for two changes. Where motion leaps from block to block, pixels between are read from elsewhere,
+ * as a line; no flicker is that strong. @tuned 2026-11-30
  */
-const GAP = 3;
+const FLICKERS = [24, 40] as const;
 
 interface Smoothing {
   readonly size: FrameSize;
@@ -83,7 +82,7 @@ function flagEyes(
   return flags;
 }
 
-/** A window of a frame, with flags of the pixels that belong to its change: 0 or 255. */
+/** A window of a frame, and how far each pixel lies inside its change: 0 to 255. */
 interface Layer extends DrawnFrame {
   readonly changed: Uint8Array;
 }
@@ -99,8 +98,8 @@ function withChange({ frame, drawn }: DrawnFrame, { width, height }: FrameWindow
       frame[at] === drawn[at] && frame[cell] === drawn[cell] && frame[cell + cells] === drawn[cell + cells];
     flags[at] = isSame ? 0 : 1;
   }
-  const rest = dilateSquare({ width, height, data: flags }, GAP).map((flag) => 1 - flag);
-  const changed = dilateSquare({ width, height, data: rest }, GAP).map((flag) => (flag === 0 ? 255 : 0));
+  const inside = weighChanged(flags, { width, height }).data;
+  const changed = Uint8Array.from(inside, (share) => 255 * share + 0.5);
   return { frame, drawn, changed };
 }
 
@@ -128,6 +127,11 @@ interface Layers {
   readonly window: FrameWindow;
 }
 
+/** 1 for differences up to the lower bound, 0 from the upper one on. */
+function trustOf(difference: number, [likely, most]: readonly [number, number]): number {
+  return Math.max(0, Math.min(1, (most - Math.abs(difference)) / (most - likely)));
+}
+
 function mixLayers(planes: Uint8Array, { own, moved, still, window }: Layers): void {
   const { width, height } = window;
   const [pixels, half] = [width * height, width >> 1];
@@ -140,10 +144,9 @@ function mixLayers(planes: Uint8Array, { own, moved, still, window }: Layers): v
     let sum = change;
     for (const { frame, drawn, changed } of moved) {
       const other = drawn[i] - frame[i];
-      if (changed[at] < 255) continue;
-      const miss = Math.abs(frame[at] - own.frame[at]);
-      const trust = miss <= FITS ? 1 : miss >= STRANGE ? 0 : (STRANGE - miss) / (STRANGE - FITS);
-      sum += WEIGHT * trust * (other - change);
+      if (changed[at] === 0) continue;
+      const trust = trustOf(frame[at] - own.frame[at], FITS) * trustOf(other - change, FLICKERS);
+      sum += WEIGHT * (changed[at] / 255) * trust * (other - change);
     }
     planes[i] = Math.max(0, Math.min(255, Math.round(own.frame[i] + sum)));
   }

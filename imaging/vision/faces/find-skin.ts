@@ -8,6 +8,7 @@ import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.ts';
 import { linearAt } from './linear-at.ts';
 import { localMean } from './local-mean.ts';
+import { mixLampTints } from './mix-lamp-tints.ts';
 import { shrinkUvMap, TONE_SIDE } from './tone-side.ts';
 import type { UvZones } from './uv-zones.ts';
 
@@ -148,12 +149,13 @@ function rateTrust(uvMap: SmallUvMap, models: readonly SkinModel[]): Float32Arra
 }
 
 /**
- * Fits two models of skin: smooth surfaces of light and colour, and the same with local light. Least squares
- * are reweighted against hair, glasses and beard (Geman and McClure's weights, 1987). A pixel may match
- * either model.
+ * Fits models of skin: smooth surfaces of light and colour, the same with local light, and between two lamps
+ * local light of any mixture of their colours. Least squares are reweighted against hair, glasses and beard
+ * (Geman and McClure's weights, 1987). A pixel may match any model.
  */
-function fitSkin(uvMap: SmallUvMap, sure: Float32Array): readonly [SkinModel, SkinModel] {
-  let trust: Float32Array = uvMap.weights.map((weight, pixel) => weight * sure[pixel]);
+function fitSkin(uvMap: SmallUvMap, sure: Float32Array): readonly SkinModel[] {
+  const certain = uvMap.weights.map((weight, pixel) => weight * sure[pixel]);
+  let trust: Float32Array = certain;
   let model: SkinModel = { expected: [], steps: MIN_STEP };
   for (let round = 0; round < ROUNDS; round++) {
     const expected = [0, 1, 2].map((kind) => drawSurface(fitSurface(uvMap, { trust, kind })));
@@ -169,7 +171,9 @@ function fitSkin(uvMap: SmallUvMap, sure: Float32Array): readonly [SkinModel, Sk
   const around = data.map((value, at) =>
     Math.max(light[at] - MAX_SHADE, Math.min(light[at] + MAX_SHADE, value)),
   );
-  return [model, { expected: [around, ...colours], steps: model.steps }];
+  const local = { expected: [around, ...colours], steps: model.steps };
+  const tints = mixLampTints(uvMap.features, certain);
+  return tints ? [model, local, { expected: [around, ...tints], steps: model.steps }] : [model, local];
 }
 
 /** Radius of the skin around features that rates them, in sides of the UV map. */

@@ -1,0 +1,28 @@
+import { boxBlur } from '../../core/filters/box-blur.ts';
+import { dilateSquare } from '../../core/morphology/dilate.ts';
+import type { Plane } from '../../core/raster/plane.ts';
+import type { FaceWindow } from './face-window.ts';
+
+/**
+ * Half the width in pixels of gaps that belong to a change: along lines where the new face is as bright as
+ * the old one, nothing changes.
+ */
+const GAP = 3;
+/** Distance in pixels from the border of a change over which its weight grows from 0 to 1. */
+const FADE = 3;
+
+/**
+ * Weight of each pixel of a change, from 0 at its border to 1 inside. What reads beside a pixel meets the
+ * step between both faces at the border, and would leave a line along it.
+ * @param flags pixels that were changed: 0 or 1
+ */
+export function weighChanged(
+  flags: Uint8Array,
+  { width, height }: Pick<FaceWindow, 'width' | 'height'>,
+): Plane {
+  const size = { width, height };
+  const rest = dilateSquare({ ...size, data: flags }, GAP).map((flag) => 1 - flag);
+  const whole = Float32Array.from(dilateSquare({ ...size, data: rest }, GAP), (flag) => 1 - flag);
+  const near = boxBlur({ ...size, data: whole }, FADE).data;
+  return { ...size, data: near.map((value, at) => whole[at] * Math.max(0, 2 * value - 1)) };
+}
