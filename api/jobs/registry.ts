@@ -3,7 +3,11 @@ import { claimRendition, makeDownload } from '../generation/downloads/make-rendi
 import { helpWithSegment, prepareSegment } from '../generation/segments/make-segment.ts';
 import { claimSegment } from '../generation/segments/segment-rows.ts';
 import { claimTask, runTask } from '../generation/worker/run-task.ts';
-import { type PreparedInputs, prepareInputs } from '../generation/worker/transfer-files.ts';
+import {
+  type PendingInputs,
+  type PreparedInputs,
+  prepareInputs,
+} from '../generation/worker/transfer-files.ts';
 import { sweepUnknownFiles } from '../housekeeping/sweep-unknown-files.ts';
 import { eraseAccount } from '../identity/delete-account.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
@@ -25,8 +29,8 @@ interface Turn {
   readonly shutdown: AbortSignal;
   /** Gives the place to the next job before the work is over. */
   readonly freePlace: () => void;
-  /** Inputs of the job that were fetched before it was taken; undefined where they were not. */
-  readonly inputs?: Promise<PreparedInputs | null> | undefined;
+  /** Inputs of the job that were asked for before it was taken; undefined where they were not. */
+  readonly inputs?: PendingInputs | undefined;
 }
 
 /** The work of a job that was taken. */
@@ -38,11 +42,18 @@ interface TakenJob {
   readonly lane: Lane;
 }
 
+interface WantedInputs {
+  /** Of the job. */
+  readonly key: string;
+  /** Ends the fetching. */
+  readonly signal: AbortSignal;
+}
+
 interface JobHandler {
   /** Takes a job up inside the transaction that took it out of its lane; null drops it. */
   begin(context: Context, taken: TakenJob): Promise<Work | null>;
   /** Fetches what a job that still waits will need. */
-  readonly prepare?: ((context: Context, key: string) => Promise<PreparedInputs>) | undefined;
+  readonly prepare?: ((context: Context, wanted: WantedInputs) => Promise<PreparedInputs>) | undefined;
   /**
    * A job that is there all the time: in which lane, and the seconds until it runs again after it succeeded.
    */
@@ -132,7 +143,11 @@ function paymentJob(run: OwnJob['run']): JobHandler {
 
 /** The handler of each job. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
-  'run-task': rowJob({ claim: claimTask, run: runTask, prepare: prepareInputs }),
+  'run-task': rowJob({
+    claim: claimTask,
+    run: runTask,
+    prepare: (context, { key: taskId, signal }) => prepareInputs(context, { taskId, signal }),
+  }),
   'make-segment': rowJob({ claim: claimSegment, run: helpWithSegment, prepare: prepareSegment }),
   'make-rendition': rowJob({
     claim: claimRendition,

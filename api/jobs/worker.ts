@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { engineNames } from '#lib/catalog/engine-names.ts';
 import type { Context } from '../context.ts';
 import { ShutdownError } from '../generation/state/lease.ts';
-import type { PreparedInputs } from '../generation/worker/transfer-files.ts';
+import type { PendingInputs, PreparedInputs } from '../generation/worker/transfer-files.ts';
 import { createWakeUp } from '../infrastructure/events/event-bus.ts';
 import { engineLane, type Lane, laneOrder } from '../infrastructure/queue/lanes.ts';
 import type { Job } from '../infrastructure/queue/queue.ts';
@@ -163,15 +163,14 @@ interface NextInputs {
   /** Looks which job is first in the lanes now, and fetches its inputs unless they are there. */
   prepare(lanes: readonly Lane[]): Promise<void>;
   /** Inputs of a job that was taken; the caller discards them. Undefined where another was expected. */
-  take(job: Job): Promise<PreparedInputs | null> | undefined;
+  take(job: Job): PendingInputs | undefined;
   /** Deletes those that were not taken. */
   discard(): Promise<void>;
 }
 
 interface Ahead {
   readonly id: string;
-  /** Null where they could not be fetched; the run then finds out why. */
-  readonly inputs: Promise<PreparedInputs | null>;
+  readonly inputs: PendingInputs;
 }
 
 export function createNextInputs(context: Context): NextInputs {
@@ -181,16 +180,22 @@ export function createNextInputs(context: Context): NextInputs {
   async function replace(by: Ahead | undefined): Promise<void> {
     const unused = ahead;
     ahead = by;
-    await (await unused?.inputs)?.discard();
+    unused?.inputs.stop();
+    await (await unused?.inputs.ready)?.discard();
   }
 
-  async function fetch({ name, key }: Job): Promise<PreparedInputs | null> {
+  async function prepare({ name, key }: Job, signal: AbortSignal): Promise<PreparedInputs | null> {
     try {
-      return (await jobHandlers[name].prepare?.(context, key)) ?? null;
+      return (await jobHandlers[name].prepare?.(context, { key, signal })) ?? null;
     } catch (error) {
-      context.log.info({ err: error, job: name, key }, 'Inputs could not be prepared');
+      if (!signal.aborted) context.log.info({ err: error, job: name, key }, 'Inputs could not be prepared');
       return null;
     }
+  }
+
+  function fetch(job: Job): PendingInputs {
+    const stopped = new AbortController();
+    return { ready: prepare(job, stopped.signal), stop: () => stopped.abort() };
   }
 
   return {

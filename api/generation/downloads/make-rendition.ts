@@ -85,12 +85,13 @@ async function encode(
       return made;
     }
     const photoPath = path.join(folder, 'photo');
-    await storage.fetchTo(key, picturePath);
-    if (photo) await storage.fetchTo(photo.key, photoPath, photo);
+    await storage.fetchTo(key, picturePath, { signal });
+    if (photo) await storage.fetchTo(photo.key, photoPath, { etag: photo.etag, signal });
     const exifOf =
       photo && file.metadata !== 'none' ? { photoPath, withPlace: file.metadata === 'place' } : undefined;
     const quality = file.quality || undefined;
-    const backdrop = await fetchBackdrop(context, { background: file.background, photoPath, folder });
+    const { background } = file;
+    const backdrop = await fetchBackdrop(context, { background, photoPath, folder, signal });
     const request = { picturePath, outputPath, format, quality, exifOf, backdrop, digitalSourceType };
     const made = await engines.encoder.encode(request, signal);
     signal.throwIfAborted();
@@ -120,7 +121,7 @@ async function encodeVideo(
   try {
     const videoPath = path.join(folder, 'video');
     const outputPath = path.join(folder, `output.${format}`);
-    await storage.fetchTo(key, videoPath);
+    await storage.fetchTo(key, videoPath, { signal });
     const made = await engines.encoder.copyClip({ videoPath, outputPath, format, digitalSourceType }, signal);
     signal.throwIfAborted();
     await storage.put(file.key, outputPath, { type: file.type });
@@ -137,12 +138,13 @@ interface WantedBackdrop {
   readonly photoPath: string;
   /** Folder for a picture of its own. */
   readonly folder: string;
+  readonly signal: AbortSignal;
 }
 
 /** Backdrop of a download; undefined where there is none. */
 async function fetchBackdrop(
   context: Context,
-  { background, photoPath, folder }: WantedBackdrop,
+  { background, photoPath, folder, signal }: WantedBackdrop,
 ): Promise<EncodeRequest['backdrop']> {
   if (background === '') return undefined;
   if (background.startsWith('#')) return { kind: 'colour', colour: background };
@@ -150,7 +152,7 @@ async function fetchBackdrop(
   if (!uploadId) return { kind: 'blur', strength: Number(background.slice('blur-'.length)) / 100, photoPath };
   const upload = await readUploadKey(context, uploadId);
   const ownPath = path.join(folder, 'backdrop');
-  await context.storage.fetchTo(upload.key, ownPath, upload);
+  await context.storage.fetchTo(upload.key, ownPath, { etag: upload.etag, signal });
   return { kind: 'picture', photoPath: ownPath };
 }
 

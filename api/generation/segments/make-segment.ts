@@ -2,7 +2,13 @@ import type { Context } from '../../context.ts';
 import type { Engine, EngineInput } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { keepLease } from '../state/lease.ts';
-import { buildInput, type PreparedInputs, prepareInputs } from '../worker/transfer-files.ts';
+import {
+  buildInput,
+  type PendingInputs,
+  type PreparedInputs,
+  prepareInputs,
+  takeInputs,
+} from '../worker/transfer-files.ts';
 import { fetchAnalysis } from './clip-analysis.ts';
 import { runPart } from './run-part.ts';
 import {
@@ -60,12 +66,15 @@ export async function makeSegment(
 
 interface Turn {
   readonly shutdown: AbortSignal;
-  readonly inputs?: Promise<PreparedInputs | null> | undefined;
+  readonly inputs?: PendingInputs | undefined;
 }
 
 /** Inputs of the task of a segment that still waits. */
-export function prepareSegment(context: Context, key: string): Promise<PreparedInputs> {
-  return prepareInputs(context, parseSegmentKey(key).taskId);
+export function prepareSegment(
+  context: Context,
+  { key, signal }: { readonly key: string; readonly signal: AbortSignal },
+): Promise<PreparedInputs> {
+  return prepareInputs(context, { taskId: parseSegmentKey(key).taskId, signal });
 }
 
 /**
@@ -79,13 +88,13 @@ export async function helpWithSegment(
 ): Promise<void> {
   const { task, segment } = claimed;
   try {
-    const prepared = (await inputs) ?? (await prepareInputs(context, task.id));
+    const prepared = await takeInputs(context, { taskId: task.id, signal: shutdown, pending: inputs });
     try {
       const engine = context.engines.byName[task.engine];
       if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);
       const input = buildInput(context, { task, ...prepared });
       const segmentFolder = prepared.outputFolder;
-      await fetchAnalysis(context, { task, segmentFolder });
+      await fetchAnalysis(context, { task, segmentFolder, signal: shutdown });
       await makeSegment(context, { claimed, engine, input, segmentFolder, signal: shutdown });
     } finally {
       await prepared.discard();

@@ -56,11 +56,11 @@ export async function runClip(context: Context, run: ClipRun): Promise<EngineRes
     // The analysis of the whole part, if the tool has one, is there before other workers help.
     await storeResults(context, { claim: task, made: files, signal, areShown: true });
     await addSegments(context, { task, frames });
-  } else await fetchAnalysis(context, { task, segmentFolder });
+  } else await fetchAnalysis(context, { task, segmentFolder, signal });
   const telling = tellProgress(context, task);
   try {
     do await makeSegments(context, { ...run, segmentFolder });
-    while (!(await fetchSegments(context, { task, segmentFolder })));
+    while (!(await fetchSegments(context, { ...run, segmentFolder })));
   } finally {
     await telling.stop();
   }
@@ -89,7 +89,7 @@ async function makeSegments(
 /** Fetches all segments into a folder, those of others and of earlier attempts. False where one is gone. */
 async function fetchSegments(
   context: Context,
-  { task, segmentFolder }: { readonly task: TaskRow; readonly segmentFolder: string },
+  { task, segmentFolder, signal }: ClipRun & { readonly segmentFolder: string },
 ): Promise<boolean> {
   const { queries } = context.database;
   const segments = await readSegments(queries, task.id);
@@ -101,7 +101,7 @@ async function fetchSegments(
       try {
         if (!file) throw new ObjectMissing(`segment ${position}`);
         const target = path.join(segmentFolder, `segment-${position}.${extensionOf(file.type)}`);
-        if (!existsSync(target)) await context.storage.fetchTo(file.key, target);
+        if (!existsSync(target)) await context.storage.fetchTo(file.key, target, { signal });
         return true;
       } catch (error) {
         if (!(error instanceof ObjectMissing)) throw error;

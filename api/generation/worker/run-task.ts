@@ -27,7 +27,7 @@ import { warnOfStorage } from '../state/storage-use.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { finishResult, runEngine } from './run-engine.ts';
 import { runSet, SetPausedError } from './run-set.ts';
-import { buildInput, type PreparedInputs, prepareInputs, storeResults } from './transfer-files.ts';
+import { buildInput, type PendingInputs, storeResults, takeInputs } from './transfer-files.ts';
 
 /**
  * Takes a waiting task to run it, with a lease and a new attempt number, inside the transaction that took its
@@ -60,8 +60,8 @@ interface Turn {
   readonly shutdown: AbortSignal;
   /** Gives the place to the next task, as the engine has done its part. */
   readonly freePlace: () => void;
-  /** Inputs of the task that were fetched while it waited; null where that failed. */
-  readonly inputs?: Promise<PreparedInputs | null> | undefined;
+  /** Inputs of the task that were asked for while it waited. */
+  readonly inputs?: PendingInputs | undefined;
 }
 
 /**
@@ -95,7 +95,7 @@ interface TaskWork extends Pick<Turn, 'freePlace' | 'inputs'> {
 
 /** Has the task's engine work and stores what it made, while the engine is at the next task already. */
 async function work(context: Context, { task, signal, freePlace, inputs }: TaskWork): Promise<EngineResult> {
-  const prepared = (await inputs) ?? (await prepareInputs(context, task.id));
+  const prepared = await takeInputs(context, { taskId: task.id, signal, pending: inputs });
   try {
     const engine = context.engines.byName[task.engine];
     if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);

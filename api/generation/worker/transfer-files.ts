@@ -34,17 +34,27 @@ export interface PreparedInputs {
   discard(): Promise<void>;
 }
 
+interface WantedInputs {
+  readonly taskId: string;
+  /** Ends the fetching; its reason is thrown then. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Fetches the photos and masks of a task. It may still wait: nothing of it changes, and its uploads stay as
  * they are for as long as it is there.
  * @throws ObjectMissing where an upload is gone
  */
-export async function prepareInputs(context: Context, taskId: string): Promise<PreparedInputs> {
+export async function prepareInputs(
+  context: Context,
+  { taskId, signal }: WantedInputs,
+): Promise<PreparedInputs> {
+  signal.throwIfAborted();
   const { folder, discard } = await openScratch(scratchFolder(context.settings.disk), 'task');
   const outputFolder = path.join(folder, 'output');
   try {
     const [inputs] = await Promise.all([readInputs(context, taskId), mkdir(outputFolder)]);
-    const fetching = inputs.map((input) => fetchInput(context, { input, folder }));
+    const fetching = inputs.map((input) => fetchInput(context, { input, folder, signal }));
     // A file still being written when the folder is deleted can make that fail, in place of the cause.
     await Promise.allSettled(fetching);
     return { folder, files: await Promise.all(fetching), outputFolder, discard };
@@ -52,6 +62,32 @@ export async function prepareInputs(context: Context, taskId: string): Promise<P
     await discard();
     throw error;
   }
+}
+
+/** Inputs that are fetched before anybody knows what their run will be ended by. */
+export interface PendingInputs {
+  /** Null where they could not be fetched; the run then finds out why. */
+  readonly ready: Promise<PreparedInputs | null>;
+  /** Ends the fetching. */
+  stop(): void;
+}
+
+interface TakenInputs extends WantedInputs {
+  readonly pending: PendingInputs | undefined;
+}
+
+/** The inputs of a run: those that are on their way, or fetched now. @throws as `prepareInputs` */
+export async function takeInputs(
+  context: Context,
+  { pending, ...wanted }: TakenInputs,
+): Promise<PreparedInputs> {
+  if (!pending) return prepareInputs(context, wanted);
+  const { signal } = wanted;
+  const stop = () => pending.stop();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  const ready = await pending.ready.finally(() => signal.removeEventListener('abort', stop));
+  return ready ?? prepareInputs(context, wanted);
 }
 
 /** The uploads of a task, in the order of their roles; without a tag where one was deleted since. */
@@ -71,12 +107,12 @@ type TaskInput = Awaited<ReturnType<typeof readInputs>>[number];
 
 async function fetchInput(
   { storage }: Context,
-  { input, folder }: { input: TaskInput; folder: string },
+  { input, folder, signal }: { input: TaskInput; folder: string; signal: AbortSignal },
 ): Promise<PreparedFile> {
   const { role, position, uploadId, key, etag, isMarked, width, height } = input;
   if (key === null || etag === null) throw new ObjectMissing(`of upload ${uploadId}`);
   const file = path.join(folder, `${role}-${position}`);
-  await storage.fetchTo(key, file, { etag });
+  await storage.fetchTo(key, file, { etag, signal });
   const size = width !== null && height !== null && { size: { width, height } };
   return { role, path: file, uploadId, isMarked: isMarked === true, ...size };
 }

@@ -18,6 +18,7 @@ import { syncFolder } from '../data-folder.ts';
 import { type DiskStorageSettings, presignDisk, serveDiskStorage } from './serve-disk-storage.ts';
 import {
   type ByteRange,
+  type FetchOptions,
   type ListedObject,
   type ObjectFacts,
   ObjectMissing,
@@ -60,7 +61,7 @@ export function createDiskStorage(settings: DiskStorageSettings): Storage {
       return writeWhole(directory, { key, type, write, isNew: true });
     },
     readRange: (key, range) => readFileRange(directory, { key, ...range }),
-    fetchTo: (key, path, expected = {}) => fetchFile(directory, { key, path, etag: expected.etag }),
+    fetchTo: (key, path, options) => fetchFile(directory, { ...options, key, path }),
     stat: (key) => readFacts(directory, key),
     delete: async (key) => rm(pathOf(directory, key), { force: true }),
     list: (prefix) => listFiles(directory, prefix),
@@ -143,17 +144,18 @@ function tagOf({ size, mtimeNs, ino }: BigIntStats): string {
   return `${size}-${mtimeNs}-${ino}`;
 }
 
-interface Fetching {
+interface Fetching extends FetchOptions {
   readonly key: string;
   readonly path: string;
-  /** Condition: the object must still have this tag. */
-  readonly etag?: string | undefined;
 }
 
-async function fetchFile(directory: string, { key, path, etag }: Fetching): Promise<void> {
+async function fetchFile(directory: string, { key, path, etag, signal }: Fetching): Promise<void> {
+  signal?.throwIfAborted();
   const before = await readFacts(directory, key);
   if (before === null || (etag !== undefined && etag !== before.etag)) throw new ObjectMissing(key);
+  // The system copies a file in one go, which nothing ends.
   await copyFile(pathOf(directory, key), path);
+  signal?.throwIfAborted();
   // A replacement between the look and the copy would go unseen without a second look.
   if ((await readFacts(directory, key))?.etag !== before.etag) throw new ObjectMissing(key);
 }

@@ -49,8 +49,10 @@ export function createS3Calls(settings: S3StorageSettings): S3Calls {
       return new URL(`${bucketUrl}/${key}`);
     },
 
-    call: (url, init) =>
-      client.fetch(url.href, { ...init, signal: AbortSignal.timeout(S3_CALL_SECONDS * 1000) }),
+    call(url, { signal, ...init }) {
+      const limits = [AbortSignal.timeout(S3_CALL_SECONDS * 1000), ...(signal ? [signal] : [])];
+      return client.fetch(url.href, { ...init, signal: AbortSignal.any(limits) });
+    },
 
     async presign(url, { method, headers, date, until }) {
       url.searchParams.set('X-Amz-Expires', String(until - date));

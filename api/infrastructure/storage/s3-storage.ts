@@ -13,6 +13,7 @@ import {
 } from './s3-calls.ts';
 import {
   type ByteRange,
+  type FetchOptions,
   type ListedObject,
   type ObjectFacts,
   ObjectMissing,
@@ -33,7 +34,7 @@ export function createS3Storage(settings: S3StorageSettings): Storage {
     partBytes: MIN_PART_BYTES,
     join: (key, parts, { type }) => joinS3Objects(calls, { key, parts, type }),
     readRange: (key, range) => readObjectRange(calls, { key, ...range }),
-    fetchTo: (key, path, expected = {}) => fetchObject(calls, { key, path, etag: expected.etag }),
+    fetchTo: (key, path, options) => fetchObject(calls, { ...options, key, path }),
     stat: (key) => readObjectFacts(calls, key),
     delete: (key) => deleteObject(calls, key),
     list: (prefix) => listObjects(calls, prefix),
@@ -78,23 +79,30 @@ async function copyObject({ urlOf, call }: S3Calls, { source, target, type }: Co
   }
 }
 
-interface Fetching {
+interface Fetching extends FetchOptions {
   readonly key: string;
   readonly path: string;
-  /** Condition: the object must still have this tag. */
-  readonly etag?: string | undefined;
 }
 
-async function fetchObject({ urlOf, call }: S3Calls, { key, path, etag }: Fetching): Promise<void> {
-  const response = await expectOk(await call(urlOf(key), { method: 'GET' }), key);
-  await expectSame(response, { key, etag });
-  // The web type of fetch and the stream module's own type of the same thing do not know each other.
-  const body = Readable.fromWeb(response.body as NodeReadableStream<Uint8Array>);
-  await pipeline(body, createWriteStream(path));
+async function fetchObject({ urlOf, call }: S3Calls, { key, path, etag, signal }: Fetching): Promise<void> {
+  try {
+    const response = await expectOk(await call(urlOf(key), { method: 'GET', signal: signal ?? null }), key);
+    await expectSame(response, { key, etag });
+    // The web type of fetch and the stream module's own type of the same thing do not know each other.
+    const body = Readable.fromWeb(response.body as NodeReadableStream<Uint8Array>);
+    await pipeline(body, createWriteStream(path), { signal });
+  } catch (error) {
+    // Streams tell an end of their own, whatever the reason was.
+    signal?.throwIfAborted();
+    throw error;
+  }
 }
 
 /** Throws `ObjectMissing` for an answer of another object than the one of the tag. */
-async function expectSame(response: Response, { key, etag }: Pick<Fetching, 'key' | 'etag'>): Promise<void> {
+async function expectSame(
+  response: Response,
+  { key, etag }: { readonly key: string; readonly etag?: string | undefined },
+): Promise<void> {
   if (etag === undefined || response.headers.get('etag') === etag) return;
   await response.body?.cancel();
   throw new ObjectMissing(key);

@@ -42,9 +42,9 @@ export interface Storage {
 
   /**
    * Writes the object to a file. Throws `ObjectMissing`, also when `etag` is given and the object is another
-   * by now.
+   * by now, and the reason of the signal once that has fired.
    */
-  fetchTo(key: string, path: string, expected?: { etag?: string }): Promise<void>;
+  fetchTo(key: string, path: string, options?: FetchOptions): Promise<void>;
 
   /**
    * Size in bytes, content type, and a tag that changes with the content; null where there is no such object.
@@ -65,6 +65,11 @@ export interface Storage {
 
   /** Routes of the host that the URLs lead to, where the storage has no server of its own. */
   readonly routes?: FastifyPluginAsync;
+}
+
+export interface FetchOptions {
+  readonly etag?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ByteRange {

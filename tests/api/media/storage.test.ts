@@ -1,9 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createS3Storage } from '#api/infrastructure/storage/s3-storage.ts';
 import { type ListedObject, ObjectMissing, type Storage } from '#api/infrastructure/storage/storage.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
+import { createTestClock } from '../support/test-clock.ts';
 import { type StartedStorage, startDiskStorage, startS3Storage } from './support/start-storage.ts';
 
 const bytes = new TextEncoder().encode('not really a picture, but stored as one');
@@ -262,9 +269,56 @@ describe.each([
     await expect(storage.put('a/photo.png', bytes, { type: 'image/jpeg' })).rejects.toThrow();
   });
 
+  it('[GEN-03] The storage fetches nothing for a run that has ended', async () => {
+    await storage.put('c/ended.png', bytes, { type });
+    const reason = new Error('cancelled');
+    const copy = join(started.scratch, 'ended.png');
+    const fetching = storage.fetchTo('c/ended.png', copy, { signal: AbortSignal.abort(reason) });
+    await expect(fetching).rejects.toBe(reason);
+  });
+
   it('The storage reports that it is ready', async () => {
     await expect(storage.ready()).resolves.toBeUndefined();
   });
+});
+
+it.each([
+  { point: 'before its answer', begin: () => {} },
+  {
+    point: 'in the middle of an object',
+    begin: (response: ServerResponse) => response.writeHead(200, { 'content-length': 1000 }).write('a part'),
+  },
+])('[GEN-03] A fetch from a bucket that stands still $point ends with its run', async ({ begin }) => {
+  const asked = Promise.withResolvers<void>();
+  const server = createServer((_request, response) => {
+    begin(response);
+    asked.resolve();
+  });
+  const scratch = await mkdtemp(join(tmpdir(), 'pictor-slow-bucket-'));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await rm(scratch, { recursive: true });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const storage = createS3Storage({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'pictures',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    clock: createTestClock(),
+  });
+  const run = new AbortController();
+  const reason = new Error('cancelled');
+  const fetching = storage.fetchTo('a/photo.png', join(scratch, 'photo.png'), { signal: run.signal });
+  const ended = expect(fetching).rejects.toBe(reason);
+  await asked.promise;
+  // Until the part of the object has arrived.
+  await wait(100);
+  run.abort(reason);
+  await ended;
 });
 
 async function listKeys(storage: Storage, prefix: string): Promise<ListedObject[]> {
