@@ -7,7 +7,7 @@ import { readTierOf } from '../../identity/membership.ts';
 import { users } from '../../identity/tables.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import { sendMail } from '../../mail/send-mail.ts';
+import { enqueueMail } from '../../mail/send-mail.ts';
 import { uploads } from '../../media/tables.ts';
 import { files, tasks } from '../tables.ts';
 
@@ -72,11 +72,14 @@ export async function warnOfStorage(
   const { queries } = context.database;
   const limit = await readStorageLimit(context, { queries, userId });
   if (limit === null || (await readUsedBytes(queries, userId)) < STORAGE_NEAR * limit) return;
-  const [warned] = await queries
-    .update(users)
-    .set({ storageWarnedAt: new Date(context.clock.now()) })
-    .where(and(eq(users.id, userId), isNull(users.storageWarnedAt)))
-    .returning({ email: users.email, locale: users.locale });
-  if (warned?.email)
-    await sendMail(context, { kind: 'storage', to: warned.email, locale: warned.locale ?? 'en' });
+  await context.database.transaction(async (tx) => {
+    const [warned] = await tx
+      .update(users)
+      .set({ storageWarnedAt: new Date(context.clock.now()) })
+      .where(and(eq(users.id, userId), isNull(users.storageWarnedAt)))
+      .returning({ email: users.email, locale: users.locale });
+    const { email, locale } = warned ?? {};
+    if (email)
+      await enqueueMail(context, { tx, mail: { kind: 'storage', to: email, locale: locale ?? 'en' } });
+  });
 }

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '#api/context.ts';
+import { warnOfStorage } from '#api/generation/state/storage-use.ts';
 import { tasks } from '#api/generation/tables.ts';
 import { trimStorage } from '#api/housekeeping/trim-storage.ts';
+import { users } from '#api/identity/tables.ts';
 import type { Database } from '#api/infrastructure/database/database.ts';
+import { mails } from '#api/mail/tables.ts';
 import { ACCOUNT_STORAGE_BYTES, STORAGE_WARNING_DAYS } from '#lib/catalog/limits.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
@@ -54,6 +57,30 @@ describe('accounts that take more than they may', () => {
       const [another = ''] = await insertWarned(context, { people: 1, days: 1, count: 3, share: 0.4 });
       for (let round = 0; round < 3; round++) await trimStorage(context);
       expect(await countOf(context, another)).toBe(2);
+    });
+
+    it('[LIMIT-07] Nobody counts as warned whose mail was not stored', async () => {
+      const context = await openShop(kind);
+      const person = { email: 'near@example.com', emailKey: 'near@example.com' };
+      const [userId = ''] = await insertAccounts(context, [person]);
+      const taskIds = await insertTasks(context, [{ userId }]);
+      const bytes = Math.round(0.95 * ACCOUNT_STORAGE_BYTES);
+      await insertResults(
+        context,
+        taskIds.map((taskId) => ({ taskId, bytes })),
+      );
+      const broken = { ...context.queue, send: () => Promise.reject(new Error('the host died')) };
+      await expect(warnOfStorage({ ...context, queue: broken }, { userId })).rejects.toThrow('the host died');
+      const { queries } = context.database;
+      const isWarned = async () => {
+        const [row] = await queries.select().from(users).where(eq(users.id, userId));
+        return row?.storageWarnedAt !== null;
+      };
+      expect(await isWarned()).toBe(false);
+      await warnOfStorage(context, { userId });
+      await warnOfStorage(context, { userId });
+      expect(await isWarned()).toBe(true);
+      expect(await queries.$count(mails)).toBe(1);
     });
 
     it('[LIMIT-07] Each surplus result is deleted in a transaction of its own, and a round deletes only so many', async () => {
