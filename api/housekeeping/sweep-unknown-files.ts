@@ -10,7 +10,7 @@ const BATCH = 500;
 /** Keys of this host; others in its bucket are somebody else's. */
 const OWN_KEY = /^(uploads|results)\//;
 /** A part of an upload is named after it: `uploads/…/<id>.<number>.<ending>`. */
-const PART_NUMBER = /\.\d+(?=\.[a-z]+$)/;
+const PART_NUMBER = /\.\d+(?=\.[a-z0-9]+$)/;
 
 /**
  * Walks the whole storage and deletes files that no row knows and that are more than a day old. Rows are
