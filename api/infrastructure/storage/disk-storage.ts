@@ -10,6 +10,7 @@ import {
   readdir,
   rename,
   rm,
+  rmdir,
   stat,
   writeFile,
 } from 'node:fs/promises';
@@ -47,7 +48,7 @@ export function createDiskStorage(settings: DiskStorageSettings): Storage {
       }),
     async copy(source, target, { type }) {
       if ((await readFacts(directory, source)) === null) throw new ObjectMissing(source);
-      const write = (part: string) => copyFile(pathOf(directory, source), part);
+      const write = (part: string) => copyFrom(directory, { key: source, path: part });
       await writeWhole(directory, { key: target, type, write, isNew: true });
     },
     partBytes: PART_BYTES,
@@ -63,7 +64,7 @@ export function createDiskStorage(settings: DiskStorageSettings): Storage {
     readRange: (key, range) => readFileRange(directory, { key, ...range }),
     fetchTo: (key, path, options) => fetchFile(directory, { ...options, key, path }),
     stat: (key) => readFacts(directory, key),
-    delete: async (key) => rm(pathOf(directory, key), { force: true }),
+    delete: (key) => deleteFile(directory, key),
     list: (prefix) => listFiles(directory, prefix),
     clean: () => removeOldParts(directory),
     ready: async () => rm(await openPart(directory)),
@@ -93,9 +94,10 @@ async function writeWhole(directory: string, { key, type, write, isNew = false }
   try {
     await write(part);
     await flush(part);
-    const firstMade = await mkdir(dirname(path), { recursive: true });
-    await (isNew ? moveUnlessThere(part, path) : rename(part, path));
-    await flushNames(directory, { key, areNew: firstMade !== undefined });
+    const areNew = await moveInto(dirname(path), () =>
+      isNew ? moveUnlessThere(part, path) : rename(part, path),
+    );
+    await flushNames(directory, { key, areNew });
   } catch (error) {
     await rm(part, { force: true });
     throw error;
@@ -115,6 +117,34 @@ async function flush(path: string): Promise<void> {
   await file.sync();
 }
 
+/** Whoever deletes the last object of a folder removes it, at most so often while one is moved into it. */
+const MAX_MOVES = 20;
+
+/** Moves a file into a folder, which is made where it is missing. @returns true where it was */
+async function moveInto(folder: string, move: () => Promise<void>): Promise<boolean> {
+  let isMade = false;
+  for (let moves = 1; ; moves += 1) {
+    try {
+      const firstMade = await mkdir(folder, { recursive: true });
+      isMade ||= firstMade !== undefined;
+      await move();
+      return isMade;
+    } catch (error) {
+      if (moves === MAX_MOVES || !hasCode(error, 'ENOENT')) throw error;
+    }
+  }
+}
+
+/** Deletes a file, and its folder with the last one in it; those of the top stay. */
+async function deleteFile(directory: string, key: string): Promise<void> {
+  const path = pathOf(directory, key);
+  await rm(path, { force: true });
+  if (key.split('/').length < 3) return;
+  await rmdir(dirname(path)).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EBUSY')) throw error;
+  });
+}
+
 /** Flushes the name of an object, without which its bytes are lost, and those of new folders on its way. */
 async function flushNames(
   directory: string,
@@ -123,7 +153,8 @@ async function flushNames(
   const folders = key.split('/').slice(0, -1);
   const least = areNew ? 0 : folders.length;
   for (let depth = folders.length; depth >= least; depth -= 1)
-    await syncFolder(join(directory, ...folders.slice(0, depth)));
+    // A folder is gone with its last object.
+    await syncFolder(join(directory, ...folders.slice(0, depth))).catch(nullWhereMissing);
 }
 
 /** Unlike a rename, a link never takes the place of another file. */
@@ -144,6 +175,17 @@ function tagOf({ size, mtimeNs, ino }: BigIntStats): string {
   return `${size}-${mtimeNs}-${ino}`;
 }
 
+/** Copies an object to a file. Throws `ObjectMissing` where it is deleted meanwhile. */
+async function copyFrom(
+  directory: string,
+  { key, path }: { readonly key: string; readonly path: string },
+): Promise<void> {
+  await copyFile(pathOf(directory, key), path).catch(async (error: unknown) => {
+    const isThere = (await readFacts(directory, key)) !== null;
+    throw isThere ? error : new ObjectMissing(key, { cause: error });
+  });
+}
+
 interface Fetching extends FetchOptions {
   readonly key: string;
   readonly path: string;
@@ -154,7 +196,7 @@ async function fetchFile(directory: string, { key, path, etag, signal }: Fetchin
   const before = await readFacts(directory, key);
   if (before === null || (etag !== undefined && etag !== before.etag)) throw new ObjectMissing(key);
   // The system copies a file in one go, which nothing ends.
-  await copyFile(pathOf(directory, key), path);
+  await copyFrom(directory, { key, path });
   signal?.throwIfAborted();
   // A replacement between the look and the copy would go unseen without a second look.
   if ((await readFacts(directory, key))?.etag !== before.etag) throw new ObjectMissing(key);
@@ -193,15 +235,22 @@ async function removeOldParts(directory: string): Promise<void> {
 
 async function* listFiles(directory: string, prefix: string): AsyncGenerator<ListedObject> {
   // Only the folder that the prefix names is walked, not its neighbours.
-  const folder = join(directory, prefix.slice(0, prefix.lastIndexOf('/') + 1));
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(nullWhereMissing);
-  for (const entry of entries ?? []) {
-    const path = join(entry.parentPath, entry.name);
+  for await (const path of walk(join(directory, prefix.slice(0, prefix.lastIndexOf('/') + 1)))) {
     const key = relative(directory, path).replaceAll('\\', '/');
-    if (entry.isFile() && key.startsWith(prefix) && !key.startsWith('.')) {
+    if (key.startsWith(prefix) && !key.startsWith('.')) {
       const facts = await stat(path).catch(nullWhereMissing);
       if (facts !== null) yield { key, size: facts.size, modifiedAt: facts.mtimeMs };
     }
+  }
+}
+
+/** Paths of all files below a folder. Folders that are removed meanwhile are passed over. */
+async function* walk(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(nullWhereMissing);
+  for (const entry of entries ?? []) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(path);
+    else if (entry.isFile()) yield path;
   }
 }
 

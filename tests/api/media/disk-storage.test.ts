@@ -91,6 +91,42 @@ describe('addresses of the disk storage', () => {
     ]);
   });
 
+  it('[GEN-02] The folder of an object goes with the last object in it, and another may come meanwhile', async () => {
+    const keys = Array.from({ length: 3 }, (_, i) => `results/task/${i}.webp`);
+    for (const key of [...keys, 'results/other/0.webp']) await storage.put(key, bytes, { type });
+    const foldersLeft = () => readdir(join(started.directory, 'results'));
+    await storage.delete(keys[0] ?? '');
+    expect(await foldersLeft()).toEqual(['other', 'task']);
+    for (const key of keys) await storage.delete(key);
+    expect(await foldersLeft()).toEqual(['other']);
+    for (let turn = 0; turn < 60; turn++) {
+      const [first = '', second = ''] = keys;
+      await storage.put(first, bytes, { type });
+      await Promise.all([storage.delete(first), storage.put(second, bytes, { type })]);
+      expect((await storage.stat(second))?.size).toBe(bytes.length);
+      await Promise.all([storage.delete(second), storage.put(first, bytes, { type }), storage.delete(first)]);
+      await storage.delete(first);
+    }
+    expect(await foldersLeft()).toEqual(['other']);
+    await storage.delete('results/other/0.webp');
+    expect(await foldersLeft()).toEqual([]);
+  });
+
+  it('[GEN-02] An object that is deleted while it is copied or fetched is missing, and nothing worse', async () => {
+    const target = join(started.scratch, 'fetched.webp');
+    const failures: unknown[] = [];
+    const note = (error: unknown) => failures.push(error);
+    for (let turn = 0; turn < 60; turn++) {
+      await storage.put('going/away.webp', bytes, { type });
+      const work =
+        turn % 2 === 0
+          ? storage.fetchTo('going/away.webp', target)
+          : storage.copy('going/away.webp', 'kept/away.webp', { type });
+      await Promise.all([work.catch(note), storage.delete('going/away.webp')]);
+    }
+    expect(failures.map(String).filter((text) => !text.startsWith('ObjectMissing'))).toEqual([]);
+  });
+
   it('The disk storage removes what a crash left half written, and nothing that is being written', async () => {
     const parts = join(started.directory, '.parts');
     const twoHoursAgo = new Date(Date.now() - 2 * HOUR_MS);
