@@ -99,6 +99,7 @@ async function buildApi(): Promise<void> {
   for (const program of [
     'imaging/core/filters/wasm/blur-kernels.wasm',
     'imaging/core/patchmatch/wasm/field-kernels.wasm',
+    'imaging/core/solvers/wasm/network-kernels.wasm',
     'imaging/edit/style/wasm/dab-kernels.wasm',
     'imaging/portrait/baby/wasm/child-kernels.wasm',
     'imaging/video/enhance/wasm/smooth-kernels.wasm',

@@ -53,6 +53,7 @@ function compileKernel(source: Uint8Array, workshop: string): Uint8Array {
 const folders = [
   'imaging/core/filters/wasm',
   'imaging/core/patchmatch/wasm',
+  'imaging/core/solvers/wasm',
   'imaging/edit/style/wasm',
   'imaging/portrait/baby/wasm',
   'imaging/video/enhance/wasm',

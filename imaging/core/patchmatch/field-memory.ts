@@ -1,3 +1,4 @@
+import { reserveMemory } from '../wasm/kernel-memory.ts';
 import { type NearestNeighbourField, PIXEL_BYTES } from './nearest-neighbour-field.ts';
 import {
   type FieldKernels,
@@ -5,11 +6,6 @@ import {
   hasCompiledKernels,
   linkFieldKernels,
 } from './wasm/load-field-kernels.ts';
-
-const PAGE = 2 ** 16;
-
-/** WebAssembly's addresses end at 4 GB. */
-const MAX_PAGES = 2 ** 16;
 
 /** The arrays of a field that are allocated with it. */
 type FieldArrays = Pick<NearestNeighbourField, 'usable' | 'nearest' | 'cost' | 'weights'>;
@@ -41,7 +37,7 @@ interface Size {
 export function allocatePixels({ width, height }: Size): Uint8Array {
   const length = width * height * PIXEL_BYTES;
   const layout = layOut({ width, height });
-  const memory = hasCompiledKernels() ? reserve(layout.end) : undefined;
+  const memory = hasCompiledKernels() ? reserveMemory(layout.end) : undefined;
   if (!memory) return new Uint8Array(length);
   const { buffer } = memory;
   const pixels = new Uint8Array(buffer, layout.pixels, length);
@@ -70,20 +66,6 @@ function layOut({ width, height }: Size): FieldLayout & { readonly end: number }
     usable: 5 * plane,
     end: 5 * plane + count,
   };
-}
-
-/** Reserves memory of this size in bytes; undefined if it cannot be had. */
-function reserve(bytes: number): WebAssembly.Memory | undefined {
-  const pages = Math.ceil(bytes / PAGE);
-  if (pages > MAX_PAGES) return undefined;
-  try {
-    return new WebAssembly.Memory({ initial: pages, maximum: pages });
-  } catch (error) {
-    // A wasm memory reserves far more addresses than bytes. Under an address limit ordinary arrays may still
-    // fit.
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { findNetworkKernels } from './network-memory.ts';
+
 /** Unknown values tied to neighbours by target differences. */
 export interface Network {
   /** For each node its four neighbours' indices; `FIXED` for one that is held at 0, `LOOSE` for none. */
@@ -21,8 +23,18 @@ const OVERSHOOT = 1.85;
  * there and back in turns, so that no direction leads.
  */
 export function relaxNetwork(
-  { neighbours, wishes, values, pull = 0 }: Network,
+  network: Network,
   { forward, overshoot = OVERSHOOT }: { readonly forward: boolean; readonly overshoot?: number },
+): void {
+  const kernels = findNetworkKernels(network);
+  if (!kernels) relaxByScript(network, { forward, overshoot });
+  else kernels.relaxNetwork(network.neighbours.length / 4, Number(forward), overshoot, network.pull ?? 0);
+}
+
+/** Reference implementation of the round in `wasm/network-kernels.as`. */
+function relaxByScript(
+  { neighbours, wishes, values, pull = 0 }: Network,
+  { forward, overshoot }: { readonly forward: boolean; readonly overshoot: number },
 ): void {
   const nodes = neighbours.length / 4;
   for (let step = 0; step < nodes; step++) {

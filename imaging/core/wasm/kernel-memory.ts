@@ -2,6 +2,9 @@ import { loadProgram } from './compiled-kernels.ts';
 
 const PAGE = 2 ** 16;
 
+/** WebAssembly's addresses end at 4 GB. */
+const MAX_PAGES = 2 ** 16;
+
 /** Addresses of arrays are multiples of it; it is also the room that a record takes, in bytes. */
 export const UNIT = 64;
 
@@ -13,6 +16,20 @@ export class MemoryLayout {
     const at = this.end;
     this.end += UNIT * Math.ceil(bytes / UNIT);
     return at;
+  }
+}
+
+/** Reserves memory of this size in bytes, which never grows; undefined if it cannot be had. */
+export function reserveMemory(bytes: number): WebAssembly.Memory | undefined {
+  const pages = Math.ceil(bytes / PAGE);
+  if (pages > MAX_PAGES) return undefined;
+  try {
+    return new WebAssembly.Memory({ initial: pages, maximum: pages });
+  } catch (error) {
+    // A wasm memory reserves far more addresses than bytes. Under an address limit ordinary arrays may still
+    // fit.
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 

@@ -1,8 +1,8 @@
 import { dilateSquare } from '../../core/morphology/dilate.ts';
-import { distanceTransform, FAR } from '../../core/morphology/distance-transform.ts';
 import { PATCH_RADIUS } from '../../core/patchmatch/nearest-neighbour-field.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Level } from './level.ts';
+import { measureDepth } from './measure-depth.ts';
 import { shrinkLevel } from './shrink-level.ts';
 
 /** A hole this thin, in pixels from edge to middle, is filled from its border without a coarser level. */
@@ -20,7 +20,7 @@ export async function buildPyramid(finest: Level, progress: Progress): Promise<L
   const levels = [finest];
   let level = finest;
   while (levels.length < MAX_LEVELS && Math.min(level.width, level.height) > SMALLEST_SIDE) {
-    if (thickness(level) <= THIN) break;
+    if (isThin(level)) break;
     await progress.report(0);
     level = shrinkLevel(level);
     await progress.report(0);
@@ -30,12 +30,10 @@ export async function buildPyramid(finest: Level, progress: Progress): Promise<L
   return levels;
 }
 
-/** Pixels from the edge of the hole to its innermost pixel. */
-function thickness({ width, height, hole }: Level): number {
-  let most = 0;
-  for (const distance of distanceTransform({ width, height, data: hole }))
-    if (distance < FAR && distance > most) most = distance;
-  return most || FAR;
+/** True if there is a hole, and no pixel of it is deep. */
+function isThin(level: Level): boolean {
+  const depths = measureDepth(level);
+  return depths.some((depth) => depth > 0) && !depths.some((depth) => depth > THIN);
 }
 
 /** 1 for every centre of a patch that touches the hole. */

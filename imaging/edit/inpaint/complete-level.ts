@@ -1,4 +1,3 @@
-import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import type { RandomState } from '../../core/numeric/random.ts';
 import type { NearestNeighbourField } from '../../core/patchmatch/nearest-neighbour-field.ts';
 import { votePatches } from '../../core/patchmatch/patch-vote.ts';
@@ -6,6 +5,7 @@ import { measureField, searchPatchMatch } from '../../core/patchmatch/patchmatch
 import type { Progress } from '../../core/progress.ts';
 import { listFlagged } from '../../core/raster/flags.ts';
 import type { Level } from './level.ts';
+import { measureDepth } from './measure-depth.ts';
 import { weighPatches } from './weigh-patches.ts';
 
 /**
@@ -43,9 +43,7 @@ export function createWork(
   level: Level,
   { field, random }: { readonly field: NearestNeighbourField; readonly random: RandomState },
 ): Work {
-  const { width, height, hole } = level;
-  const depth = distanceTransform({ width, height, data: hole });
-  return { level, field, holePixels: listFlagged(hole), depth, random };
+  return { level, field, holePixels: listFlagged(level.hole), depth: measureDepth(level), random };
 }
 
 /** Runs a step over 0 … count in chunks and yields after each. */

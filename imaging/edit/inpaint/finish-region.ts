@@ -89,6 +89,11 @@ function tieNodes(
       const other = nodeAt[pixel + steps[side]];
       const held = other === FIXED;
       const otherSource = held ? pixel + steps[side] : sources[other];
+      // Most neighbours are copied from neighbours, between which no step is to be evened out.
+      if (sources[node] >= 0 && otherSource >= 0 && otherSource === sources[node] + steps[side]) {
+        network.neighbours[node * 4 + side] = other;
+        continue;
+      }
       if (!measureStep(level, { source: sources[node], otherSource, step: steps[side], held }, difference))
         continue;
       network.neighbours[node * 4 + side] = other;
@@ -113,8 +118,6 @@ interface Tie {
 function measureStep({ pixels, width, height, hole }: Level, tie: Tie, out: Float32Array): boolean {
   const { source, otherSource, step, held } = tie;
   if (source < 0 || otherSource < 0) return false;
-  out.fill(0);
-  if (otherSource === source + step) return true;
   const limit = width * height;
   const beyond = source + step;
   const before = otherSource - step;

@@ -1,3 +1,4 @@
+import { allocateNetwork } from '../../core/solvers/network-memory.ts';
 import { FIXED, LOOSE, type Network, relaxNetwork } from '../../core/solvers/relax-network.ts';
 
 /** Pixels along the side of a block. */
@@ -28,6 +29,8 @@ interface Blocks {
   readonly right: Float32Array;
   readonly below: Float32Array;
   readonly held: Float32Array;
+  /** Blocks that are tied to anything, in reading order. */
+  readonly tied: Int32Array;
 }
 
 /**
@@ -39,19 +42,17 @@ export function relaxBlocks(
   network: Network,
   { pixels, width, blocks = tieBlocks(network, { pixels, width }) }: Layout & { readonly blocks?: Blocks },
 ): void {
-  const { blockOf, columns, right, below, held } = blocks;
+  const { blockOf, columns, right, below, held, tied } = blocks;
   const residual = sumResiduals(network, blocks);
-  const count = held.length;
-  const values = new Float32Array(count * 3);
+  const values = new Float32Array(held.length * 3);
   for (let round = 0; round < BLOCK_ROUNDS; round++)
-    for (let step = 0; step < count; step++) {
-      const block = round % 2 === 0 ? step : count - 1 - step;
+    for (let step = 0; step < tied.length; step++) {
+      const block = tied[round % 2 === 0 ? step : tied.length - 1 - step];
       const toRight = right[block];
       const toBelow = below[block];
       const toLeft = block > 0 ? right[block - 1] : 0;
       const toAbove = block >= columns ? below[block - columns] : 0;
       const total = toRight + toBelow + toLeft + toAbove + held[block];
-      if (total === 0) continue;
       for (let channel = 0; channel < 3; channel++) {
         const at = block * 3 + channel;
         let sum = residual[at];
@@ -94,7 +95,12 @@ function tieBlocks({ neighbours, pull = 0 }: Network, { pixels, width }: Layout)
     else if (blockOf[neighbour] === block + 1) right[block] += 1 / TO_NEXT;
     else if (blockOf[neighbour] === block + columns) below[block] += 1 / TO_NEXT;
   }
-  return { blockOf, columns, right, below, held };
+  const tied: number[] = [];
+  for (let block = 0; block <= last; block++) {
+    const before = (block > 0 && right[block - 1] > 0) || (block >= columns && below[block - columns] > 0);
+    if (before || right[block] > 0 || below[block] > 0 || held[block] > 0) tied.push(block);
+  }
+  return { blockOf, columns, right, below, held, tied: Int32Array.from(tied) };
 }
 
 /** Residual of each block, for three channels. */
@@ -135,12 +141,9 @@ const OVERSHOOT = 1.3;
 
 /** A network of this many nodes, without ties but those to 0. */
 export function createNetwork(nodes: number, pull = 0): Network {
-  return {
-    pull,
-    neighbours: new Int32Array(nodes * 4).fill(LOOSE),
-    wishes: new Float32Array(nodes * 3),
-    values: new Float32Array(nodes * 3),
-  };
+  const arrays = allocateNetwork(nodes);
+  arrays.neighbours.fill(LOOSE);
+  return { pull, ...arrays };
 }
 
 interface NetworkLayout {

@@ -97,6 +97,32 @@ describe('the compiled kernels', () => {
     );
   });
 
+  it('Where all patches come from one place the vote copies it, but for a patch that comes from elsewhere', () => {
+    const size = { width: 48, height: 40 };
+    const vote = (compiled: boolean) => {
+      wantCompiledKernels(compiled);
+      const level = drawLevel({ ...size, seed: 3, range: 256, radius: 0, x: 0.5, y: 0.5 });
+      const known = level.pixels.slice();
+      const field = createField(level);
+      const shift = -15;
+      for (const target of field.targets) field.nearest[target] = target + shift;
+      const { holePixels, depth } = createWork(level, { field, random: createRandom(1) });
+      // Its patch lies over the first pixel of the hole alone.
+      field.nearest[field.targets[0]] -= 2;
+      measureField(field, { from: 0, to: field.targets.length });
+      const weights = weighPatches(field, { depth, sharpness: 0.7, decay: 3 });
+      const change = votePatches(field, { holePixels, from: 0, to: holePixels.length, weights });
+      const copied = Array.from(holePixels, (pixel) =>
+        [0, 1, 2, 3].every((byte) => level.pixels[4 * pixel + byte] === known[4 * (pixel + shift) + byte]),
+      );
+      return { pixels: level.pixels, change, copied };
+    };
+    const compiled = vote(true);
+    expect(compiled).toEqual(vote(false));
+    expect(compiled.copied).toEqual(compiled.copied.map((_, at) => at > 0));
+    expect(compiled.change).toBeGreaterThan(0);
+  });
+
   it('The compiled kernels fill a hole as the TypeScript does, also after a cancelled run', async () => {
     const photo = drawTexture('gravel', { width: 200, height: 160 });
     const mask = maskOf(photo, (x, y) => Math.hypot(x - 90, y - 80) < 30);

@@ -162,6 +162,28 @@ export function searchField(count: i32, forward: bool, radius: i32, seed: i32, p
   return word;
 }
 
+/** True where all patches over a pixel take it from one place, as inside a piece that is copied as a whole. */
+@inline
+function isWithinPiece(pixel: i32, source: i32): bool {
+  for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
+    const row = addressOf(nearest, pixel + dy * width);
+    const middle = i32x4.splat(source + dy * width);
+    const left = i32x4.eq(v128.load(row - 4 * PATCH_RADIUS), i32x4.add(middle, i32x4(-3, -2, -1, 0)));
+    const right = i32x4.eq(v128.load(row), i32x4.add(middle, i32x4(0, 1, 2, 3)));
+    if (!i32x4.all_true(v128.and(left, right))) return false;
+  }
+  return true;
+}
+
+/** Copies a pixel, and returns by how much RGB changed. */
+@inline
+function copyPixel(at: usize, source: usize): i32 {
+  let change = 0;
+  for (let byte: usize = 0; byte < 3; byte++) change += abs(<i32>load<u8>(source + byte) - <i32>load<u8>(at + byte));
+  store<i32>(at, load<i32>(source));
+  return change;
+}
+
 /** Sets the listed pixels of the hole to the weighted means of what their patches propose. Returns the sum of absolute changes over RGB. */
 export function voteField(count: i32): f64 {
   let change: i64 = 0;
@@ -174,6 +196,12 @@ export function voteField(count: i32): f64 {
     const y = pixel / width;
     const top = max(-PATCH_RADIUS, PATCH_RADIUS - y);
     const bottom = min(PATCH_RADIUS, height - 1 - PATCH_RADIUS - y);
+    const own = load<i32>(addressOf(nearest, pixel));
+    // The mean of equal values is that value.
+    if (own >= 0 && bottom - top == 2 * PATCH_RADIUS && load<f32>(addressOf(weights, pixel)) > 0 && isWithinPiece(pixel, own)) {
+      change += copyPixel(addressOf(pixels, pixel), addressOf(pixels, own));
+      continue;
+    }
     for (let dy = top; dy <= bottom; dy++)
       for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
         const offset = dy * width + dx;

@@ -1,9 +1,10 @@
 import { chainHomographies } from '../../../core/geometry/homography.ts';
-import { distanceTransform, FAR } from '../../../core/morphology/distance-transform.ts';
+import { FAR } from '../../../core/morphology/distance-transform.ts';
 import type { RandomState } from '../../../core/numeric/random.ts';
 import { PIXEL_BYTES } from '../../../core/patchmatch/nearest-neighbour-field.ts';
 import type { Progress } from '../../../core/progress.ts';
 import type { Level } from '../level.ts';
+import { measureDepth } from '../measure-depth.ts';
 import { shrinkLevel } from '../shrink-level.ts';
 import { type DrawnLines, NOTHING_DRAWN } from '../structure/draw-lines.ts';
 import { type Canvas, type Cell, drawCanvas } from './draw-canvas.ts';
@@ -113,8 +114,8 @@ export async function completePattern(
  * True if some pixels lie deep enough in the hole for whole cells to be missing. Scratches and specks are
  * left to patches.
  */
-function isBroad({ width, height, hole }: Level): boolean {
-  return distanceTransform({ width, height, data: hole }).some((depth) => depth >= MIN_DEPTH && depth < FAR);
+function isBroad(level: Level): boolean {
+  return measureDepth(level).some((depth) => depth >= MIN_DEPTH && depth < FAR);
 }
 
 /**

@@ -53,13 +53,15 @@ export function straightenRelief({ plane, known }: Relief, projection: Homograph
     height: Math.ceil(Math.max(...corners.map(({ y }) => y))) - top + 1,
   };
   if (size.width * size.height > MAX_GROWTH * width * height) return undefined;
-  const back = invertHomography(projection);
+  const [a, b, c, d, e, f, g, h, i] = invertHomography(projection);
   const out = { plane: createPlane(size), known: new Uint8Array(size.width * size.height) };
   for (let y = 0, to = 0; y < size.height; y++)
     for (let x = 0; x < size.width; x++, to++) {
-      const from = applyHomography(back, { x: x + left, y: y + top });
-      const column = Math.round(from.x);
-      const row = Math.round(from.y);
+      // `applyHomography` without a point for each pixel.
+      const [u, v] = [x + left, y + top];
+      const w = g * u + h * v + i;
+      const column = Math.round((a * u + b * v + c) / w);
+      const row = Math.round((d * u + e * v + f) / w);
       if (column < 0 || row < 0 || column >= width || row >= height) continue;
       const at = row * width + column;
       out.plane.data[to] = data[at];
