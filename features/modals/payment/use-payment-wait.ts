@@ -8,8 +8,17 @@ import { type WaitEnd, type Waiting, waitForPayment } from '#lib/browser/payment
 export function usePaymentWait<Place>() {
   const [place, setPlace] = useState<Place | null>(null);
   const wait = useRef<AbortController | null>(null);
-  useEffect(() => () => wait.current?.abort(), []);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      wait.current?.abort();
+    };
+  }, []);
   return {
+    /** True once the modal is gone: a wait that begins then ends at once. */
+    isGone: () => isGone.current,
     /** Null while nobody waits. */
     place,
     stop() {
@@ -17,6 +26,7 @@ export function usePaymentWait<Place>() {
       setPlace(null);
     },
     async until(next: Place, waiting: Omit<Waiting, 'signal'>): Promise<WaitEnd> {
+      if (isGone.current) return 'stopped';
       wait.current?.abort();
       const mine = new AbortController();
       wait.current = mine;
@@ -38,9 +48,13 @@ function shownAgain(): Promise<void> {
   return promise;
 }
 
-/** Ways to pay for an order, each with its end. */
-export function usePayPlaces({ kind }: PayingModal) {
+/**
+ * Ways to pay for an order, each with its end.
+ * @param isClosed tells whether the modal was closed, also while it is still seen
+ */
+export function usePayPlaces({ kind }: PayingModal, isClosed: () => boolean) {
   const waiting = usePaymentWait<PayPlace>();
+  const isLeft = () => isClosed() || waiting.isGone();
   const stopWaiting = () => {
     waiting.stop();
     emitEvent({ name: 'CANCEL_PAY_MODAL', modal: kind });
@@ -63,7 +77,9 @@ export function usePayPlaces({ kind }: PayingModal) {
       return end;
     },
     async payBeside(ordering: Ordering, onOpen: () => void): Promise<WaitEnd> {
-      const { url, isBeside } = await orderPayment(ordering);
+      const opened = await orderPayment(ordering, isLeft);
+      if (!opened) return 'stopped';
+      const { url, isBeside } = opened;
       if (!isBeside) {
         await shownAgain();
         return 'stopped';

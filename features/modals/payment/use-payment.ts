@@ -86,6 +86,7 @@ function useClosing({ modal: { kind }, onAnswer }: PayingProps) {
   };
   return {
     isClosing,
+    isClosed: () => isGone.current,
     async close() {
       if (!begin()) return;
       emitEvent({ name: 'BUTTON_CLICK', button: 'CloseSub' });
@@ -161,8 +162,8 @@ export function usePayment(props: PayingProps): Payment {
   const paysInPage = usePaymentScripts()?.[platform] != null;
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
-  const { place, payInPage, payBeside, stopWaiting } = usePayPlaces(modal);
-  const { isClosing, close, finish, leave } = useClosing(props);
+  const { isClosing, isClosed, close, finish, leave } = useClosing(props);
+  const { place, payInPage, payBeside, stopWaiting } = usePayPlaces(modal, isClosed);
   const { failure, setFailure, refuse, fail } = useFailure(leave);
   const { isSigningIn, signIn } = useSignIn(modal, leave);
   usePaidElsewhere(finish);

@@ -22,7 +22,7 @@ function useConsent() {
   return {
     url: wait.place,
     async get(page: string): Promise<ChangeEnd> {
-      if (!openPage(page)) return 'left';
+      if (wait.isGone() || !openPage(page)) return 'left';
       const end = await wait.until(page, { platform: 'paypal', mode: 3 });
       if (end === 'stopped' || end === 'cancelled') return 'left';
       if (end !== 'paid') return 'refused';

@@ -115,11 +115,14 @@ interface OpenPayment {
 
 /**
  * Orders something and opens the page to pay in a new tab, or in this one where the browser allows none.
+ * @param isLeft tells whether nobody wants to pay any more: the same order is given again later
+ * @returns null where no page was opened for that
  * @throws ApiError
  */
-export function orderPayment(ordering: Ordering): Promise<OpenPayment> {
+export function orderPayment(ordering: Ordering, isLeft: () => boolean): Promise<OpenPayment | null> {
   return tellAround(ordering, async () => {
     const url = await createOrder(ordering);
+    if (isLeft()) return null;
     const isBeside = openPage(url);
     if (!isBeside) notePayingHere();
     return { url, isBeside };

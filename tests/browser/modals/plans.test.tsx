@@ -117,6 +117,23 @@ describe('Pay', () => {
     expect(names()).not.toContain('BEFORE_PAY');
   });
 
+  it('[PAY-03] [PAY-11] A modal that is closed while its order is on the way opens no page, and nobody waits for a payment', async () => {
+    signInAccount(host);
+    const { promise: url, resolve: goOn } = Promise.withResolvers<string>();
+    host.answer('createStripePayment', () => url);
+    const open = watchTabs();
+    const { answer } = await showPay();
+    await upgrade();
+    await waitFor(() => expect(host.count(CREATE)).toBe(1));
+    await userEvent.keyboard('{Escape}');
+    expect(await answer).toBe('cancel');
+    goOn(PAY_PAGE);
+    await waitFor(() => expect(names()).toContain('AFTER_PAY'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(open).not.toHaveBeenCalled();
+    expect(queryClient.isFetching()).toBe(0);
+  });
+
   it('[PAY-03] [PAY-11] [PAY-17] A press orders once, opens the page of the provider beside, and ends with the payment in the other tab', async () => {
     signInAccount(host);
     const { promise: url, resolve: goOn } = Promise.withResolvers<string>();
