@@ -307,6 +307,18 @@ describe('modals of limits', () => {
     expect(act).toHaveBeenCalledTimes(2);
   });
 
+  it('[MODAL-18] A question cannot be taken back while it does what was confirmed: its answer tells what was done', async () => {
+    const { promise: done, resolve: finish } = Promise.withResolvers<null>();
+    const answer = openModal({ ...confirm, cancelText: 'Keep', act: () => done });
+    await screen.findByRole('alertdialog', { name: confirm.title });
+    await press(say('warning.confirm'));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep' }), { force: true });
+    expect(screen.getByRole('alertdialog', { name: confirm.title })).toBeTruthy();
+    finish(null);
+    expect(await answer).toBe('confirm');
+  });
+
   it('[MODAL-18] A question whose reason is gone closes as if it was cancelled', async () => {
     const reason = new AbortController();
     const answer = openModal(confirm, { signal: reason.signal });
