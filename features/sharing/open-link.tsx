@@ -93,8 +93,9 @@ export function PasswordForm({ message, onPassword }: PasswordFormProps): ReactE
           onChange={({ target }) => setPassword(target.value)}
         />
       </label>
+      {/* The same message is read out again only where it was gone in between. */}
       <p className="bad" role="alert">
-        {message}
+        {pending ? null : message}
       </p>
       <button type="submit" className="btn" aria-disabled={pending}>
         {t('page.open')}

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useRef,
   useState,
 } from 'react';
 import { Compare } from '#components/compare/compare.tsx';
@@ -79,25 +80,41 @@ interface SharedVideoProps {
 
 /** Shared video. It is fetched whole, as its address answers no parts, which some browsers ask for. */
 function SharedVideo({ url, poster, label }: SharedVideoProps): ReactElement {
+  const t = useTranslations('share');
   const [src, setSrc] = useState<string>();
+  const [isFailed, setFailed] = useState(false);
   useEffect(() => {
+    if (isFailed) return;
     const work = new AbortController();
+    const { signal } = work;
     let made: string | undefined;
-    fetchBlob(url, work.signal).then(
+    fetchBlob(url, signal).then(
       (video) => {
+        // The page may be gone in the same moment.
+        if (signal.aborted) return;
         made = URL.createObjectURL(video);
         setSrc(made);
       },
-      () => undefined,
+      () => signal.aborted || setFailed(true),
     );
     return () => {
       work.abort();
       if (made !== undefined) URL.revokeObjectURL(made);
     };
-  }, [url]);
+  }, [url, isFailed]);
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a clip of somebody's own
-    <video className="shared-image" controls playsInline src={src} poster={poster} aria-label={label} />
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: a clip of somebody's own */}
+      <video className="shared-image" controls playsInline src={src} poster={poster} aria-label={label} />
+      {isFailed && (
+        <div className="note bad" role="alert">
+          <span>{t('page.failure')}</span>
+          <button type="button" className="btn line small" onClick={() => setFailed(false)}>
+            {t('page.again')}
+          </button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -145,10 +162,15 @@ export default function SharedPicture({ locale, messages, reportForm }: SharedPi
 function Link({ locale, reportForm }: Omit<SharedPictureProps, 'messages'>): ReactElement {
   const t = useTranslations('share');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const open = useCallback(
-    async (password?: string) => setOpened(await openLink(location.hash, password)),
-    [],
-  );
+  const [isAsked, setAsked] = useState(false);
+  const open = useCallback(async (password?: string) => {
+    const { hash } = location;
+    const answer = await openLink(hash, password);
+    // The address may name another link by now.
+    if (hash !== location.hash) return;
+    setAsked(password !== undefined);
+    setOpened(answer);
+  }, []);
   useEffect(() => {
     const reopen = () => {
       setOpened(null);
@@ -165,7 +187,9 @@ function Link({ locale, reportForm }: Omit<SharedPictureProps, 'messages'>): Rea
   if (opened?.kind === 'asked') return <PasswordForm message={opened.message} onPassword={open} />;
   return (
     <div className="shared">
-      {opened?.kind === 'shown' && <Picture {...{ locale, reportForm }} picture={opened.picture} />}
+      {opened?.kind === 'shown' && (
+        <Picture {...{ locale, reportForm }} picture={opened.picture} takesFocus={isAsked} />
+      )}
       <div className="shared" role="status">
         {opened === null && (
           <p>
@@ -198,20 +222,30 @@ interface PictureProps {
   readonly locale: Locale;
   readonly picture: Result<'openShare'>;
   readonly reportForm: ReportForm;
+  /** True after a press on a button that is gone. */
+  readonly takesFocus: boolean;
 }
 
-function Picture({ locale, picture, reportForm }: PictureProps): ReactElement {
+function Picture({ locale, picture, reportForm, takesFocus }: PictureProps): ReactElement {
   const t = useTranslations('share');
   const names = useTranslations('tools');
   const [isReporting, setReporting] = useState(false);
   const tag = useLanguageTag();
   const tool = findTool(picture.feature);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <div className="shared-work">
       <SharedSides picture={picture} />
       <div className="shared-words">
-        {tool && <h2>{t('page.made', { tool: names(`${tool.key}.name`) })}</h2>}
+        {tool && (
+          <h2 ref={heading} tabIndex={-1}>
+            {t('page.made', { tool: names(`${tool.key}.name`) })}
+          </h2>
+        )}
         <div className="acts">
           <a className="btn" href={localePath(locale, tool?.path ?? '/')}>
             {t('page.own')}

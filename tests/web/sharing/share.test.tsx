@@ -189,5 +189,57 @@ describe('the page of a link', () => {
     fireEvent.click(screen.getByRole('button', { name: messages.page.open }));
     expect(await screen.findByRole('img', { name: messages.page.alt })).toBeDefined();
     expect(JSON.parse(host.requests(OPEN).at(-1)?.body ?? '')).toEqual({ token, password: 'guess' });
+    // The button that was pressed is gone.
+    expect(document.activeElement).toBe(screen.getByRole('heading'));
+  });
+
+  it('The shared page takes a wrong password’s message away while it asks again, so that the same one is read out anew', async () => {
+    refuse(4662);
+    await show();
+    const field = await screen.findByLabelText(messages.page.password);
+    refuse(4663);
+    fireEvent.change(field, { target: { value: 'guess' } });
+    fireEvent.click(screen.getByRole('button', { name: messages.page.open }));
+    expect(await screen.findByText('Refused: 4663.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: messages.page.open }));
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(await screen.findByText('Refused: 4663.')).toBeDefined();
+  });
+
+  it('The shared page keeps the link that its address names now, where that of before is answered later', async () => {
+    const { promise: late, resolve: answerLate } = Promise.withResolvers<void>();
+    const other = token.toUpperCase();
+    host.on(OPEN, async ({ body }, response) => {
+      const isOther = JSON.parse(body).token === other;
+      if (!isOther) await late;
+      const url = isOther ? 'http://files.example/other.webp' : picture.url;
+      sendEnvelope(response, { ...picture, url, expiresAt: inAnHour() });
+    });
+    await show();
+    await waitFor(() => expect(host.requests(OPEN)).toHaveLength(1));
+    location.hash = `#${other}`;
+    dispatchEvent(new Event('hashchange'));
+    const image = await screen.findByRole('img', { name: messages.page.alt });
+    expect(image.getAttribute('src')).toBe('http://files.example/other.webp');
+    answerLate();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.getByRole('img', { name: messages.page.alt }).getAttribute('src')).toBe(
+      'http://files.example/other.webp',
+    );
+  });
+
+  it('The shared page says that a video cannot be loaded, and loads it again on request', async () => {
+    const videoUrl = `${location.origin}/shared-video`;
+    let isThere = false;
+    host.on(OPEN, (_, response) => sendEnvelope(response, { ...picture, videoUrl, expiresAt: inAnHour() }));
+    host.on('/shared-video', (_, response) => response.writeHead(isThere ? 200 : 503).end('video'));
+    URL.createObjectURL = () => 'blob:video';
+    URL.revokeObjectURL = () => undefined;
+    await show();
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.page.failure);
+    isThere = true;
+    fireEvent.click(screen.getByRole('button', { name: messages.page.again }));
+    await waitFor(() => expect(document.querySelector('video')?.src).toBe('blob:video'));
+    expect(screen.queryByText(messages.page.failure)).toBeNull();
   });
 });
