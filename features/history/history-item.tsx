@@ -110,11 +110,18 @@ interface HistoryVideoProps {
 function HistoryVideo({ task, file, about, children }: HistoryVideoProps): ReactElement {
   const t = useTranslations('history');
   const { src, isWanted, play } = usePlayedVideo(task, file);
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (src !== null && document.activeElement === document.body) video.current?.focus();
+  }, [src]);
   if (src !== null) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: a clip of the person's own
       <video
+        ref={video}
         className="history-picture"
+        tabIndex={0}
         controls
         autoPlay
         playsInline

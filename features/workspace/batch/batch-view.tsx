@@ -80,6 +80,11 @@ function Progress({ feature, batch }: Pick<BatchViewProps, 'feature' | 'batch'>)
   const count = items.length;
   const ended = done + failed + cancelled;
   const isOver = ended + tomorrow === count;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with the end, and a row with its photo
+  useEffect(() => {
+    // The pressed button is gone.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [isOver, count]);
   const title = t(isOver ? (tomorrow > 0 ? 'rest' : 'over') : 'progress', { done, count });
   const held = isPaused ? t('paused') : hold && t(`hold.${hold}`);
   return (

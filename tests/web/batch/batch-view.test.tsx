@@ -194,3 +194,34 @@ it('A result of a batch opens large from the list', async () => {
   fireEvent.click(dialog.getByRole('button', { name: batch.close }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('The focus goes to the heading of a batch when a press takes its own button away', async () => {
+  const { gateway, end } = stage();
+  await show(['sea.png'], gateway);
+  await screen.findByText(batch.state.waiting);
+  const cancel = screen.getByRole('button', { name: batch.cancel });
+  cancel.focus();
+  fireEvent.click(cancel);
+  await screen.findByText(batch.state.cancelled);
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
+  const field = document.createElement('button');
+  document.body.append(field);
+  field.focus();
+  end('task-1', { state: 'cancelled' });
+  expect(document.activeElement).toBe(field);
+  field.remove();
+});
+
+it('The focus goes to the heading of a batch when a photo that waits is taken out', async () => {
+  const { gateway } = stage({
+    async start() {
+      throw new ApiError({ key: 'free_uses_exhausted', code: 4605, message: '' });
+    },
+  });
+  await show(['sea.png', 'hill.png'], gateway);
+  const out = await screen.findByRole('button', { name: 'Take out sea.png' });
+  out.focus();
+  fireEvent.click(out);
+  await waitFor(() => expect(screen.queryByText('sea.png')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
+});

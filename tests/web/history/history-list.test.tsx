@@ -498,8 +498,11 @@ describe('the history', () => {
     await waitFor(() => expect(notices).toEqual([history.failed]));
     expect(host.requests('/ended')).toHaveLength(1);
     isThere = true;
+    play.focus();
     fireEvent.click(play);
     await waitFor(() => expect(document.querySelector('video')?.src).toBe('blob:video'));
+    // The button that was pressed is gone.
+    expect(document.activeElement).toBe(document.querySelector('video'));
     stop();
   });
 
