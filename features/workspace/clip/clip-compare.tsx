@@ -45,6 +45,8 @@ export function ClipCompare(props: ClipCompareProps): ReactElement {
       loop={side === 'after'}
       playsInline
       preload="auto"
+      onPlay={({ currentTarget }) => side === 'after' && player.follow(currentTarget, true)}
+      onPause={({ currentTarget }) => side === 'after' && player.follow(currentTarget, false)}
       aria-label={words(side === 'after' ? 'result.after' : 'result.before')}
     />
   );

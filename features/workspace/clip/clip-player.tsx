@@ -41,6 +41,8 @@ export function ClipPicture({ clip, player, over, children }: PictureProps): Rea
         playsInline
         preload="auto"
         onError={player.onError}
+        onPlay={({ currentTarget }) => player.follow(currentTarget, true)}
+        onPause={({ currentTarget }) => player.follow(currentTarget, false)}
         onClick={player.toggle}
       />
       {over && (

@@ -21,6 +21,8 @@ export interface ClipPlayer {
   /** Moves by some frames, paused. */
   readonly step: (by: number) => void;
   readonly onError: () => void;
+  /** Told that the video plays or stands, which media keys, calls and the system change too. */
+  readonly follow: (video: HTMLVideoElement, isPlaying: boolean) => void;
 }
 
 interface Played {
@@ -91,8 +93,14 @@ export function useClipPlayer({ clip: { url, frames }, trim }: Played): ClipPlay
     ...{ video, frame, isPlaying, isLooping, isMuted, canPlay, toggle, pause, setLooping, setMuted, show },
     step: (by) => show(frame + by),
     onError: () => setUnplayable(url),
+    follow: followInto(setPlaying),
   };
 }
+
+/** A video that has ended is not stopped by anybody: it is played on, or its last frame is shown. */
+const followInto = (setPlaying: (isPlaying: boolean) => void): ClipPlayer['follow'] => {
+  return ({ ended }, isPlaying) => ended || setPlaying(isPlaying);
+};
 
 /** True for people who have asked for less motion. */
 export function wantsStill(): boolean {
@@ -114,6 +122,8 @@ export interface PairedPlayer {
   readonly setMuted: (isMuted: boolean) => void;
   /** Shows a time of the result, paused. */
   readonly show: (seconds: number) => void;
+  /** Told that the result plays or stands. */
+  readonly follow: ClipPlayer['follow'];
 }
 
 interface Paired {
@@ -165,6 +175,7 @@ export function usePairedPlayer({ from, length, key }: Paired): PairedPlayer {
   };
   return {
     ...{ after, before, isPlaying, isMuted, seconds, setMuted },
+    follow: followInto(setPlaying),
     toggle: () => {
       if (isPlaying) return pause();
       after.current?.play().then(
