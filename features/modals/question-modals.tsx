@@ -33,7 +33,7 @@ function ConfirmModal({ modal, onAnswer }: Props<'confirm'>): ReactElement {
       isDanger={modal.isDanger === true}
       isBlocked={isBusy || modal.isBlocked === true || (modal.check !== undefined && !isChecked)}
       onConfirm={() => void confirm()}
-      // What is under way cannot be taken back, so the answer waits for its end.
+      // An act under way cannot be taken back, so the answer waits for its end.
       onCancel={() => isBusy || onAnswer('cancel')}
     >
       {[modal.content].flat().map((paragraph) => (
