@@ -7,7 +7,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { publishTaskEvent } from '../../infrastructure/events/event-bus.ts';
 import { uploads } from '../../media/tables.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
-import { storageKeysFromUrl } from '../state/find-task.ts';
+import { seedsOf, storageKeysFromUrl } from '../state/find-task.ts';
 import { secondsFromNow } from '../state/lease.ts';
 import { type FileRow, files, type TaskRow, tasks } from '../tables.ts';
 import { deleteUnused } from './delete-task.ts';
@@ -41,7 +41,7 @@ export async function deleteResults(
         .where(and(eq(tasks.id, id), eq(tasks.userId, caller.userId), eq(tasks.state, 'done')))
         .for('update');
       if (!own || own.kind === 'analysis') throw new AppError('not_found');
-      return { task: own, keys: await dropResults(context, { tx, task: own, urls }) };
+      return dropResults(context, { tx, task: own, urls });
     },
     { durable: true },
   );
@@ -54,11 +54,11 @@ interface Drop {
   readonly urls: readonly string[];
 }
 
-/** Gives the keys of the objects. */
+/** Gives the task as it is then, and the keys of the objects. */
 async function dropResults(
   context: Context,
   { tx, task, urls }: { tx: Queries } & Drop,
-): Promise<readonly string[]> {
+): Promise<{ readonly task: TaskRow; readonly keys: readonly string[] }> {
   const results = await readStored(tx, { taskRow: task, role: 'result' });
   const previews = await readStored(tx, { taskRow: task, role: 'preview' });
   const marked = await readStored(tx, { taskRow: task, role: 'marked' });
@@ -67,7 +67,7 @@ async function dropResults(
   const filesAt = (at: number) =>
     [results, previews, marked, markedPreviews].flatMap((stored) => stored[at] ?? []);
   const positions = [...results.keys()].filter((at) => filesAt(at).some(({ key }) => named.has(key)));
-  if (positions.length === 0) return [];
+  if (positions.length === 0) return { task, keys: [] };
   if (positions.length === results.length) throw new AppError('invalid_request');
   const resultIds = positions.flatMap((at) => results[at]?.id ?? []);
   const fileIds = positions.flatMap((at) => filesAt(at).map(({ id }) => id));
@@ -86,8 +86,27 @@ async function dropResults(
   for (const hooks of context.taskHooks) await hooks.onResultsDeleted(tx, change);
   const mayGo = sentOn.map(({ id }) => id);
   const unused = await deleteUnused(context, { tx, release: { userId: task.userId, mayGo } });
+  const left = await keepSeeds(tx, { task, pictures: results.length, gone: positions });
   await publishTaskEvent(context, { tx, task });
-  return [...[...dropped, ...unfinished].map(({ key }) => key), ...unused.keys];
+  const keys = [...[...dropped, ...unfinished].map(({ key }) => key), ...unused.keys];
+  return { task: left, keys };
+}
+
+interface Gone {
+  readonly task: TaskRow;
+  /** Results that there were. */
+  readonly pictures: number;
+  /** Indexes of those that were deleted. */
+  readonly gone: readonly number[];
+}
+
+/** Notes the seeds of the pictures that are left, as their places do not tell them any more. */
+async function keepSeeds(tx: Queries, { task, pictures, gone }: Gone): Promise<TaskRow> {
+  const seeds = seedsOf(task, pictures)?.filter((_, at) => !gone.includes(at));
+  if (!seeds) return task;
+  const findings = { ...task.findings, seeds };
+  await tx.update(tasks).set({ findings }).where(eq(tasks.id, task.id));
+  return { ...task, findings };
 }
 
 function discard(

@@ -11,7 +11,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { openScratch, scratchFolder } from '../../infrastructure/scratch-folder.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { readUploadKey } from '../../media/upload-rows.ts';
-import { readInputs } from '../state/find-task.ts';
+import { readInputs, seedsOf } from '../state/find-task.ts';
 import { keepLease, secondsFromNow } from '../state/lease.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
 
@@ -168,8 +168,10 @@ async function drawVector(
   { source, outputPath, signal }: DrawnSource,
 ): Promise<EncodedFile> {
   const { id, taskId, role, parameters, findings, digitalSourceType } = source;
-  const before = and(eq(files.taskId, taskId), eq(files.role, role), lt(files.id, id));
-  const seed = Number(findings?.seed) + (await database.queries.$count(files, before));
+  const ofTask = and(eq(files.taskId, taskId), eq(files.role, role), eq(files.state, 'stored'));
+  const place = await database.queries.$count(files, and(ofTask, lt(files.id, id)));
+  const seed = seedsOf({ findings }, place + 1)?.[place];
+  if (seed === undefined) throw new Error('nothing tells the seed of the drawing');
   const request = { parameters: { ...parameters, seed }, outputPath, digitalSourceType };
   const made = await engines.encoder.drawVector(request, signal);
   signal.throwIfAborted();

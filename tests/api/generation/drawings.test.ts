@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { EngineError } from '#api/engines/engine-error.ts';
 import { measuredRuns } from '#api/generation/tables.ts';
+import { deleteMarkedFiles } from '#api/housekeeping/sweep-tasks.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { errorKinds, SUCCESS } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
@@ -21,6 +22,13 @@ async function readPicture(url: string): Promise<Buffer> {
   const response = await fetch(url);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
+}
+
+/** Mean difference of the levels of two pictures. */
+async function differenceOf(one: Buffer, other: Buffer | undefined): Promise<number> {
+  const read = (picture: Buffer | undefined) => sharp(picture).removeAlpha().raw().toBuffer();
+  const [levels, others] = [await read(one), await read(other)];
+  return levels.reduce((sum, level, at) => sum + Math.abs(level - (others[at] ?? 0)), 0) / others.length;
 }
 
 describe('drawings', () => {
@@ -54,13 +62,7 @@ describe('drawings', () => {
       expect(response.headers.get('content-type')).toBe('image/svg+xml');
       expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename=.*\.svg/);
       expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
-      const shown = await sharp(Buffer.from(await response.arrayBuffer()))
-        .removeAlpha()
-        .raw()
-        .toBuffer();
-      const pixels = await sharp(pictures[1]).removeAlpha().raw().toBuffer();
-      const away = shown.reduce((sum, byte, at) => sum + Math.abs(byte - (pixels[at] ?? 0)), 0);
-      expect(away / pixels.length).toBeLessThan(6);
+      expect(await differenceOf(Buffer.from(await response.arrayBuffer()), pictures[1])).toBeLessThan(6);
       const cameraToo = { ...wanted, metadata: 'camera' } as const;
       const refused = await host.call('downloadTask', { token, body: cameraToo });
       expect(refused.code).toBe(errorKinds.invalid_request.code);
@@ -77,6 +79,28 @@ describe('drawings', () => {
       expect(ended).toMatchObject({ state: 'done', findings: { seed: 7 } });
       expect(ended.files).toHaveLength(1);
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest - 1);
+    });
+
+    it('[TOOL-19] [GEN-04] Vectors are of their own picture, also once pictures before it were deleted', async () => {
+      const host = await buildTestHost({ database });
+      const { token } = await host.visit();
+      const body = { feature: 'ai-art-generator', parameters: { ...drawing, count: 4 } } as const;
+      const { id } = taskOf(await host.call('genImg', { token, body }));
+      const { files } = await waitForEnd(host, token, id);
+      const pictures = await Promise.all(files.map(({ url }) => readPicture(url)));
+      for (const gone of [1, 0]) {
+        const urls = [files[gone]?.url ?? ''];
+        await host.call('deleteResults', { token, body: { id, urls } });
+        await deleteMarkedFiles(host.infrastructure);
+      }
+      for (const [file, first] of [2, 3].entries()) {
+        const wanted = { id, file, format: 'svg' } as const;
+        const ask = async () => (await host.call('downloadTask', { token, body: wanted })).result;
+        await expect.poll(ask).toMatchObject({ state: 'ready' });
+        const ready = await ask();
+        const vectors = await readPicture(ready?.state === 'ready' ? ready.url : '');
+        expect(await differenceOf(vectors, pictures[first])).toBeLessThan(6);
+      }
     });
 
     it('[TOOL-19] [LIMIT-04] What no drawing can be is refused and counts nothing, and a choice that belongs to Pro is refused to guests', async () => {
