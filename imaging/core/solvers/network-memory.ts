@@ -1,5 +1,5 @@
-import { loadProgram } from '../wasm/compiled-kernels.ts';
 import { MemoryLayout, reserveMemory } from '../wasm/kernel-memory.ts';
+import { findNetworkProgram, type NetworkKernels } from './wasm/load-network-kernels.ts';
 
 /** Arrays of a network of nodes, as `Network` describes them. */
 interface NetworkArrays {
@@ -7,15 +7,6 @@ interface NetworkArrays {
   readonly wishes: Float32Array;
   readonly values: Float32Array;
 }
-
-/** Functions of `network-kernels.as`. */
-interface NetworkKernels {
-  /** `forward` is 0 or 1. */
-  relaxNetwork(nodes: number, forward: number, overshoot: number, pull: number): void;
-}
-
-/** The bundle has the file beside itself. */
-const file = new URL('./wasm/network-kernels.wasm', import.meta.url);
 
 interface NetworkMemory {
   readonly arrays: NetworkArrays;
@@ -30,25 +21,27 @@ const memories = new WeakMap<Float32Array, NetworkMemory>();
  * which rounds of relaxation are compiled; the garbage collector frees it with them.
  */
 export function allocateNetwork(nodes: number): NetworkArrays {
-  const layout = new MemoryLayout();
-  const places = { neighbours: layout.take(16 * nodes), wishes: layout.take(12 * nodes) };
-  const values = layout.take(12 * nodes);
-  const program = loadProgram(file);
-  const memory = program ? reserveMemory(layout.end) : undefined;
-  if (!program || !memory)
+  const room = new MemoryLayout();
+  const layout = {
+    neighbours: room.take(16 * nodes),
+    wishes: room.take(12 * nodes),
+    values: room.take(12 * nodes),
+  };
+  const link = findNetworkProgram();
+  const memory = link && reserveMemory(room.end);
+  if (!memory)
     return {
       neighbours: new Int32Array(4 * nodes),
       wishes: new Float32Array(3 * nodes),
       values: new Float32Array(3 * nodes),
     };
   const { buffer } = memory;
-  const { exports } = new WebAssembly.Instance(program, { env: { memory }, network: { ...places, values } });
   const arrays = {
-    neighbours: new Int32Array(buffer, places.neighbours, 4 * nodes),
-    wishes: new Float32Array(buffer, places.wishes, 3 * nodes),
-    values: new Float32Array(buffer, values, 3 * nodes),
+    neighbours: new Int32Array(buffer, layout.neighbours, 4 * nodes),
+    wishes: new Float32Array(buffer, layout.wishes, 3 * nodes),
+    values: new Float32Array(buffer, layout.values, 3 * nodes),
   };
-  memories.set(arrays.values, { arrays, kernels: exports as NetworkKernels });
+  memories.set(arrays.values, { arrays, kernels: link(memory, layout) });
   return arrays;
 }
 

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
 import { allocateNetwork, findNetworkKernels } from '#imaging/core/solvers/network-memory.ts';
 import { FIXED, LOOSE, type Network, relaxNetwork } from '#imaging/core/solvers/relax-network.ts';
+import { findNetworkProgram } from '#imaging/core/solvers/wasm/load-network-kernels.ts';
 import { wantCompiledKernels } from '#imaging/core/wasm/compiled-kernels.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../imaging/core/solvers/wasm');
@@ -51,6 +52,12 @@ describe('the compiled kernel of networks', () => {
         expect(relax(true)).toEqual(relax(false));
       }),
     );
+  });
+
+  it('The compiled kernel of networks is there unless none is wanted', () => {
+    expect(findNetworkProgram()).toBeTypeOf('function');
+    wantCompiledKernels(false);
+    expect(findNetworkProgram()).toBeUndefined();
   });
 
   it('A network of which an array is another one is not given to the kernel', () => {
