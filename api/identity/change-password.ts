@@ -33,16 +33,21 @@ export async function changePassword(context: Context, change: Change): Promise<
   const newPassword = await openEnvelope(context, change.newPassword);
   await validatePassword(newPassword);
   await claimTry(context, tried);
-  if (!(await isPassword(oldPassword, user?.passwordHash ?? null))) {
+  const comparedHash = user?.passwordHash ?? null;
+  const refuse = async () => {
     const refused = { kind: 'password', reason: 'password_wrong', userId: caller.userId } as const;
     await recordSignInEvent(context, { ...refused, network });
     throw new AppError('password_wrong');
-  }
+  };
+  if (comparedHash === null || !(await isPassword(oldPassword, comparedHash))) return refuse();
   await clearFailures(context, tried);
   const passwordHash = await hashPassword(newPassword);
-  await database.transaction(
+  const isChanged = await database.transaction(
     async (tx) => {
-      await tx.update(users).set({ passwordHash }).where(eq(users.id, caller.userId));
+      // Whoever reset the password meanwhile meant to keep out who knows the old one.
+      const isStillOld = and(eq(users.id, caller.userId), eq(users.passwordHash, comparedHash));
+      const [changed] = await tx.update(users).set({ passwordHash }).where(isStillOld).returning();
+      if (!changed) return false;
       await tx
         .update(sessions)
         .set({ revokedAt: new Date(clock.now()) })
@@ -53,9 +58,11 @@ export async function changePassword(context: Context, change: Change): Promise<
             isNull(sessions.revokedAt),
           ),
         );
+      return true;
     },
     { durable: true },
   );
+  if (!isChanged) return refuse();
   await recordSignInEvent(context, { kind: 'password', userId: caller.userId, network });
   if (user?.email) await sendMail(context, { kind: 'reset', to: user.email, locale: user.locale ?? 'en' });
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import { emailKeyOf } from '../credentials.ts';
@@ -32,22 +32,28 @@ export async function signInByPassword(
   await claimTry(context, tried);
   const [user] = await database.queries.select().from(users).where(eq(users.emailKey, emailKey));
   const isRight = await isPassword(password, user?.passwordHash ?? null);
-  const failure = !user
-    ? 'not_registered'
-    : !isRight
-      ? 'password_wrong'
-      : user.blockedAt
-        ? 'account_blocked'
-        : null;
-  if (!user || failure !== null) {
-    const reason = failure ?? 'not_registered';
+  if (!user || !isRight) {
+    const reason = user ? 'password_wrong' : 'not_registered';
     await recordSignInEvent(context, { kind: 'sign-in', reason, userId: user?.id, network: visitor.network });
     throw new AppError(reason);
   }
   await clearFailures(context, tried);
-  if (user.passwordHash !== null && isOutdated(user.passwordHash)) {
-    const passwordHash = await hashPassword(password);
-    await database.queries.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-  }
-  return openAccountSession(context, { userId: user.id, visitor, kind: 'sign-in' });
+  const passwordHash = await renewHash(context, { user, password });
+  return openAccountSession(context, { userId: user.id, visitor, kind: 'sign-in', passwordHash });
+}
+
+interface RightPassword {
+  readonly user: typeof users.$inferSelect;
+  readonly password: string;
+}
+
+/** The hash of a password that was right, which becomes one of today's strength; kept where it is already. */
+async function renewHash({ database }: Context, { user, password }: RightPassword): Promise<string | null> {
+  const before = user.passwordHash;
+  if (before === null || !isOutdated(before)) return before;
+  const passwordHash = await hashPassword(password);
+  // Not over another password that was set meanwhile.
+  const isSame = and(eq(users.id, user.id), eq(users.passwordHash, before));
+  await database.queries.update(users).set({ passwordHash }).where(isSame);
+  return passwordHash;
 }

@@ -6,7 +6,6 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Queries } from '../../infrastructure/database/database.ts';
 import { emailKeyOf } from '../credentials.ts';
-import { recordSignInEvent } from '../sign-in-events.ts';
 import { externalIdentities, users } from '../tables.ts';
 import { openAccountSession, type SignedIn, type Visitor } from './open-account-session.ts';
 import { type Platform, type PlatformPerson, verifyPlatformToken } from './verify-platform-token.ts';
@@ -31,11 +30,6 @@ export async function signInByPlatform(
   const person = await verifyPlatformToken(context, { platform, token });
   const createdAt = new Date(context.clock.now());
   const user = await findOrAdd(context, { person, added: { name, locale, createdAt } });
-  if (user.blockedAt !== null) {
-    const refused = { kind: 'sign-in', reason: 'account_blocked', userId: user.id } as const;
-    await recordSignInEvent(context, { ...refused, network: visitor.network });
-    throw new AppError('account_blocked');
-  }
   return openAccountSession(context, { userId: user.id, visitor, kind: 'sign-in' });
 }
 

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Context } from '#api/context.ts';
+import { changePassword } from '#api/identity/change-password.ts';
+import { setBlocked } from '#api/identity/manage-accounts.ts';
+import { signInByPassword } from '#api/identity/sign-in/sign-in-by-password.ts';
 import { sweepDelays } from '#api/identity/sign-in/sign-in-delays.ts';
 import { sessions, signInEvents, users } from '#api/identity/tables.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
@@ -175,6 +179,56 @@ forOneDatabase((database) => {
     expect((await host.mailbox.nextTo(email, 2)).subject).not.toMatch(/\d{6}/);
   });
 
+  it.each(['a reset', 'a block'])(
+    '[AUTH-06] A sign-in that was proved before %s opens no session after it',
+    async (change) => {
+      const { email, id } = await newAccount();
+      const { queries } = host.infrastructure.database;
+      const changed = async () => {
+        if (change === 'a block') await setBlocked(host.infrastructure, { userId: id, isBlocked: true });
+        else await resetTo('red wool blanket', email);
+      };
+      const signingIn = signInByPassword(atLastMoment(host.infrastructure, changed), {
+        email,
+        password: await host.seal(password),
+        visitor: { network: 'a network', userAgent: null, guestId: null },
+      });
+      const reason = change === 'a block' ? 'account_blocked' : 'password_wrong';
+      await expect(signingIn).rejects.toMatchObject({ key: reason });
+      const left = and(eq(sessions.userId, id), isNull(sessions.revokedAt));
+      expect(await queries.select().from(sessions).where(left)).toEqual([]);
+      const [event] = await queries
+        .select()
+        .from(signInEvents)
+        .where(eq(signInEvents.userId, id))
+        .orderBy(desc(signInEvents.id));
+      expect(event).toMatchObject({ kind: 'sign-in', reason });
+    },
+  );
+
+  it('[AUTH-06] The old password changes nothing once another was set by a code', async () => {
+    const { email, id } = await newAccount();
+    const changing = changePassword(
+      atLastMoment(host.infrastructure, () => resetTo('red wool blanket', email)),
+      {
+        caller: { userId: id, kind: 'account', sessionId: id },
+        oldPassword: await host.seal(password),
+        newPassword: await host.seal('white porcelain cup'),
+        network: 'a network',
+      },
+    );
+    await expect(changing).rejects.toMatchObject({ key: 'password_wrong' });
+    expect((await host.signIn({ email, password: 'red wool blanket' })).code).toBe(200);
+  });
+
+  /** Sets another password by a code. */
+  async function resetTo(newPassword: string, email: string): Promise<void> {
+    await host.call('sendForgetPwdEmail', { body: { email } });
+    const code = await host.mailbox.codeFor(email, 2);
+    const body = { email, code, password: await host.seal(newPassword) };
+    expect((await host.call('resetEmailPassword', { body })).code).toBe(200);
+  }
+
   it('The name of an account changes, and is taken away again', async () => {
     const { id, token } = await newAccount();
     const nameOf = async () => (await host.call('getUserInfo', { params: { id }, token })).result?.name;
@@ -184,3 +238,22 @@ forOneDatabase((database) => {
     expect(await nameOf()).toBeNull();
   });
 });
+
+/** A context in which something else happens just before the first transaction that must last. */
+function atLastMoment(context: Context, happen: () => Promise<void>): Context {
+  const { database } = context;
+  let isOver = false;
+  const transaction: typeof database.transaction = async (work, options) => {
+    if (options?.durable === true && !isOver) {
+      isOver = true;
+      await happen();
+    }
+    return database.transaction(work, options);
+  };
+  return {
+    ...context,
+    database: new Proxy(database, {
+      get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)),
+    }),
+  };
+}
