@@ -25,3 +25,16 @@ export function dropStrays(kept: Uint8Array, seen: Plane): Uint8Array {
   if (sum < STRAY.all * area) return kept;
   return kept.map((flag, at) => (flag && sums[labels[at]] >= STRAY.piece * sizes[labels[at]] ? 1 : 0));
 }
+
+/** Largest piece that is no part of a garment, as a fraction of it: shadows have the color of dark cloth. */
+const SPECK = 0.004;
+
+/** Flags of a garment without specks that do not hang together with the rest. */
+export function dropSpecks(
+  kept: Uint8Array,
+  { width, height }: { readonly width: number; readonly height: number },
+): Uint8Array {
+  const { labels, sizes } = labelComponents({ width, height, data: kept });
+  const area = kept.reduce((sum, flag) => sum + flag, 0);
+  return kept.map((flag, at) => (flag && sizes[labels[at]] >= SPECK * area ? 1 : 0));
+}

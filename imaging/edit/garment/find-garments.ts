@@ -13,13 +13,15 @@ import { findRegions, type PeopleRegions, pickPerson } from '../../vision/people
 import { smoothByGuide } from '../../vision/people/smooth-by-guide.ts';
 import { resizeMask } from '../../vision/segment/shrink-photo.ts';
 import { fillHidden } from '../style/fill-hidden.ts';
-import { dropStrays } from './drop-strays.ts';
+import { coversChest } from './covers-chest.ts';
+import { dropSpecks, dropStrays } from './drop-strays.ts';
 import { giveSkinBack } from './give-skin-back.ts';
 import { hasPattern } from './join-main.ts';
 import { type GarmentPart, keepPart } from './keep-part.ts';
 import { leaveOutSkin } from './leave-out-skin.ts';
 import { measureWaist } from './measure-waist.ts';
 import { type ClothPieces, segmentGarment } from './segment-garment.ts';
+import { unmixBorder } from './unmix-border.ts';
 
 /** Height of a face from hairline to chin in centimetres (mean of the canonical face model). */
 const FACE_CENTIMETRES = 17.7;
@@ -96,6 +98,8 @@ async function wornBy(
 ): Promise<Garment | undefined> {
   const { guide, owners } = regions;
   const whole = pickPerson(regions, { name: 'garment', number });
+  const isOwn = owners.map((owner) => (owner === number + 1 ? 1 : 0));
+  if (!coversChest(whole, { frame, body: isOwn })) return undefined;
   const colours = toOklab(guide);
   const pieces = leaveOutSkin(segmentGarment(colours, whole), { colours, tones: regions.tones });
   await progress.report(0.5);
@@ -106,12 +110,13 @@ async function wornBy(
   const worn = seen ? dropStrays(chosen, seen) : chosen;
   const yieldIfDue = () => progress.report(0.6);
   const kept = await giveSkinBack(worn, { ...regions, faceHeight: frame.height, yieldIfDue });
-  const coverage = await refineCoverage(whole, { guide, kept, progress });
+  const main = part === 'main' ? dropSpecks(kept, whole) : kept;
+  const coverage = unmixBorder(await refineCoverage(whole, { guide, kept: main, progress }), colours);
   if (sumOf(coverage) < MIN_AREA * frame.width * frame.height) return undefined;
   return {
     guide,
     coverage,
-    body: owners.map((owner) => (owner === number + 1 ? 1 : 0)),
+    body: isOwn,
     pieces,
     isPatterned: hasPattern(pieces, guide),
     pixelsPerCentimetre: frame.height / FACE_CENTIMETRES,

@@ -6,6 +6,7 @@ import type { Flags } from '../../core/raster/flags.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { clusterRegion, type RegionColour } from '../recolor/cluster-region.ts';
 import { CHROMA_WEIGHT, dampLight } from './damp-light.ts';
+import { joinShadedParts } from './join-shaded-parts.ts';
 import { joinSoftBorders } from './join-soft-borders.ts';
 
 /** Most colours that separate cloth. */
@@ -162,6 +163,7 @@ export function segmentGarment(colours: OklabPlanes, coverage: Plane): ClothPiec
     const nearest = nearestColour(palette, planes.lightness.data[at], [planes.a.data[at], planes.b.data[at]]);
     labels[at] = 1 + numbers.indexOf(joined[nearest]);
   }
+  joinShadedParts(planes, { labels, count: numbers.length });
   const soft = joinSoftBorders(planes, { labels, count: numbers.length });
   for (const at of all) labels[at] = soft[labels[at]];
   absorbSpecks(labels, createPlane(coverage));

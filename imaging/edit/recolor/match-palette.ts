@@ -1,4 +1,5 @@
 import { colourToOklab, linearOf } from '../../core/colour/colour-space.ts';
+import { linearStep } from '../../core/numeric/scalar.ts';
 import type { OklabColour, RegionColour } from './cluster-region.ts';
 import { parseColour } from './parse-colour.ts';
 import type { ColourChange } from './recolor-pixels.ts';
@@ -57,6 +58,9 @@ const COLOURED = 0.18;
 /** Chroma per lightness below which it indicates nothing. */
 const GREY = 0.05;
 
+/** Chroma up to which it is noise of a sensor or of compression, and from which on it is a colour. */
+const NOISE = { chroma: 0.03, colour: 0.1 } as const;
+
 /**
  * Shine on a grey thing begins this much above its lightest common light, and is whole that much further up.
  */
@@ -74,7 +78,8 @@ function planRecoloring(from: RegionColour, to: TargetColour): ColourChange {
   const darkening = ratio > 0 ? Math.min(MAX_CONTRAST, Math.max(1, (0.65 / ratio) ** DARKENING)) : 1;
   const contrast = ratio > MAX_GAIN ? MAX_GAIN / ratio : darkening;
   const targetSaturation = Math.hypot(to.a, to.b) / Math.max(0.02, to.lightness);
-  const saturation = Math.hypot(from.a, from.b) / mean;
+  const chroma = Math.hypot(from.a, from.b);
+  const saturation = chroma / mean;
   return {
     fromLightness: mean,
     fromA: from.a,
@@ -89,7 +94,7 @@ function planRecoloring(from: RegionColour, to: TargetColour): ColourChange {
     shineTo: from.lightest + SHINE.above + SHINE.over,
     keptHue:
       KEPT_HUE.grey + (KEPT_HUE.coloured - KEPT_HUE.grey) * Math.min(1, targetSaturation / KEPT_HUE.from),
-    paleness: Math.max(0, Math.min(1, (saturation - GREY) / (COLOURED - GREY))),
+    paleness: linearStep(GREY, COLOURED, saturation) * linearStep(NOISE.chroma, NOISE.colour, chroma),
   };
 }
 

@@ -86,7 +86,9 @@ function changeColour(planes: OklabPlanes, at: number, change: ColourChange): vo
   const deviationB = planes.b.data[at] / own - meanB;
   const squared = meanA * meanA + meanB * meanB;
   const saturation = squared > 1e-6 ? (deviationA * meanA + deviationB * meanB) / squared : 0;
-  const relative = Math.max(MIN_SATURATION, Math.min(MAX_SATURATION, 1 + change.paleness * saturation));
+  // In the shade little is left of a hue but noise and stray light; it is no shine.
+  const along = change.paleness * saturation * Math.min(1, light / mean) ** 2;
+  const relative = Math.max(MIN_SATURATION, Math.min(MAX_SATURATION, 1 + along));
   const pale =
     change.paleness * smoothStep(0.3, 0.75, 1 - relative) * smoothStep(mean + 0.04, mean + 0.22, light);
   const shine = Math.max(pale, smoothStep(change.shineFrom, change.shineTo, light));
@@ -96,11 +98,10 @@ function changeColour(planes: OklabPlanes, at: number, change: ColourChange): vo
   const made = lit + shine * Math.max(0, light - lit);
   const tone = change.toLightness > 0.01 ? made / change.toLightness : 1;
   const kept = change.keptHue * (1 - shine) * Math.min(1, own / 0.3) * Math.min(made, own);
-  const alongShare = squared > 1e-6 ? change.paleness * saturation : 0;
   const colour = (1 - shine) * relative * tone;
   changed[0] = made;
-  changed[1] = change.toA * colour + kept * (deviationA - alongShare * meanA);
-  changed[2] = change.toB * colour + kept * (deviationB - alongShare * meanB);
+  changed[1] = change.toA * colour + kept * (deviationA - along * meanA);
+  changed[2] = change.toB * colour + kept * (deviationB - along * meanB);
 }
 
 /** Straight up to the shoulder, then ever more slowly towards 1. */

@@ -5,6 +5,7 @@ import type { Progress } from '../../core/progress.ts';
 import { detectFaces } from './detect-faces.ts';
 import type { FaceBox } from './face-box.ts';
 import type { FaceMesh } from './face-mesh.ts';
+import { isOneFace } from './is-one-face.ts';
 import { meshFace } from './mesh-face.ts';
 
 /** A face of a photo: its box and its points. */
@@ -35,7 +36,8 @@ export async function loadFaceModels(): Promise<FaceModels> {
 
 /**
  * Finds the faces of a photo and their points, highest score first. Boxes without a face for the mesh are
- * left out as false positives. Faces below about 40 pixels may be lost with them. Rejects with `aborted`.
+ * left out as false positives, and so are meshes on one of a higher score. Faces below about 40 pixels may
+ * be lost with them. Rejects with `aborted`.
  */
 export async function findFaces(
   levels: PhotoLevels,
@@ -46,7 +48,8 @@ export async function findFaces(
   for (const [i, box] of boxes.entries()) {
     await progress.report(0.7 + (0.3 * i) / boxes.length);
     const found = await meshFace(levels, { face: box, mesh, iris });
-    if (found.flag >= MIN_FLAG) faces.push({ box, mesh: found });
+    const isKnown = faces.some((face) => isOneFace(face.mesh, found));
+    if (found.flag >= MIN_FLAG && !isKnown) faces.push({ box, mesh: found });
   }
   await progress.report(1);
   return faces;

@@ -1,6 +1,7 @@
 import { boxBlur } from '../../core/filters/box-blur.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
+import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import { mapToBytes } from '../../core/raster/map-values.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { UNLABELLED } from '../../core/segmentation/geodesic-segmentation.ts';
@@ -42,6 +43,9 @@ const BORDER = { reach: 0.035, sharp: 0.6 } as const;
  * and sides.
  */
 const SCARF = { alike: 0.6, skin: 0.15, jaw: 0.6, sides: 0.7 } as const;
+
+/** Half the width of a thread in face heights, by which hair and a collar may touch but are not one cloth. */
+const THREAD = 0.03;
 
 /** Similar colours: largest distance in standard deviations, and the smallest relative lightness. */
 const ALIKE = { within: 2.6, darkest: 0.5 } as const;
@@ -123,6 +127,37 @@ function sideFraction(ground: PersonPixels, crown: ColourModel): number {
     if (tones[i] <= SKIN_LIKE && isLike(ground, pixels[i], crown)) alike++;
   }
   return all > 0 ? alike / all : 0;
+}
+
+/**
+ * True if one piece of cloth reaches from the crown to below the chin: dark hair above a dark collar has the
+ * skin of the jaw, or what is behind, between the two.
+ */
+function hangsTogether(ground: PersonPixels, crown: ColourModel): boolean {
+  const { places, tones, inFace, pixels, planes, frame } = ground;
+  const { width, height } = planes.lightness;
+  const data = new Uint8Array(width * height);
+  for (let i = 0; i < pixels.length; i++)
+    if (
+      !inFace[i] &&
+      places[i].y < BELOW_CHIN.to &&
+      tones[i] <= SKIN_LIKE &&
+      isLike(ground, pixels[i], crown)
+    )
+      data[pixels[i]] = 1;
+  const depth = distanceTransform({ width, height, data });
+  const thick = depth.map((distance) => (distance > THREAD * frame.height ? 1 : 0));
+  const { labels, sizes } = labelComponents({ width, height, data: Uint8Array.from(thick) });
+  const onCrown = new Uint8Array(sizes.length);
+  for (let i = 0; i < pixels.length; i++)
+    if (thick[pixels[i]] && isCrown(ground, i)) onCrown[labels[pixels[i]]] = 1;
+  let [joined, all] = [0, 0];
+  for (let i = 0; i < pixels.length; i++) {
+    if (!thick[pixels[i]] || !isWithin(places[i], BELOW_CHIN)) continue;
+    all++;
+    joined += onCrown[labels[pixels[i]]];
+  }
+  return 2 * joined > all;
 }
 
 /** True if cloth of the crown's colour closes below the chin, where skin would show. */
@@ -258,7 +293,7 @@ export function findHat(ground: PersonPixels): Uint8Array | undefined {
   const bare = measureColours(ground, (i) => isCrown(ground, i) && isSkin(i));
   if (crown.count < FEWEST.crown * area || bare.count > BARE * crown.count) return undefined;
   const beside = sideFraction(ground, crown);
-  if (beside > SCARF.sides && isScarf(ground, crown))
+  if (beside > SCARF.sides && isScarf(ground, crown) && hangsTogether(ground, crown))
     return mapToBytes(pixels, (_, i) => (!inFace[i] && places[i].y < LOWEST ? 1 : 0));
   const sides = measureColours(ground, (i) => !inFace[i] && isBeside(places[i]) && !isSkin(i));
   if (sides.count < CLOTH.sides * area) return undefined;

@@ -136,6 +136,9 @@ const NECKLINE = 4;
 const LIMBS = 4;
 const FALLING = 1.5;
 
+/** Plausibility as skin below which a colour is surely none: even in shadow below a chin. */
+const UNLIKE = -4;
+
 interface KnownCloth {
   readonly shares: Float32Array;
   readonly isCloth: Uint8Array;
@@ -210,6 +213,13 @@ export async function learnPerson(
   holdLimbs(ground, bare);
   await progress.report(0.2);
   const learnt = await learnRegions(ground, { shares: guessed, progress: progress.subrange(0.2, 1) });
-  const shares = tidyRegions(learnt.shares, { frame: ground.frame, oval });
+  const unlike = planeOfFlags(
+    ground,
+    mapToBytes(ground.tones, (tone) => (tone < UNLIKE ? 1 : 0)),
+  );
+  const shares = tidyRegions(learnt.shares, {
+    ...{ frame: ground.frame, oval },
+    unlike: Uint8Array.from(unlike.data),
+  });
   return { ...learnt, shares, hat: hat && planeOfFlags(whole, hat) };
 }

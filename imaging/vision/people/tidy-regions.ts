@@ -25,6 +25,15 @@ const STRANDS = 2.5;
 const SHOULDERS = 0.8;
 const JAW = { to: 0.6, across: 0.4 } as const;
 
+/** Lowest shadow of a chin, and the height down to which the skin below it is looked for. */
+const SHADOW = { to: 0.75, skin: 1 } as const;
+
+/**
+ * Half the largest width, in face heights, of what is no garment beside a face: fringes along jaws and ears.
+ * `to` is the height down to which they are looked for.
+ */
+const FRINGE = { thin: 0.045, to: 0.55 } as const;
+
 /** Smallest islands, as fractions of the face's square. Smaller ones belong to their surroundings. */
 const MIN_HAIR = 0.006;
 const MIN_SKIN = 0.03;
@@ -36,6 +45,8 @@ interface PersonPlace {
   readonly frame: FaceFrame;
   /** 1 within the outline of the face. */
   readonly oval: Uint8Array;
+  /** 1 for colours that are surely no skin of the person. Default none. */
+  readonly unlike?: Uint8Array;
 }
 
 /** 1 for parts of a region that are too small or have no place for which `begins` is true. */
@@ -68,6 +79,15 @@ function listStrayHair(
   return flags.data.map((flag, at) => (flag && !near[at] && !begins(at) ? 1 : 0));
 }
 
+/** 1 for parts of a region that are thin, and not beside a thick one. */
+function listThin({ width, height, data }: Plane, thin: number): Uint8Array {
+  const flags = thresholdPlane({ width, height, data }, 0.5);
+  const depth = distanceTransform(flags);
+  const thick = { width, height, data: depth.map((distance) => (distance > thin ? 1 : 0)) };
+  const near = dilateSquare({ ...thick, data: Uint8Array.from(thick.data) }, Math.ceil(thin));
+  return mapToBytes(flags.data, (flag, at) => (flag && !near[at] ? 1 : 0));
+}
+
 /** Fraction of hair above the ears, outside the face. */
 function measureHairiness(
   shares: readonly Plane[],
@@ -85,12 +105,23 @@ function measureHairiness(
   return all > 0 ? hair / all : 1;
 }
 
+/** 1 for what has bare skin of the neck straight below it: no garment, but the shadow of the chin. */
+function listOverNeck(skin: Plane, placeOf: (at: number) => Point): Uint8Array {
+  const { width, data } = skin;
+  const over = new Uint8Array(data.length);
+  for (let at = data.length - width - 1; at >= 0; at--) {
+    const below = at + width;
+    over[at] = over[below] || (data[below] > 0.5 && placeOf(below).y < SHADOW.skin) ? 1 : 0;
+  }
+  return over;
+}
+
 /**
  * Removes stray parts of regions. Hair that does not start on the head and specks of skin in a garment become
- * garment. Garments above the shoulders become skin, and specks of skin on the head become hair. Takes planes
- * as `learnRegions` makes them; returns new ones.
+ * garment. Garments above the shoulders become skin, but for high collars that surely are none, and specks of
+ * skin on the head become hair. Takes planes as `learnRegions` makes them; returns new ones.
  */
-export function tidyRegions(shares: readonly Plane[], { frame, oval }: PersonPlace): Plane[] {
+export function tidyRegions(shares: readonly Plane[], { frame, oval, unlike }: PersonPlace): Plane[] {
   const { width } = shares[0];
   const area = frame.width * frame.height;
   const placeOf = (at: number) => placeInFrame(frame, (at % width) + 0.5, Math.floor(at / width) + 0.5);
@@ -109,6 +140,8 @@ export function tidyRegions(shares: readonly Plane[], { frame, oval }: PersonPla
   const straySkin = listStray(shares[REGION.skin], { min: MIN_SKIN * area, begins: () => true });
   const out = shares.map((plane) => ({ ...plane, data: plane.data.slice() }));
   const [skin, hair, garment] = out.map(({ data }) => data);
+  const fringe = listThin(shares[REGION.garment], Math.max(1, FRINGE.thin * frame.height));
+  const over = listOverNeck(shares[REGION.skin], placeOf);
   const isBald = measureHairiness(shares, { oval, placeOf }) < BALD;
   for (let at = 0; at < skin.length; at++) {
     if (isBald && placeOf(at).y < HEAD.lowest && !oval[at]) {
@@ -120,7 +153,10 @@ export function tidyRegions(shares: readonly Plane[], { frame, oval }: PersonPla
       hair[at] = 0;
     }
     const { x, y } = placeOf(at);
-    if (strayGarment[at] || (y < JAW.to && Math.abs(x) < JAW.across)) {
+    const isChin =
+      Math.abs(x) < JAW.across && (y < JAW.to ? !unlike?.[at] || over[at] : y < SHADOW.to && over[at]);
+    const isFringe = fringe[at] && y < FRINGE.to;
+    if (strayGarment[at] || isChin || isFringe) {
       skin[at] += garment[at];
       garment[at] = 0;
     }

@@ -259,6 +259,26 @@ describe('cloths of a garment', () => {
     expect(segmentGarment(hard.planes, even(size, 1)).count).toBe(2);
   });
 
+  it('[TOOL-05] Deep shade of a cloth joins it along a soft border, and so does no seam or skin beside it', () => {
+    const [light, shade, skin] = [
+      [0.37, 0.09, 0.036],
+      [0.13, 0.034, 0.014],
+      [0.7, 0.05, 0.07],
+    ] as const;
+    const joinedBy = (ramp: number, other: readonly [number, number, number]) => {
+      const { planes, size } = twoCloths(
+        (x) => Math.max(0, Math.min(1, (x - 29.5) / ramp + 0.5)),
+        [light, other],
+      );
+      const labels = Uint8Array.from({ length: 2400 }, (_, at) => (at % size.width < 30 ? 1 : 2));
+      const [, one, two] = joinSoftBorders(dampLight(planes), { labels, count: 2 });
+      return one === two;
+    };
+    expect(joinedBy(16, shade)).toBe(true);
+    expect(joinedBy(0.5, shade)).toBe(false);
+    expect(joinedBy(16, skin)).toBe(false);
+  });
+
   it('[TOOL-05] The first cloth hangs together; scraps come after it, even if they are more in sum', () => {
     const { planes, size } = twoCloths((x) => (x < 24 ? 1 : 0), [RED, BLUE]);
     const coverage = planeOf(size, (x) => (x >= 24 && (x - 24) % 6 === 5 ? 0 : 1));

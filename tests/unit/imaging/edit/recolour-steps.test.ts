@@ -78,6 +78,39 @@ describe('another colour for a region', () => {
     );
   });
 
+  it('[TOOL-06] Black cloth whose faint hue is noise gets an even colour, and red cloth keeps its pale shine', () => {
+    const wanted = '#b01030';
+    const chromaOf = ({ a, b }: OklabPlanes, at: number) => Math.hypot(a.data[at], b.data[at]);
+    const recolored = (own: RegionColour, pixels: readonly (readonly [number, number, number])[]) => {
+      const row = (axis: 0 | 1 | 2) => ({
+        ...{ width: pixels.length, height: 1 },
+        data: Float32Array.from(pixels, (pixel) => pixel[axis]),
+      });
+      const planes = { lightness: row(0), a: row(1), b: row(2) };
+      recolorPixels(planes, matchPalette([own], [wanted]));
+      return planes;
+    };
+    const black = { lightness: 0.1, a: 0.008, b: -0.018, lightest: 0.16, share: 1 };
+    const dark = recolored(black, [
+      [0.1, 0.008, -0.018],
+      [0.1, 0, 0],
+      [0.1, 0.016, -0.036],
+    ]);
+    expect(chromaOf(dark, 1)).toBeGreaterThan(0.9 * chromaOf(dark, 0));
+    expect(chromaOf(dark, 2)).toBeLessThan(1.1 * chromaOf(dark, 0));
+    const red = { lightness: 0.5, a: 0.15, b: 0.07, lightest: 0.6, share: 1 };
+    const shine = recolored(red, [
+      [0.5, 0.15, 0.07],
+      [0.75, 0.02, 0.01],
+    ]);
+    expect(chromaOf(shine, 1)).toBeLessThan(0.5 * chromaOf(shine, 0));
+    const [shade, grey] = [0, 1].map((at) => {
+      const made = recolored(red, [[0.15, at ? 0.01 : 0.045, at ? 0.005 : 0.021]]);
+      return chromaOf(made, 0) / made.lightness.data[0];
+    });
+    expect(grey).toBeGreaterThan(0.75 * shade);
+  });
+
   it('[TOOL-06] The middle of a thing gets the hue that is asked for, and is never lighter than it', () => {
     fc.assert(
       fc.property(regionColour, colour, (own, wanted) => {

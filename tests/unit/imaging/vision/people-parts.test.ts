@@ -339,6 +339,29 @@ describe('stray regions', () => {
     expect(hair.data.every((value) => value === 0)).toBe(true);
   });
 
+  it('A high collar that is surely no skin is cloth up to the chin, and the shadow of the chin is skin', () => {
+    const unlike = new Uint8Array(16_000).fill(1);
+    const isWorn = (x: number, y: number) => y > 60 && x > 40 && x < 60;
+    const collar = regionsOf((x, y) => (isWorn(x, y) ? 'garment' : usual(x, y)));
+    const [, , garment] = tidyRegions(collar, { frame, oval, unlike });
+    expect(garment.data[at(50, 62)]).toBe(1);
+    expect(tidyRegions(collar, { frame, oval })[2].data[at(50, 62)]).toBe(0);
+    const shadow = regionsOf((x, y) => (isWorn(x, y) && y < 66 ? 'garment' : usual(x, y)));
+    const [skin, , worn] = tidyRegions(shadow, { frame, oval, unlike });
+    expect([skin.data[at(50, 62)], worn.data[at(50, 62)]]).toEqual([1, 0]);
+    expect([skin.data[at(50, 64)], worn.data[at(50, 64)]]).toEqual([1, 0]);
+  });
+
+  it('A fringe along the jaw is no garment, and a wide collar beside it is one', () => {
+    const beside = (width: number) => (x: number, y: number) => {
+      const isBeside = x >= 68 && x < 68 + width && y > 42 && y < 80;
+      return isBeside ? 'garment' : usual(x, y);
+    };
+    const [skin, , garment] = tidyRegions(regionsOf(beside(2)), { frame, oval });
+    expect([skin.data[at(69, 50)], garment.data[at(69, 50)]]).toEqual([1, 0]);
+    expect(tidyRegions(regionsOf(beside(9)), { frame, oval })[2].data[at(72, 52)]).toBe(1);
+  });
+
   it('Shares of a pixel add up to what they did', () => {
     fc.assert(
       fc.property(fc.nat(999), (seed) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPlane } from '#imaging/core/raster/plane.ts';
-import { dropStrays } from '#imaging/edit/garment/drop-strays.ts';
+import { dropSpecks, dropStrays } from '#imaging/edit/garment/drop-strays.ts';
 import { fitShading } from '#imaging/edit/garment/fit-shading.ts';
 import { hasPattern, joinMain } from '#imaging/edit/garment/join-main.ts';
 import { leaveOutSkin } from '#imaging/edit/garment/leave-out-skin.ts';
@@ -87,6 +87,20 @@ describe('pieces beside their wearer', () => {
         seenWhere((x) => x < 8),
       ),
     ]).toEqual([...worn]);
+  });
+});
+
+describe('specks beside a garment', () => {
+  it('[TOOL-05] Specks that do not hang together with a garment go, and a sleeve beyond an arm stays', () => {
+    const isMain = (x: number, y: number) => x < 30 && y > 20;
+    const isSleeve = (x: number, y: number) => x > 40 && x < 46 && y > 30 && y < 50;
+    const draw = (isIn: (x: number, y: number) => boolean) =>
+      Uint8Array.from({ length: 4800 }, (_, at) =>
+        isIn(at % size.width, Math.floor(at / size.width)) ? 1 : 0,
+      );
+    const worn = draw((x, y) => isMain(x, y) || isSleeve(x, y));
+    const spotted = draw((x, y) => isMain(x, y) || isSleeve(x, y) || (x > 50 && x < 53 && y > 60 && y < 63));
+    expect([...dropSpecks(spotted, size)]).toEqual([...worn]);
   });
 });
 

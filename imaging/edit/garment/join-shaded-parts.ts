@@ -1,0 +1,140 @@
+import type { OklabPlanes } from '../../core/colour/colour-space.ts';
+import { labelComponents } from '../../core/morphology/components.ts';
+import { distanceTransform } from '../../core/morphology/distance-transform.ts';
+import type { Flags } from '../../core/raster/flags.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
+import type { ClothColour } from './damp-light.ts';
+import { isInOtherLight, SOFT } from './join-soft-borders.ts';
+
+/** Least share of the border of a part along one cloth, and the fewest pixels of it. */
+const ENCLOSED = 0.6;
+const FEWEST = 6;
+
+/** Half the width of a bridge, in pixels, that does not make two parts one. */
+const BRIDGE = 3;
+
+/** Distance to a border at which colours are compared, in pixels. */
+const BESIDE = 3;
+
+type Sums = [light: number, a: number, b: number, count: number];
+
+const emptySums = (): Sums => [0, 0, 0, 0];
+
+function meanOf([light, a, b, count]: Sums): ClothColour {
+  const pixels = Math.max(1, count);
+  return [light / pixels, a / pixels, b / pixels];
+}
+
+interface Parts {
+  /** Of each pixel: 0 outside the garment, else the number of the part from 1. */
+  readonly parts: Int32Array;
+  /** The cloth of each part. */
+  readonly clothOf: readonly number[];
+}
+
+/** Gives pixels without a part that of a neighbour of the same cloth, as far as bridges are thick. */
+function growParts(parts: Int32Array, { data: labels, width }: Flags): void {
+  for (let round = 0; round <= BRIDGE; round++) {
+    const before = parts.slice();
+    for (let at = 0; at < parts.length; at++) {
+      if (before[at] || !labels[at]) continue;
+      for (const beside of [at - 1, at + 1, at - width, at + width])
+        if (before[beside] && labels[beside] === labels[at]) parts[at] = before[beside];
+    }
+  }
+}
+
+/** Parts of all cloths; parts that are joined by no more than a thin bridge are two. */
+function listParts(flags: Flags, count: number): Parts {
+  const { width, height, data } = flags;
+  const parts = new Int32Array(data.length);
+  const clothOf = [0];
+  const add = (cloth: number, isIn: (at: number) => boolean) => {
+    const own = labelComponents({ width, height, data: mapToBytes(data, (_, at) => (isIn(at) ? 1 : 0)) });
+    const first = clothOf.length - 1;
+    for (let at = 0; at < parts.length; at++) if (own.labels[at]) parts[at] = first + own.labels[at];
+    for (let part = 1; part < own.sizes.length; part++) clothOf.push(cloth);
+  };
+  for (let cloth = 1; cloth <= count; cloth++) {
+    const depth = distanceTransform({
+      width,
+      height,
+      data: mapToBytes(data, (label) => (label === cloth ? 1 : 0)),
+    });
+    add(cloth, (at) => depth[at] > BRIDGE);
+  }
+  growParts(parts, flags);
+  const isPart = mapToBytes(parts, (part) => (part ? 1 : 0));
+  for (let cloth = 1; cloth <= count; cloth++) add(cloth, (at) => data[at] === cloth && !isPart[at]);
+  return { parts, clothOf };
+}
+
+function addColour(sums: Sums, { lightness, a, b }: OklabPlanes, at: number): void {
+  sums[0] += lightness.data[at];
+  sums[1] += a.data[at];
+  sums[2] += b.data[at];
+  sums[3]++;
+}
+
+/** Colour steps from each part to the cloths beside it: `count + 1` sums for each part. */
+function measureSteps(
+  planes: OklabPlanes,
+  { labels, parts, clothOf, count }: Parts & { labels: Uint8Array; count: number },
+): Sums[] {
+  const { width } = planes.lightness;
+  const steps = Array.from({ length: clothOf.length * (count + 1) }, emptySums);
+  const add = (part: number, { from, to }: { from: number; to: number }) => {
+    const sums = steps[part * (count + 1) + labels[to]];
+    sums[0] += planes.lightness.data[to] - planes.lightness.data[from];
+    sums[1] += planes.a.data[to] - planes.a.data[from];
+    sums[2] += planes.b.data[to] - planes.b.data[from];
+    sums[3]++;
+  };
+  for (const step of [1, width])
+    for (let at = BESIDE * step; at + (BESIDE + 1) * step < labels.length; at++) {
+      const next = at + step;
+      if (labels[at] === labels[next] || !labels[at] || !labels[next]) continue;
+      if (step === 1 && (at % width < BESIDE || (at % width) + BESIDE + 1 >= width)) continue;
+      const [from, to] = [at - BESIDE * step, at + (BESIDE + 1) * step];
+      if (labels[to] === labels[next]) add(parts[at], { from: Math.max(from, at - step), to });
+      if (labels[from] === labels[at]) add(parts[next], { from: Math.min(to, next + step), to: from });
+    }
+  return steps;
+}
+
+/**
+ * Gives parts of a cloth to another one whose lit or shaded pixels they are: it is larger, and most of their
+ * border lies along it and is soft. A lit shoulder may have the colour of a shirt in the shade. Changes the
+ * labels.
+ *
+ * @param planes colours with damped light
+ */
+export function joinShadedParts(
+  planes: OklabPlanes,
+  { labels, count }: { labels: Uint8Array; readonly count: number },
+): void {
+  const { width, height } = planes.lightness;
+  const { parts, clothOf } = listParts({ width, height, data: labels }, count);
+  const colours = clothOf.map(emptySums);
+  const cloths = Array.from({ length: count + 1 }, emptySums);
+  for (let at = 0; at < labels.length; at++) {
+    if (!labels[at]) continue;
+    addColour(colours[parts[at]], planes, at);
+    addColour(cloths[labels[at]], planes, at);
+  }
+  const steps = measureSteps(planes, { labels, parts, clothOf, count });
+  const joined = clothOf.map((own, part) => {
+    const beside = steps.slice(part * (count + 1), (part + 1) * (count + 1));
+    const border = beside.map(([, , , length]) => length);
+    const cloth = border.indexOf(Math.max(...border));
+    const whole = border.reduce((sum, length) => sum + length, 0);
+    if (part === 0 || cloth === 0 || border[cloth] < Math.max(FEWEST, ENCLOSED * whole)) return own;
+    if (colours[part][3] > cloths[cloth][3]) return own;
+    const [one, other] = [meanOf(colours[part]), meanOf(cloths[cloth])];
+    const apart = other.map((value, axis) => value - one[axis]);
+    const along = apart.reduce((sum, value, axis) => sum + value * meanOf(beside[cloth])[axis], 0);
+    const isSoft = along < SOFT * apart.reduce((sum, value) => sum + value * value, 1e-9);
+    return isSoft && isInOtherLight(one, other) ? cloth : own;
+  });
+  for (let at = 0; at < labels.length; at++) if (labels[at]) labels[at] = joined[parts[at]];
+}
