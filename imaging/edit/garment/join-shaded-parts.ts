@@ -1,6 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
-import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import type { Flags } from '../../core/raster/flags.ts';
 import { mapToBytes } from '../../core/raster/map-values.ts';
 import type { ClothColour } from './damp-light.ts';
@@ -26,46 +25,53 @@ function meanOf([light, a, b, count]: Sums): ClothColour {
 }
 
 interface Parts {
-  /** Of each pixel: 0 outside the garment, else the number of the part from 1. */
+  /** Of each pixel: 0 outside the garment and in thin bits, else the number of the part from 1. */
   readonly parts: Int32Array;
   /** The cloth of each part. */
   readonly clothOf: readonly number[];
 }
 
+/** True for a pixel of a cloth that goes on to all four sides: thin bridges have none. */
+function isThick({ width, data }: Flags, at: number): boolean {
+  const [across, down] = [BRIDGE, BRIDGE * width];
+  const cloth = data[at];
+  return (
+    data[at - across] === cloth &&
+    data[at + across] === cloth &&
+    (at < down || data[at - down] === cloth) &&
+    (at + down >= data.length || data[at + down] === cloth)
+  );
+}
+
 /** Gives pixels without a part that of a neighbour of the same cloth, as far as bridges are thick. */
 function growParts(parts: Int32Array, { data: labels, width }: Flags): void {
-  for (let round = 0; round <= BRIDGE; round++) {
-    const before = parts.slice();
-    for (let at = 0; at < parts.length; at++) {
-      if (before[at] || !labels[at]) continue;
+  let left: number[] = [];
+  for (let at = 0; at < parts.length; at++) if (labels[at] && !parts[at]) left.push(at);
+  for (let round = 0; round < BRIDGE; round++) {
+    const found = left.map((at) => {
       for (const beside of [at - 1, at + 1, at - width, at + width])
-        if (before[beside] && labels[beside] === labels[at]) parts[at] = before[beside];
-    }
+        if (parts[beside] && labels[beside] === labels[at]) return parts[beside];
+      return 0;
+    });
+    for (const [i, at] of left.entries()) parts[at] = found[i];
+    left = left.filter((at) => !parts[at]);
   }
 }
 
-/** Parts of all cloths; parts that are joined by no more than a thin bridge are two. */
+/** Thick parts of all cloths; those that are joined by no more than a thin bridge are two. */
 function listParts(flags: Flags, count: number): Parts {
   const { width, height, data } = flags;
   const parts = new Int32Array(data.length);
   const clothOf = [0];
-  const add = (cloth: number, isIn: (at: number) => boolean) => {
-    const own = labelComponents({ width, height, data: mapToBytes(data, (_, at) => (isIn(at) ? 1 : 0)) });
-    const first = clothOf.length - 1;
-    for (let at = 0; at < parts.length; at++) if (own.labels[at]) parts[at] = first + own.labels[at];
-    for (let part = 1; part < own.sizes.length; part++) clothOf.push(cloth);
-  };
+  const thick = mapToBytes(data, (cloth, at) => (cloth && isThick(flags, at) ? cloth : 0));
   for (let cloth = 1; cloth <= count; cloth++) {
-    const depth = distanceTransform({
-      width,
-      height,
-      data: mapToBytes(data, (label) => (label === cloth ? 1 : 0)),
-    });
-    add(cloth, (at) => depth[at] > BRIDGE);
+    const own = mapToBytes(thick, (label) => (label === cloth ? 1 : 0));
+    const { labels, sizes } = labelComponents({ width, height, data: own });
+    const first = clothOf.length - 1;
+    for (let at = 0; at < parts.length; at++) if (labels[at]) parts[at] = first + labels[at];
+    for (let part = 1; part < sizes.length; part++) clothOf.push(cloth);
   }
   growParts(parts, flags);
-  const isPart = mapToBytes(parts, (part) => (part ? 1 : 0));
-  for (let cloth = 1; cloth <= count; cloth++) add(cloth, (at) => data[at] === cloth && !isPart[at]);
   return { parts, clothOf };
 }
 
@@ -93,7 +99,7 @@ function measureSteps(
   for (const step of [1, width])
     for (let at = BESIDE * step; at + (BESIDE + 1) * step < labels.length; at++) {
       const next = at + step;
-      if (labels[at] === labels[next] || !labels[at] || !labels[next]) continue;
+      if (labels[at] === labels[next] || !parts[at] || !parts[next]) continue;
       if (step === 1 && (at % width < BESIDE || (at % width) + BESIDE + 1 >= width)) continue;
       const [from, to] = [at - BESIDE * step, at + (BESIDE + 1) * step];
       if (labels[to] === labels[next]) add(parts[at], { from: Math.max(from, at - step), to });
@@ -118,7 +124,7 @@ export function joinShadedParts(
   const colours = clothOf.map(emptySums);
   const cloths = Array.from({ length: count + 1 }, emptySums);
   for (let at = 0; at < labels.length; at++) {
-    if (!labels[at]) continue;
+    if (!parts[at]) continue;
     addColour(colours[parts[at]], planes, at);
     addColour(cloths[labels[at]], planes, at);
   }
@@ -136,5 +142,5 @@ export function joinShadedParts(
     const isSoft = along < SOFT * apart.reduce((sum, value) => sum + value * value, 1e-9);
     return isSoft && isInOtherLight(one, other) ? cloth : own;
   });
-  for (let at = 0; at < labels.length; at++) if (labels[at]) labels[at] = joined[parts[at]];
+  for (let at = 0; at < labels.length; at++) if (parts[at]) labels[at] = joined[parts[at]];
 }

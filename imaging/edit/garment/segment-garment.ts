@@ -2,8 +2,10 @@ import { nearestColour } from '../../core/colour/cluster-colours.ts';
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { boxBlur } from '../../core/filters/box-blur.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
+import { boxOfMask, widenBox } from '../../core/raster/crop.ts';
 import type { Flags } from '../../core/raster/flags.ts';
-import { createPlane, type Plane } from '../../core/raster/plane.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
+import { createPlane, cropPlane, type Plane } from '../../core/raster/plane.ts';
 import { clusterRegion, type RegionColour } from '../recolor/cluster-region.ts';
 import { CHROMA_WEIGHT, dampLight } from './damp-light.ts';
 import { joinShadedParts } from './join-shaded-parts.ts';
@@ -145,6 +147,22 @@ function chooseCloth({ size, around }: Speck, own: number): number {
  * @param coverage 0–1, of the planes' size
  */
 export function segmentGarment(colours: OklabPlanes, coverage: Plane): ClothPieces {
+  const worn = { ...coverage, data: mapToBytes(coverage.data, (share) => (share > 0.02 ? 1 : 0)) };
+  const found = boxOfMask(worn);
+  const labels = new Uint8Array(coverage.data.length);
+  if (!found) return { labels, count: 0 };
+  const box = widenBox(found, { margin: NEAR, within: coverage });
+  const crop = (plane: Plane) => cropPlane(plane, box);
+  const { lightness, a, b } = colours;
+  const part = segmentPart({ lightness: crop(lightness), a: crop(a), b: crop(b) }, crop(coverage));
+  const width = box.right - box.left;
+  for (let row = box.top, from = 0; row < box.bottom; row++, from += width)
+    labels.set(part.labels.subarray(from, from + width), row * coverage.width + box.left);
+  return { labels, count: part.count };
+}
+
+/** As `segmentGarment`, of the part of a photo in which the garment lies. */
+function segmentPart(colours: OklabPlanes, coverage: Plane): ClothPieces {
   const planes = dampLight(colours);
   const sure: number[] = [];
   const all: number[] = [];

@@ -1,5 +1,4 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { boxBlur } from '../../core/filters/box-blur.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import { linearStep, mix } from '../../core/numeric/scalar.ts';
 import { boxOfMask, widenBox } from '../../core/raster/crop.ts';
@@ -8,11 +7,12 @@ import { createPlane, cropPlane, type Plane, pastePlane } from '../../core/raste
 /** Distance from the border, in pixels, up to which pixels may be mixed. */
 const BAND = 3;
 
-/** Radius of the surroundings that give the colours of both sides, in pixels. */
+/** Radius of the surroundings that give the colours of both sides, and of their samples the distance. */
 const AROUND = 7;
+const STRIDE = 2;
 
-/** Least share of the surroundings that shows a side. */
-const FEWEST = 0.04;
+/** Fewest samples of a side. */
+const FEWEST = 4;
 
 /** Shares of a mixed pixel from which on it is all of one side: shadow beside an edge is not cloth. */
 const MIXED = { none: 0.25, whole: 0.85 } as const;
@@ -26,33 +26,75 @@ const CLEAR = { from: 0.6, to: 0.85 } as const;
 /** Weight of variances beside the squared difference, and the variance that any cloth has. */
 const VARIANCE = { weight: 3, least: 0.0006 } as const;
 
-interface Side {
-  readonly share: Plane;
-  /** Means of lightness, a and b. */
-  readonly means: readonly Plane[];
-  /** Mean of the squared colours, over all three. */
-  readonly squares: Plane;
+/** Sums of the colours of a side around a pixel: lightness, a, b, the sum of their squares, and the number. */
+type Side = [light: number, a: number, b: number, squares: number, count: number];
+
+interface Border {
+  readonly planes: OklabPlanes;
+  /** 1 for pixels that are surely cloth, 2 for those that surely are none, else 0. */
+  readonly sides: Uint8Array;
 }
 
-function measureSide({ lightness, a, b }: OklabPlanes, flags: Float32Array): Side {
-  const { width, height } = lightness;
-  const share = boxBlur({ width, height, data: flags }, AROUND);
-  const meanOf = (value: (at: number) => number): Plane => {
-    const values = createPlane(lightness);
-    for (let at = 0; at < flags.length; at++) if (flags[at]) values.data[at] = value(at);
-    const out = boxBlur(values, AROUND);
-    for (let at = 0; at < flags.length; at++) out.data[at] /= Math.max(1e-6, share.data[at]);
-    return out;
-  };
-  return {
-    share,
-    means: [lightness, a, b].map(({ data }) => meanOf((at) => data[at])),
-    squares: meanOf((at) => lightness.data[at] ** 2 + a.data[at] ** 2 + b.data[at] ** 2),
-  };
+/** Sets the sums of both sides around a pixel. */
+function sumAround({ planes, sides }: Border, at: number, sums: readonly [Side, Side]): void {
+  const { width, height } = planes.lightness;
+  const [column, row] = [at % width, Math.floor(at / width)];
+  for (const side of sums) side.fill(0);
+  for (let y = Math.max(0, row - AROUND); y <= Math.min(height - 1, row + AROUND); y += STRIDE)
+    for (let x = Math.max(0, column - AROUND); x <= Math.min(width - 1, column + AROUND); x += STRIDE) {
+      const beside = y * width + x;
+      if (!sides[beside]) continue;
+      const side = sums[sides[beside] - 1];
+      const [light, a, b] = [planes.lightness.data[beside], planes.a.data[beside], planes.b.data[beside]];
+      side[0] += light;
+      side[1] += a;
+      side[2] += b;
+      side[3] += light * light + a * a + b * b;
+      side[4]++;
+    }
 }
 
-function varianceAt({ means, squares }: Side, at: number): number {
-  return Math.max(0, squares.data[at] - means.reduce((sum, { data }) => sum + data[at] ** 2, 0));
+function varianceOf([light, a, b, squares, count]: Side): number {
+  return Math.max(0, squares / count - (light * light + a * a + b * b) / (count * count));
+}
+
+/** Share of a pixel that is cloth, and how far that is known, by the sums of both sides. */
+function unmixPixel(
+  { planes }: Border,
+  at: number,
+  [cloth, other]: readonly [Side, Side],
+): readonly [share: number, trust: number] {
+  let [along, whole] = [0, 0];
+  for (const [axis, { data }] of [planes.lightness, planes.a, planes.b].entries()) {
+    const apart = cloth[axis] / cloth[4] - other[axis] / other[4];
+    along += (data[at] - other[axis] / other[4]) * apart;
+    whole += apart * apart;
+  }
+  const spread = VARIANCE.weight * (varianceOf(cloth) + varianceOf(other) + VARIANCE.least);
+  const share = linearStep(MIXED.none, MIXED.whole, along / Math.max(1e-6, whole));
+  return [share, linearStep(CLEAR.from, CLEAR.to, whole / (whole + spread))];
+}
+
+function unmixAll(coverage: Plane, planes: OklabPlanes): Plane {
+  const { width, height, data } = coverage;
+  const inside = Uint8Array.from(data, (share) => (share >= 0.5 ? 1 : 0));
+  const depth = distanceTransform({ width, height, data: inside });
+  const away = distanceTransform({ width, height, data: inside.map((flag) => 1 - flag) });
+  const sides = inside.map((_, at) => (depth[at] > BAND ? 1 : away[at] > BAND ? 2 : 0));
+  const sums: readonly [Side, Side] = [
+    [0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0],
+  ];
+  const out = createPlane(coverage);
+  for (let at = 0; at < data.length; at++) {
+    out.data[at] = data[at];
+    if (sides[at]) continue;
+    sumAround({ planes, sides }, at, sums);
+    if (sums[0][4] < FEWEST || sums[1][4] < FEWEST) continue;
+    const [share, trust] = unmixPixel({ planes, sides }, at, sums);
+    out.data[at] = mix(data[at], share, trust);
+  }
+  return out;
 }
 
 /**
@@ -72,38 +114,5 @@ export function unmixBorder(coverage: Plane, planes: OklabPlanes): Plane {
   const part = unmixAll(crop(coverage), { lightness: crop(lightness), a: crop(a), b: crop(b) });
   const out = { ...coverage, data: coverage.data.slice() };
   pastePlane(out, { part, left: box.left, top: box.top });
-  return out;
-}
-
-function unmixAll(coverage: Plane, planes: OklabPlanes): Plane {
-  const { width, height, data } = coverage;
-  const inside = Uint8Array.from(data, (share) => (share >= 0.5 ? 1 : 0));
-  const depth = distanceTransform({ width, height, data: inside });
-  const away = distanceTransform({ width, height, data: inside.map((flag) => 1 - flag) });
-  const cloth = measureSide(
-    planes,
-    Float32Array.from(depth, (distance) => (distance > BAND ? 1 : 0)),
-  );
-  const other = measureSide(
-    planes,
-    Float32Array.from(away, (distance) => (distance > BAND ? 1 : 0)),
-  );
-  const colour = [planes.lightness.data, planes.a.data, planes.b.data];
-  const out = createPlane(coverage);
-  for (let at = 0; at < data.length; at++) {
-    out.data[at] = data[at];
-    if (depth[at] > BAND || away[at] > BAND) continue;
-    if (cloth.share.data[at] < FEWEST || other.share.data[at] < FEWEST) continue;
-    let [along, whole] = [0, 0];
-    for (const [axis, values] of colour.entries()) {
-      const apart = cloth.means[axis].data[at] - other.means[axis].data[at];
-      along += (values[at] - other.means[axis].data[at]) * apart;
-      whole += apart * apart;
-    }
-    const spread = VARIANCE.weight * (varianceAt(cloth, at) + varianceAt(other, at) + VARIANCE.least);
-    const trust = linearStep(CLEAR.from, CLEAR.to, whole / (whole + spread));
-    const share = linearStep(MIXED.none, MIXED.whole, along / Math.max(1e-6, whole));
-    out.data[at] = mix(data[at], share, trust);
-  }
   return out;
 }
