@@ -1,12 +1,12 @@
 import type { Plane } from '../../core/raster/plane.ts';
 import { type FaceFrame, placeInFrame } from '../../vision/people/face-frame.ts';
 
-/** The chest in face coordinates, and the height down to which what lies beside it may be hair. */
-const CHEST = { from: 1.2, to: 2.2, across: 0.45 } as const;
+/** The middle of the chest, below necklines, in face coordinates, and the height down to which what lies beside it may be hair. */
+const CHEST = { from: 1.4, to: 2.6, across: 0.3 } as const;
 const HAIR = 2.8;
 
 /** Least share of a chest that is worn, and fewest pixels of one that is seen, in squares of the face. */
-const WORN = 0.1;
+const WORN = 0.15;
 const FEWEST = 0.15;
 
 interface Wearer {
