@@ -1,7 +1,10 @@
 import type { Plane } from '../../core/raster/plane.ts';
 import { type FaceFrame, placeInFrame } from '../../vision/people/face-frame.ts';
 
-/** The middle of the chest, below necklines, in face coordinates, and the height down to which what lies beside it may be hair. */
+/**
+ * The middle of the chest below necklines, in face coordinates, and the height down to which what lies beside
+ * it may be hair.
+ */
 const CHEST = { from: 1.4, to: 2.6, across: 0.3 } as const;
 const HAIR = 2.8;
 

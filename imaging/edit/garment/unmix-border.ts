@@ -26,7 +26,7 @@ const CLEAR = { from: 0.6, to: 0.85 } as const;
 /** Weight of variances beside the squared difference, and the variance that any cloth has. */
 const VARIANCE = { weight: 3, least: 0.0006 } as const;
 
-/** Sums of the colours of a side around a pixel: lightness, a, b, the sum of their squares, and the number. */
+/** Sums of a side around a pixel: lightness, a, b, the sum of their squares, and the number of samples. */
 type Side = [light: number, a: number, b: number, squares: number, count: number];
 
 interface Border {
