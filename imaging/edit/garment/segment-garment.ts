@@ -188,10 +188,16 @@ function segmentPart(colours: OklabPlanes, coverage: Plane): ClothPieces {
   return orderCloths({ width: coverage.width, height: coverage.height, data: labels });
 }
 
+/**
+ * Power of the sizes of parts in an extent. With 1 scraps would count as much as a whole; with 2 the halves of
+ * an open jacket less than a smaller shirt within.
+ */
+const HANGING = 1.25;
+
 /** Extent of a cloth: its pixels, where they hang together; scraps here and there count for less. */
 function measureExtent(cloth: Flags): number {
   const { sizes } = labelComponents(cloth);
-  return Math.sqrt(sizes.reduce((sum, size, part) => sum + (part > 0 ? size * size : 0), 0));
+  return sizes.reduce((sum, size, part) => sum + (part > 0 ? size ** HANGING : 0), 0) ** (1 / HANGING);
 }
 
 /** Renumbers cloths, the one of the largest extent first. */

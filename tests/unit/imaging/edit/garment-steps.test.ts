@@ -288,6 +288,13 @@ describe('cloths of a garment', () => {
     expect(labels[20 * size.width + 26]).toBe(2);
   });
 
+  it('[TOOL-05] An open jacket of two halves comes before the smaller shirt between them', () => {
+    const { planes, size } = twoCloths((x) => (x >= 17 && x < 43 ? 1 : 0), [RED, BLUE]);
+    const { labels } = segmentGarment(planes, even(size, 1));
+    expect(labels[20 * size.width + 30]).toBe(2);
+    expect([labels[20 * size.width + 8], labels[20 * size.width + 52]]).toEqual([1, 1]);
+  });
+
   it('[TOOL-05] Cloths at both sides of the photo do not border on each other', () => {
     const { planes, size } = twoCloths((x) => x / 59, [RED, BLUE]);
     const labels = Uint8Array.from({ length: 2400 }, (_, at) => {
