@@ -14,8 +14,15 @@ const WOVEN = { pattern: 4, light: 2 } as const;
 /** Largest OKLab lightness of black: no seam is seen between two blacks, and their hues are noise. */
 const BLACK = 0.2;
 
+/** Largest OKLab lightness of a deep shadow, which shows no dye, and of dark cloth that it may lie on. */
+const SHADOW = { deep: 0.12, cloth: 0.3 } as const;
+
 function isBlack(dye: ClothColour): boolean {
   return restoreLight(dye)[0] < BLACK;
+}
+
+function isShadowOf(dye: ClothColour, cloth: ClothColour): boolean {
+  return restoreLight(dye)[0] < SHADOW.deep && restoreLight(cloth)[0] < SHADOW.cloth;
 }
 
 interface Extent {
@@ -89,7 +96,7 @@ export function hasPattern(pieces: ClothPieces, size: MainCloth['size']): boolea
 
 /**
  * Numbers of the cloths that make one garment with the main one: other colours of its pattern, its dye in
- * other light, and any black where it is black.
+ * other light, any black where it is black, and deep shadow where it is dark.
  */
 export function joinMain(pieces: ClothPieces, cloth: MainCloth): ReadonlySet<number> {
   const { main, colours } = cloth;
@@ -99,7 +106,9 @@ export function joinMain(pieces: ClothPieces, cloth: MainCloth): ReadonlySet<num
   for (let label = 1; label <= pieces.count; label++) {
     if (label === main) continue;
     const woven = measureWoven(extents[label]);
-    const isOneBlack = dyes !== undefined && isBlack(dyes[main]) && isBlack(dyes[label]);
+    const isOneBlack =
+      dyes !== undefined &&
+      ((isBlack(dyes[main]) && isBlack(dyes[label])) || isShadowOf(dyes[label], dyes[main]));
     const isOneDye = dyes !== undefined && isSameDye(dyes[main], dyes[label]);
     if (isOneBlack || woven >= (isOneDye ? WOVEN.light : WOVEN.pattern)) joined.add(label);
   }

@@ -67,6 +67,15 @@ describe('black cloth', () => {
   });
 });
 
+describe('deep shadow', () => {
+  it('[TOOL-05] A black crease of dark cloth belongs to it, and black on red cloth does not', () => {
+    const crease = piecesOf((x, y) => (x > 20 && x < 26 && y > 20 && y < 40 ? OTHER : MAIN));
+    const shadow = [0.07, 0.01, 0.01] as const;
+    expect(joinedOf(crease, coloursOf(crease, [[0.25, 0, -0.03], shadow]))).toEqual([MAIN, OTHER]);
+    expect(joinedOf(crease, coloursOf(crease, [[0.5, 0.2, 0.1], shadow]))).toEqual([MAIN]);
+  });
+});
+
 describe('pieces beside their wearer', () => {
   const isWorn = (x: number) => x < 30;
   const worn = piecesOf((x, y) => (x < 40 && y < 60 ? 1 : x > 45 && y > 30 ? 1 : 0)).labels;
