@@ -189,8 +189,8 @@ function segmentPart(colours: OklabPlanes, coverage: Plane): ClothPieces {
 }
 
 /**
- * Power of the sizes of parts in an extent. With 1 scraps would count as much as a whole; with 2 the halves of
- * an open jacket less than a smaller shirt within.
+ * Power of the sizes of parts in an extent. With 1 scraps would count as much as a whole; with 2 the halves
+ * of an open jacket less than a smaller shirt within.
  */
 const HANGING = 1.25;
 
