@@ -17,12 +17,23 @@ const BLACK = 0.2;
 /** Largest OKLab lightness of a deep shadow, which shows no dye, and of dark cloth that it may lie on. */
 const SHADOW = { deep: 0.12, cloth: 0.3 } as const;
 
+/**
+ * The same of a shadow that shows the dye of its cloth: the largest angle between their hues in radians, and
+ * the least chroma of both with damped light. Black of another garment has no hue, or another one.
+ */
+const TINTED = { deep: 0.2, cloth: 0.5, hue: 0.2, shadow: 0.06, coloured: 0.1 } as const;
+
 function isBlack(dye: ClothColour): boolean {
   return restoreLight(dye)[0] < BLACK;
 }
 
 function isShadowOf(dye: ClothColour, cloth: ClothColour): boolean {
-  return restoreLight(dye)[0] < SHADOW.deep && restoreLight(cloth)[0] < SHADOW.cloth;
+  const [dark, light] = [restoreLight(dye)[0], restoreLight(cloth)[0]];
+  if (dark < SHADOW.deep && light < SHADOW.cloth) return true;
+  const isTinted =
+    Math.hypot(dye[1], dye[2]) > TINTED.shadow && Math.hypot(cloth[1], cloth[2]) > TINTED.coloured;
+  const turned = Math.atan2(dye[2], dye[1]) - Math.atan2(cloth[2], cloth[1]);
+  return isTinted && Math.cos(turned) > Math.cos(TINTED.hue) && dark < TINTED.deep && light < TINTED.cloth;
 }
 
 interface Extent {

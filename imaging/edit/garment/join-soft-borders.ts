@@ -32,13 +32,15 @@ const SAME_DYE = {
 /**
  * Cloth in the light and in the shade, however deep: a and b per lightness stay, or at least the hue does.
  * Their border is long and less soft than that of a fold, but no seam. `darker` is the largest difference of
- * damped light: to a white shirt a suit is no shade. `alike` is the largest distance of a and b, `hue` the
+ * damped light: to a white shirt a suit is no shade. It is `blacker` for what is below `black` beside cloth
+ * below `middle`, as little light is left in deep shade. `alike` is the largest distance of a and b, `hue` the
  * largest angle in radians where both are above `coloured`, and `border` the least length of the border in
  * sides of a square of the smaller cloth's area.
  * @tuned 2026-11-30, 22 people on 9 photographs, borders of their cloths by eye
  */
 const SHADE = {
   ...{ step: 0.72, darker: 0.15, border: 1 },
+  ...{ black: 0.2, middle: 0.5, blacker: 0.2 },
   ...{ alike: 0.045, coloured: 0.1, hue: 0.2, paler: 2 },
 } as const;
 
@@ -120,12 +122,19 @@ function isShade([, a, b]: ClothColour, [, otherA, otherB]: ClothColour): boolea
   return isColoured && Math.cos(turned) > Math.cos(SHADE.hue);
 }
 
+/** True if two colours are near enough in lightness for light and shade. */
+function isLitBy(one: ClothColour, other: ClothColour): boolean {
+  const [dark, light] = [restoreLight(one)[0], restoreLight(other)[0]].sort((a, b) => a - b);
+  const isDeep = dark < SHADE.black && light < SHADE.middle;
+  return Math.abs(one[0] - other[0]) < (isDeep ? SHADE.blacker : SHADE.darker);
+}
+
 /** Largest step at the border of one cloth in light and shade, as a fraction of their difference. */
 export const SOFT = SHADE.step;
 
 /** True if two colours with damped light may be one dye or cloth in other light, however the border is. */
 export function isInOtherLight(one: ClothColour, other: ClothColour): boolean {
-  return isSameDye(one, other) || (isShade(one, other) && Math.abs(one[0] - other[0]) < SHADE.darker);
+  return isSameDye(one, other) || (isShade(one, other) && isLitBy(one, other));
 }
 
 /** Pairs of labels with soft borders: folds before shade, the softest first. */
@@ -175,7 +184,7 @@ export function joinSoftBorders(
     const [first, second] = [meanOf(to), meanOf(from)];
     const farthest = isSameDye(first, second) ? SAME_DYE.farthest : FARTHEST;
     const isFar = Math.hypot(...first.map((value, axis) => value - second[axis])) > farthest;
-    if (isFar && !(isShade(first, second) && Math.abs(first[0] - second[0]) < SHADE.darker)) continue;
+    if (isFar && !(isShade(first, second) && isLitBy(first, second))) continue;
     for (let label = 1; label <= count; label++) if (joined[label] === from) joined[label] = to;
   }
   return joined;

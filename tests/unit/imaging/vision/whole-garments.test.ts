@@ -74,6 +74,17 @@ describe('deep shadow', () => {
     expect(joinedOf(crease, coloursOf(crease, [[0.25, 0, -0.03], shadow]))).toEqual([MAIN, OTHER]);
     expect(joinedOf(crease, coloursOf(crease, [[0.5, 0.2, 0.1], shadow]))).toEqual([MAIN]);
   });
+
+  it('[TOOL-05] Deep shadow of the hue of a red suit belongs to it, and black or blue trousers do not', () => {
+    const halves = piecesOf((x) => (x < 40 ? MAIN : OTHER));
+    const suit = [0.34, 0.12, 0.04] as const;
+    const dampedOf = (dye: readonly [number, number, number]) =>
+      joinedOf(halves, coloursOf(halves, [suit, dye]));
+    expect(dampedOf([0.14, 0.03, 0.01])).toEqual([MAIN, OTHER]);
+    expect(dampedOf([0.16, 0.002, 0.004])).toEqual([MAIN]);
+    expect(dampedOf([0.16, 0, -0.04])).toEqual([MAIN]);
+    expect(dampedOf([0.3, 0.06, 0.02])).toEqual([MAIN]);
+  });
 });
 
 describe('pieces beside their wearer', () => {
