@@ -33,7 +33,7 @@ const SAME_DYE = {
  * Cloth in the light and in the shade, however deep: a and b per lightness stay, or at least the hue does.
  * Their border is long and less soft than that of a fold, but no seam. `darker` is the largest difference of
  * damped light: to a white shirt a suit is no shade. It is `blacker` for what is below `black` beside cloth
- * below `middle`, as little light is left in deep shade. `alike` is the largest distance of a and b, `hue` the
+ * below `middle`, as deep shade has little light. `alike` is the largest distance of a and b, `hue` the
  * largest angle in radians where both are above `coloured`, and `border` the least length of the border in
  * sides of a square of the smaller cloth's area.
  * @tuned 2026-11-30, 22 people on 9 photographs, borders of their cloths by eye
