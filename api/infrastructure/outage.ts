@@ -20,12 +20,19 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
 const DRIVER_TEXTS =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
+/** A service that the host stands on says that it cannot serve now. */
+export class OutageError extends Error {
+  override readonly name = 'OutageError';
+}
+
 /**
- * True of an error that tells of a database that is away or silent, or of a full disk, and not of a fault in
- * the work.
+ * True of an error that tells of a database or a bucket that is away or silent, or of a full disk, and not of
+ * a fault in the work.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // The second is how `AbortSignal.timeout` ends a call that nobody answered.
+  if (error instanceof OutageError || error.name === 'TimeoutError') return true;
   const code = 'code' in error ? String(error.code) : '';
   if (SERVER_STATES.test(code) || SYSTEM_CODES.has(code) || DRIVER_TEXTS.test(error.message)) return true;
   // A socket file that is not there: Postgres on a socket is stopped.

@@ -1,4 +1,5 @@
 import { AwsClient, AwsV4Signer } from 'aws4fetch';
+import { OutageError } from '../outage.ts';
 import { dispositionOf, roundDownToGrid, roundUpToGrid } from './signed-urls.ts';
 import { type ListedObject, ObjectMissing, type Storage } from './storage.ts';
 import { assertKeyOfType, assertStorageKey } from './storage-key.ts';
@@ -63,7 +64,10 @@ export function createS3Calls(settings: S3StorageSettings): S3Calls {
   };
 }
 
-/** Throws `ObjectMissing` for a 404 and an error for any other failure. */
+/**
+ * Throws `ObjectMissing` for a 404, `OutageError` where the bucket is down, and an error for any other
+ * failure.
+ */
 export async function expectOk(response: Response, key: string): Promise<Response> {
   if (response.ok) {
     return response;
@@ -72,7 +76,8 @@ export async function expectOk(response: Response, key: string): Promise<Respons
   if (response.status === 404) {
     throw new ObjectMissing(key);
   }
-  throw new Error(`the storage answered ${response.status}`);
+  const message = `the storage answered ${response.status}`;
+  throw response.status >= 500 || response.status === 429 ? new OutageError(message) : new Error(message);
 }
 
 /** The signed addresses of a bucket, for browsers to put to and fetch from past the host. */

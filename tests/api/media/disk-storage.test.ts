@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { isOutage } from '#api/infrastructure/outage.ts';
 import { createS3Storage } from '#api/infrastructure/storage/s3-storage.ts';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
@@ -228,23 +229,32 @@ describe('the S3 storage', () => {
         `<ListBucketResult><IsTruncated>${!isLast}</IsTruncated><Contents>${content}</Contents></ListBucketResult>`,
       );
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const storage = createS3Storage({
-      endpoint: `http://127.0.0.1:${port}/`,
-      bucket: 'pictures',
-      region: 'us-east-1',
-      accessKeyId: 'id',
-      secretAccessKey: 'secret',
-      clock: createTestClock(),
-    });
+    const storage = await storageAt(server);
     const listed: string[] = [];
     for await (const object of storage.list('uploads/')) {
       listed.push(object.key);
     }
-    server.closeAllConnections();
-    server.close();
     expect(listed).toEqual(keys);
+  });
+
+  it('[GEN-02] A bucket that is down or silent is an outage, and one that refuses the host is none', async () => {
+    let status: number | null = 503;
+    const server = createServer((_request, response) => {
+      if (status !== null) response.writeHead(status).end();
+    });
+    const storage = await storageAt(server);
+    const isDown = async () => isOutage(await storage.stat('a.png').catch((error: unknown) => error));
+    expect(await isDown()).toBe(true);
+    status = 403;
+    expect(await isDown()).toBe(false);
+    status = null;
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const over = new AbortController();
+      setTimeout(() => over.abort(new DOMException('The time is over', 'TimeoutError')), 50);
+      return over.signal;
+    });
+    onTestFinished(() => limit.mockRestore());
+    expect(await isDown()).toBe(true);
   });
 
   it('[GEN-02] Signed URLs of the S3 storage end when they say', async () => {
@@ -257,6 +267,24 @@ describe('the S3 storage', () => {
     await started.close();
   });
 });
+
+/** A bucket at a server that stops with the test. */
+async function storageAt(server: Server): Promise<Storage> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return createS3Storage({
+    endpoint: `http://127.0.0.1:${port}/`,
+    bucket: 'pictures',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    clock: createTestClock(),
+  });
+}
 
 /** Sends the head and a first part of a PUT and leaves the connection open. */
 async function startPut(url: URL, part: string): Promise<Socket> {
