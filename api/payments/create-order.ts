@@ -4,6 +4,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import { CURRENCY, type PaymentPlatform } from '#lib/catalog/prices.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Product } from '#lib/payments/products.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Context } from '../context.ts';
 import { lockCaller } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
@@ -11,6 +12,9 @@ import { checkMayBuy } from './check-may-buy.ts';
 import { closeOrder, type OpenPage, openOrder } from './open-order.ts';
 import { type OrderRow, orders, unfinishedStates } from './tables.ts';
 import { ANSWER_MS, BUSY_MS, startTime, type TimeLeft } from './time-left.ts';
+
+/** After so long Stripe opens no page of an order any more: its end counts from when the order was made. */
+const LATE_MS = 5 * MINUTE_MS;
 
 /** Something that a person wants to buy. */
 interface NewOrder {
@@ -54,7 +58,7 @@ type Claimed =
   | { readonly open: OpenPage }
   /** An order of ours that nobody else works on for a while. */
   | { readonly order: OrderRow }
-  /** One of another choice, which has to be closed first. */
+  /** One of another choice, or too old to be opened, which has to be closed first. */
   | { readonly stale: OrderRow };
 
 function claimOrder({ database, clock, ...context }: Context, wanted: NewOrder): Promise<Claimed> {
@@ -81,8 +85,9 @@ function claimOrder({ database, clock, ...context }: Context, wanted: NewOrder):
         .set({ busyUntil: new Date(now + BUSY_MS) })
         .where(eq(orders.id, open.id))
         .returning();
-      const isUnopened = open.state === 'created' && open.isInPage === isInPage;
-      return isSame && isUnopened ? { order: claimed } : { stale: claimed };
+      const canOpen =
+        open.state === 'created' && open.isInPage === isInPage && +open.createdAt + LATE_MS > now;
+      return isSame && canOpen ? { order: claimed } : { stale: claimed };
     },
     { durable: true },
   );

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { forOneDatabase } from '../support/for-each-database.ts';
 import { headshots, openShop, pack, plan, type Shop } from './support/open-shop.ts';
 
+const PAY_WAIT = 724;
+
 async function headshotsLeft({ host }: Shop, userId: string): Promise<number> {
   const { rows } = await host.infrastructure.database.queries.execute<{ left: number }>(
     sql`select coalesce(sum(available), 0)::int as left from credit_lots where user_id = ${userId} and unit = 'headshot'`,
@@ -173,6 +175,18 @@ forOneDatabase((database) => {
       expect((await buyer.order(plan(price))).message).toBe('this user had all subsribes');
     expect((await buyer.order(pack(200))).code).toBe(200);
     expect((await buyer.order(headshots('headshot_pro_1'))).code).toBe(200);
+  });
+
+  it('An order whose page could not be opened is made anew after a longer outage, and can be paid', async () => {
+    const shop = await openShop(database, { roles: ['http'] });
+    const buyer = await shop.openBuyer();
+    const path = '/v1/checkout/sessions';
+    await shop.stripe.fail({ kind: 'error-before', path, method: 'POST', times: 20 });
+    expect((await buyer.press(pack(200))).code).toBe(PAY_WAIT);
+    await shop.stripe.control('faults', {}, 'DELETE');
+    await shop.passDays(10 / (24 * 60));
+    expect((await buyer.order(pack(200))).code).toBe(200);
+    expect((await buyer.orders()).map(({ state }) => state).sort()).toEqual(['expired', 'open']);
   });
 
   it('A renewal that fails leaves Pro for three days, without the credits of a month that nobody paid', async () => {
