@@ -65,6 +65,7 @@ export class ImagingPool {
   /** @throws EngineError as `ImagingProcess.run` does */
   async run(job: Job, options: RunOptions): Promise<JobResult> {
     const { signal, onProgress = () => undefined, onFiles = () => undefined } = options;
+    if (signal.aborted) throw new EngineError('internal', 'aborted');
     await this.#takePlace(signal);
     try {
       return await this.#runInChild(job, { signal, onProgress, onFiles });

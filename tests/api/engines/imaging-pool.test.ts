@@ -150,6 +150,17 @@ describe('the pool of imaging processes', () => {
     await expect(pool.run(job('fine'), { signal: never })).resolves.toMatchObject({ files: [{}] });
   });
 
+  it('A job that was cancelled before it came takes no process from another', async () => {
+    const pool = makePool();
+    const pid = await pidOf(pool.run(job('fine'), { signal: never }));
+    await expect(pool.run(job('fine'), { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+    expect(isRunning(pid)).toBe(true);
+    expect(await pidOf(pool.run(job('fine'), { signal: never }))).toBe(pid);
+    const first = pool.run(job('fine'), { signal: never });
+    await expect(pool.run(job('fine'), { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+    await expect(first).resolves.toMatchObject({ files: [{}] });
+  });
+
   it('The imaging pool passes on what is wrong with a picture, and keeps the process', async () => {
     const pool = makePool();
     const pid = await pidOf(pool.run(job('fine'), { signal: never }));
