@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { meetsNeed } from '#lib/browser/meets-need.ts';
+import { tellNotice } from '#lib/browser/notices/notice-request.ts';
 import { userStore } from '#lib/browser/user/user-store.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
@@ -88,11 +90,17 @@ type StartBatch = (request: () => RunRequest, photos: Many['photos']) => void;
 export function useBatchStart(): readonly [batch: BatchStart | null, start: StartBatch] {
   const [batch, setBatch] = useState<BatchStart | null>(null);
   const isMaking = useRef(false);
+  const { network } = useFailureTexts();
   const start: StartBatch = (request, photos) => {
     if (isMaking.current) return;
     isMaking.current = true;
-    void batchOf(request(), photos)
-      .then(setBatch)
+    const made = batchOf(request(), photos);
+    // Loaded before it is drawn: a part that is missing would take the whole page with it.
+    void import('./batch-workspace.tsx')
+      .then(
+        async () => setBatch(await made),
+        () => tellNotice({ kind: 'failure', text: network }),
+      )
       .finally(() => {
         isMaking.current = false;
       });

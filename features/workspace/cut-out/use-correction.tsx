@@ -1,6 +1,8 @@
 import { lazy, type ReactElement, Suspense, useCallback, useState } from 'react';
+import { useFailureTexts } from '#components/messages/describe-failure.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { tellNotice } from '#lib/browser/notices/notice-request.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
@@ -31,10 +33,17 @@ export function useCorrection(
   { task, isCorrectable }: CorrectedResult,
 ): Correction {
   const [isOpen, setOpen] = useState(false);
+  const { network } = useFailureTexts();
+  // Loaded before it is drawn: a part that is missing would take the whole page with it.
+  const open = () =>
+    import('./correct-view.tsx').then(
+      () => setOpen(true),
+      () => tellNotice({ kind: 'failure', text: network }),
+    );
   const load = useCallback((signal: AbortSignal) => loadFiles(task.id, signal), [task.id]);
   const size = workspace.state.photo ?? task.files[0];
   if (!isCorrectable || !size) return { view: null };
-  if (!isOpen) return { onCorrect: () => setOpen(true), view: null };
+  if (!isOpen) return { onCorrect: () => void open(), view: null };
   const store = settings.cutOut.strokesOn(task, size);
   return {
     view: (

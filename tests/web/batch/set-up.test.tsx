@@ -73,7 +73,7 @@ describe('setting a batch up', () => {
       ...{ mask: mask.promise, corrections: null, parameters: {}, additional: [], consent: true },
     };
     let requests = 0;
-    const { result } = renderHook(() => useBatchStart());
+    const { result } = renderHook(() => useBatchStart(), { wrapper });
     const press = () =>
       result.current[1](() => {
         requests += 1;
@@ -83,6 +83,6 @@ describe('setting a batch up', () => {
     press();
     expect(requests).toBe(1);
     await act(async () => mask.resolve(new Blob()));
-    expect(result.current[0]).toMatchObject({ kind: 'new' });
+    await waitFor(() => expect(result.current[0]).toMatchObject({ kind: 'new' }));
   });
 });
