@@ -1,6 +1,13 @@
 import './additional-photos.css';
 import { Camera, ClipboardPaste, ImagePlus, type LucideIcon, X } from 'lucide-react';
-import { type DragEvent, type InputHTMLAttributes, type ReactElement, useEffect, useState } from 'react';
+import {
+  type DragEvent,
+  type InputHTMLAttributes,
+  type ReactElement,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { isApple } from '#components/ui/ctrl-key.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -40,10 +47,19 @@ export function AdditionalPhotos({
   const workspace = useTranslations('workspace');
   const tag = useLanguageTag();
   const { photos, isOpening, refusal, beyond } = additional;
+  const place = useRef<HTMLFieldSetElement>(null);
+  const before = useRef(photos.length);
+  useEffect(() => {
+    const isRemoved = photos.length < before.current;
+    before.current = photos.length;
+    // The pressed button is gone.
+    if (isRemoved && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('button, input')?.focus();
+  }, [photos.length]);
   const hint =
     beyond > 0 ? t('additional.beyond', { count: beyond }) : t(`additional.${tool}.hint`, { count: most });
   return (
-    <fieldset className="field additional">
+    <fieldset className="field additional" ref={place}>
       <legend>
         {t(`additional.${tool}.title`)}
         {!isNeeded && <output>{t('additional.optional')}</output>}

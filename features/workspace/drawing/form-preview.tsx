@@ -38,6 +38,8 @@ function usePreview(wanted: Wanted | null): Preview {
   const [isDrawn, setDrawn] = useState(false);
   const send = useRef<((wanted: Wanted) => void) | null>(null);
   const order = wanted && JSON.stringify(wanted);
+  const latest = useRef(order);
+  latest.current = order;
   useEffect(() => {
     if (typeof Worker === 'undefined') return;
     const url = new URL('../../../imaging/tools/preview-worker.ts', import.meta.url);
@@ -53,9 +55,12 @@ function usePreview(wanted: Wanted | null): Preview {
     };
     worker.onmessage = ({ data }: MessageEvent<DrawnPreview>) => {
       isBusy = false;
-      paint(canvas.current, data);
-      setDrawn(true);
-      const waiting = next;
+      // Letters may have been chosen meanwhile.
+      if (latest.current !== null) {
+        paint(canvas.current, data);
+        setDrawn(true);
+      }
+      const waiting = latest.current === null ? null : next;
       next = null;
       if (waiting) start(waiting);
     };
