@@ -95,17 +95,23 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
   );
 }
 
+interface CodeFieldProps extends Pick<FieldProps, 'label' | 'value' | 'onChange'> {
+  /** True for the first field that comes with a code: the focus says that one was sent, and where to. */
+  readonly isFirst?: boolean;
+}
+
 /** Field for a code from a mail, where the code is one field of several. */
-export function CodeField({
-  label,
-  value,
-  onChange,
-}: Pick<FieldProps, 'label' | 'value' | 'onChange'>): ReactElement {
+export function CodeField({ label, value, onChange, isFirst = false }: CodeFieldProps): ReactElement {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) field.current?.focus();
+  }, [isFirst]);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
+        ref={field}
         id={id}
         className="input num"
         inputMode="numeric"

@@ -50,7 +50,10 @@ describe('the account page', () => {
       </>,
     );
     await userEvent.click(await button(words.sendCode));
-    await userEvent.fill(await codeField(person.email), '12345');
+    // A code was sent: its field says where to, and is ready for it.
+    const code = await codeField(person.email);
+    await expect.poll(() => document.activeElement).toBe(code);
+    await userEvent.fill(code, '12345');
     await userEvent.keyboard('{Enter}');
     expect(host.count(endpoints.deleteAccount.path)).toBe(0);
     await userEvent.keyboard('6');
@@ -76,7 +79,9 @@ describe('the account page', () => {
     show(<EmailSettings current={person.email} />);
     await userEvent.fill(await screen.findByLabelText(words.newEmail), email);
     await userEvent.click(await button(words.sendCodes));
-    await userEvent.fill(await codeField(email), '111111');
+    const code = await codeField(email);
+    await expect.poll(() => document.activeElement).toBe(code);
+    await userEvent.fill(code, '111111');
     await userEvent.fill(await codeField(person.email), '222222');
     await userEvent.click(await button(words.changeEmail));
     await expect.poll(() => screen.queryByText(words.saved)).not.toBeNull();

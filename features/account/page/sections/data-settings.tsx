@@ -147,6 +147,7 @@ function DeletionByCode({ email }: { readonly email: string }): ReactElement {
         <p className="text-quiet">{t('deleteText')}</p>
         {isAsked && (
           <CodeField
+            isFirst
             label={t('codeTo', { email })}
             value={code}
             onChange={(value) => {

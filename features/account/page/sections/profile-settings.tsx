@@ -155,6 +155,7 @@ export function EmailSettings({ current }: EmailSettingsProps): ReactElement {
         />
         {asked !== '' && (
           <CodeField
+            isFirst
             label={t('codeTo', { email: asked })}
             value={codes.newCode}
             onChange={setCode('newCode')}
