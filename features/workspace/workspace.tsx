@@ -134,7 +134,7 @@ function ToolWorkspace({
     setStart(next);
   };
   const many = useMany({ tool, start, photo, onRestart });
-  const [batch, startBatch] = useBatchStart();
+  const [batch, startBatch] = useBatchStart(loadBatchWorkspace);
   const told = useRef<number | undefined>(undefined);
   const run = (cost = told.current) => {
     told.current = cost;
@@ -189,7 +189,8 @@ function viewOf({ kind }: Phase): string {
 }
 
 /** Loaded with the first batch. */
-const BatchWorkspace = lazy(() => import('./batch/batch-workspace.tsx'));
+const loadBatchWorkspace = () => import('./batch/batch-workspace.tsx');
+const BatchWorkspace = lazy(loadBatchWorkspace);
 
 /** Stored batch from before a reload; null without one. */
 function keptBatch(start: Start): BatchStart | null {

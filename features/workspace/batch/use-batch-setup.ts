@@ -86,8 +86,13 @@ export function useMany({ tool, start, photo, onRestart }: ManyOptions): Many {
 
 type StartBatch = (request: () => RunRequest, photos: Many['photos']) => void;
 
-/** State of the started batch. A second click is ignored while the mask is being rasterised. */
-export function useBatchStart(): readonly [batch: BatchStart | null, start: StartBatch] {
+/**
+ * State of the started batch. A second click is ignored while the mask is being rasterised.
+ * @param load the view of a batch, before it is drawn: a missing part would take the whole page with it
+ */
+export function useBatchStart(
+  load: () => Promise<unknown>,
+): readonly [batch: BatchStart | null, start: StartBatch] {
   const [batch, setBatch] = useState<BatchStart | null>(null);
   const isMaking = useRef(false);
   const { network } = useFailureTexts();
@@ -95,8 +100,7 @@ export function useBatchStart(): readonly [batch: BatchStart | null, start: Star
     if (isMaking.current) return;
     isMaking.current = true;
     const made = batchOf(request(), photos);
-    // Loaded before it is drawn: a part that is missing would take the whole page with it.
-    void import('./batch-workspace.tsx')
+    void load()
       .then(
         async () => setBatch(await made),
         () => tellNotice({ kind: 'failure', text: network }),

@@ -73,7 +73,7 @@ describe('setting a batch up', () => {
       ...{ mask: mask.promise, corrections: null, parameters: {}, additional: [], consent: true },
     };
     let requests = 0;
-    const { result } = renderHook(() => useBatchStart(), { wrapper });
+    const { result } = renderHook(() => useBatchStart(async () => undefined), { wrapper });
     const press = () =>
       result.current[1](() => {
         requests += 1;

@@ -10,7 +10,6 @@ import { WithMessages, withMessages } from '#tests/support/with-messages.tsx';
 
 // Parts that a newer build has replaced, or that cannot be loaded without a connection.
 vi.mock('#features/workspace/share/share-dialog.tsx', () => Promise.reject(new Error('no part')));
-vi.mock('#features/workspace/batch/batch-workspace.tsx', () => Promise.reject(new Error('no part')));
 vi.mock('#features/workspace/cut-out/correct-view.tsx', () => Promise.reject(new Error('no part')));
 
 const notices: string[] = [];
@@ -31,7 +30,9 @@ it('A result stays where the dialog of its links cannot be loaded, and that is s
 });
 
 it('The set-up of a batch stays where its view cannot be loaded, and that is said', async () => {
-  const { result } = renderHook(() => useBatchStart(), { wrapper: WithMessages });
+  const { result } = renderHook(() => useBatchStart(() => Promise.reject(new Error('no part'))), {
+    wrapper: WithMessages,
+  });
   const request = { parameters: {}, additional: [], mask: null } as never;
   act(() => result.current[1](() => request, []));
   await isTold();
