@@ -27,16 +27,14 @@ it('A drawing that comes after letters were chosen is not shown in their place',
   vi.stubGlobal('Worker', DrawingWorker);
   const values = initialValues(options, new URLSearchParams());
   const name = options.options.find(({ kind }) => kind === 'pictures')?.name ?? '';
-  const view = (form: string) =>
-    withMessages(
-      <FormPreview
-        {...({
-          tool: toolOf('aiImageGenerator'),
-          options,
-          settings: { values: { ...values, [name]: form } },
-        } as never)}
-      />,
-    );
+  const view = (form: string) => {
+    const parts = {
+      tool: toolOf('aiImageGenerator'),
+      options,
+      settings: { values: { ...values, [name]: form } },
+    };
+    return withMessages(<FormPreview {...(parts as unknown as Parameters<typeof FormPreview>[0])} />);
+  };
   const draw = () =>
     act(() =>
       DrawingWorker.latest.onmessage({ data: { width: 1, height: 1, pixels: new Uint8ClampedArray(4) } }),
