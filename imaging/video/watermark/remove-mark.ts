@@ -8,6 +8,7 @@ import { fillUnseen } from './fill-unseen.ts';
 import { findCaptions } from './find-captions.ts';
 import { type Course, followGround, type Shot } from './follow-ground.ts';
 import { type Ground, readGround } from './ground.ts';
+import { groundStandsStill } from './ground-stands-still.ts';
 import { type Layer, layerOf, needsGround, type Patch, unblendPatch } from './layer.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 import { refineStill } from './refine-still.ts';
@@ -107,9 +108,10 @@ export async function removeMark(work: MarkWork, progress: Progress): Promise<Ma
   const { region, frames, matrix, seed } = work;
   const followed = await followGround(region, frames, progress.subrange(0, 0.4));
   const look = work.moves ? null : assessShots(region, { frames, shots: followed.shots });
+  const standsStill = (shot: Shot) => look !== null && groundStandsStill(region, { frames, shot, course: followed });
   const shots = followed.shots.map((shot, i) => ({
     ...shot,
-    isStill: shot.isStill || look?.isStill[i] === true,
+    isStill: shot.isStill || look?.isStill[i] === true || standsStill(shot),
   }));
   const course = { ...followed, shots, inside: work.inside };
   const letters = !look || look.hasStayingMark ? null : await findCaptions(work, progress.subrange(0.4, 0.5));

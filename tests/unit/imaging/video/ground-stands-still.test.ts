@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { progressFrom } from '#imaging/core/progress.ts';
+import { followGround } from '#imaging/video/watermark/follow-ground.ts';
+import { groundStandsStill } from '#imaging/video/watermark/ground-stands-still.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
+
+const size = { width: 200, height: 140 };
+const FRAMES = 30;
+const isBrushed = (x: number, y: number) => x >= 84 && x < 116 && y >= 60 && y < 80;
+const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
+  isBrushed(i % size.width, Math.floor(i / size.width)) ? 255 : 0,
+);
+const [region] = planRegions({ ...size, data: mask }, FRAMES);
+
+const waves = (x: number, y: number) => 90 + 50 * Math.sin(x / 3 + y / 5) + 30 * Math.cos(y / 4 - x / 9);
+
+/** A wall of one brightness with a few spots. */
+const wall = (x: number, y: number) => (x % 20 < 3 && y % 12 < 3 ? 170 : 200);
+
+/** Somebody narrow whom the camera follows. */
+const isFollowed = (x: number) => Math.abs(x - 74) < 6;
+
+/** Something large that sways and bends through most of what is seen. */
+function isThing(x: number, time: number): boolean {
+  return Math.abs(x - 100 - 16 * Math.sin(time / 6)) < 24;
+}
+
+async function standsStill(groundAt: (x: number, y: number, time: number) => number, hasThing: boolean) {
+  if (!region) throw new Error('The mask has a mark');
+  const frames = Array.from({ length: FRAMES }, (_, time) => {
+    const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
+    for (let i = 0; i < mask.length; i++) {
+      const [x, y] = [i % size.width, Math.floor(i / size.width)];
+      const own = hasThing && isThing(x, time) ? waves(x - 16 * Math.sin(time / 6) + 3 * Math.sin(time / 2 + y / 6), y) : groundAt(x, y, time);
+      data[i] = isBrushed(x, y) ? 235 : own;
+    }
+    return cropRegion({ ...size, data }, region);
+  });
+  const course = await followGround(region, frames, progressFrom(async () => undefined));
+  return groundStandsStill(region, { frames, shot: { first: 0, end: FRAMES, isStill: false }, course });
+}
+
+describe('[TOOL-24] ground that stands still against the movement that was found', () => {
+  it('Spots of a plain wall behind somebody large who moves tell a camera that stands still', async () => {
+    expect(await standsStill(wall, true)).toBe(true);
+  });
+
+  it('Ground that moves with the camera does not, also where the camera follows somebody', async () => {
+    const pan = (x: number, y: number, time: number) => waves(x + 2.3 * time + 60, y);
+    expect(await standsStill(pan, false)).toBe(false);
+    const followed = (x: number, y: number, time: number) =>
+      isFollowed(x) ? 150 + 40 * Math.sin(x / 2 + y / 3) : pan(x, y, time);
+    expect(await standsStill(followed, false)).toBe(false);
+  });
+
+  it('A wall without anybody does not go against the movement that was found', async () => {
+    expect(await standsStill(wall, false)).toBe(false);
+  });
+});
