@@ -3,6 +3,7 @@ import type { Progress } from '../../core/progress.ts';
 import type { Shot } from './follow-ground.ts';
 import { averageQuads, type Layer } from './layer.ts';
 import { type MarkRegion, partOfRegion, type RegionPlanes } from './mark-region.ts';
+import { measureTransmission } from './measure-transmission.ts';
 import { settleShares } from './settle-shares.ts';
 import { MAX_SAMPLED, type StillMark, sampleShot } from './still-mark.ts';
 
@@ -175,12 +176,15 @@ export async function refineStill(
   const { layer: old } = still;
   const scenes = movedScenes(work);
   const colour = old && colourOf(old, still.opacity);
-  if (scenes.length === 0 || (old && !colour) || !showsThrough(work, scenes)) return still;
+  if (scenes.length === 0 || (old && !colour)) return still;
+  const measured = old && measureTransmission(work, { share: old.share, opacity: still.opacity });
+  if (!measured && !showsThrough(work, scenes)) return still;
   const told = colour && { opacity: still.opacity, level: colour.y };
-  const found = await findByScenes(work, { scenes, told, progress: progress.subrange(0, 0.5) });
+  const looking = { scenes, told, progress: progress.subrange(0, 0.5) };
+  const found = measured ? { ...measured, isTold: true } : await findByScenes(work, looking);
   if (!found) return still;
   const { opacity, level, isTold } = found;
-  const prior = isTold && old ? old.share : null;
+  const prior = isTold && old && !measured ? old.share : null;
   const settling = { region, scenes: [median.luma, ...scenes], share: prior, opacity, level };
   const { share } = await settleShares(settling, progress.subrange(0.5, 1));
   const body = quantiles(
