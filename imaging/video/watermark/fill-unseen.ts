@@ -13,9 +13,9 @@ const MAX_FILLS = 3;
 /** Share of a mark that is not worth another fill. */
 const FEW = 0.004;
 /** Pixels that the colour of the mark reaches beyond it, as its samples are read between. */
-const COLOUR_REACH = 3;
+export const COLOUR_REACH = 3;
 /** Share of the surroundings that a fill copies from: near ones are like what is missing. */
-const LOCALITY = 0.5;
+export const LOCALITY = 0.5;
 
 interface Unseen {
   readonly region: MarkRegion;

@@ -53,10 +53,7 @@ function readMoved({ region, isFree, luma, movement }: Reading, i: number): numb
  * it moves. Before a plain wall somebody large gives his own movement to all that has edges. Whatever moves
  * does so before a still camera too, but ground that stays does not before one that moves.
  */
-export function groundStandsStill(
-  region: MarkRegion,
-  { frames, shot, course }: Standing,
-): boolean {
+export function groundStandsStill(region: MarkRegion, { frames, shot, course }: Standing): boolean {
   const places = sampleShot(shot, SAMPLED);
   if (places.length < MIN_SAMPLED) return false;
   const { luma: median } = medianPlanes(frames, shot);

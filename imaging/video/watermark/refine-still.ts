@@ -20,6 +20,9 @@ const ONE_COLOUR = 30;
 /** Change of a share of colour from which on its ground is read anew. */
 const CHANGED = 0.03;
 
+/** Opacity by which what one picture told is off where who passes measures another one. */
+const CONTRADICTED = 0.03;
+
 interface RefinedWork {
   readonly region: MarkRegion;
   readonly frames: readonly RegionPlanes[];
@@ -136,6 +139,12 @@ async function findByScenes(
 
 const toLevel = (value: number) => Math.min(255, Math.max(0, value + 0.5));
 
+/** What is measured through a mark, where that is not what one picture told. */
+function contradict(work: RefinedWork, told: { readonly share: Float32Array; readonly opacity: number }) {
+  const measured = measureTransmission(work, told);
+  return measured && Math.abs(measured.opacity - told.opacity) > CONTRADICTED ? measured : null;
+}
+
 interface Shares {
   readonly share: Float32Array;
   readonly opacity: number;
@@ -177,7 +186,7 @@ export async function refineStill(
   const scenes = movedScenes(work);
   const colour = old && colourOf(old, still.opacity);
   if (scenes.length === 0 || (old && !colour)) return still;
-  const measured = old && measureTransmission(work, { share: old.share, opacity: still.opacity });
+  const measured = old && contradict(work, { share: old.share, opacity: still.opacity });
   if (!measured && !showsThrough(work, scenes)) return still;
   const told = colour && { opacity: still.opacity, level: colour.y };
   const looking = { scenes, told, progress: progress.subrange(0, 0.5) };

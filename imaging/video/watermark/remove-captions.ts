@@ -1,20 +1,20 @@
 import type { Progress } from '../../core/progress.ts';
+import { fillHole } from '../../edit/inpaint/fill-hole.ts';
+import { growMask } from '../../edit/inpaint/grow-mask.ts';
 import type { ColourMatrix } from '../media/frame.ts';
-import { fillUnseen } from './fill-unseen.ts';
+import { COLOUR_REACH, fillUnseen, LOCALITY } from './fill-unseen.ts';
 import type { Course, Shot } from './follow-ground.ts';
 import { emptyGround, type Ground, readGround } from './ground.ts';
 import type { Patch } from './layer.ts';
 import type { Letters } from './letters.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
-import { layGround } from './region-picture.ts';
+import { readStillGround } from './read-still-ground.ts';
+import { fromPicture, layGround, maskWhere, toPicture } from './region-picture.ts';
 import { spanLetters } from './span-letters.ts';
-import { medianPlanes, movesBehind, sampleShot } from './still-mark.ts';
+import { medianPlanes, movesBehind } from './still-mark.ts';
 
 /** Share of the letters that may be completed without being told. */
 const FEW = 0.03;
-
-/** Frames of a still shot that its ground is read from. */
-const MAX_SAMPLED = 45;
 
 interface CaptionsWork {
   readonly region: MarkRegion;
@@ -30,42 +30,6 @@ interface RemovedCaptions {
   readonly way: 'carried' | 'completed';
   /** True where something moved behind them before a still camera, which is not brought back. */
   readonly movedBehind: boolean;
-}
-
-/** Middle of the values that a place of a plane has in some frames. */
-function medianAt(planes: readonly Uint8Array[], at: number): number {
-  const values = Uint8Array.from(planes, (plane) => plane[at]).sort();
-  return values[values.length >> 1];
-}
-
-/** The ground under letters before a still camera, by all frames of a shot in which it lies bare. */
-function readStillGround({ region, frames, letters }: CaptionsWork, shot: Shot): Ground {
-  const { hole, quads, firsts } = region;
-  const ground = emptyGround(region);
-  const places = sampleShot(shot, MAX_SAMPLED);
-  const bareAt = (k: number) => places.filter((place) => !letters[place][k]).map((place) => frames[place]);
-  for (const [k, i] of hole.entries()) {
-    const bare = bareAt(k);
-    if (bare.length === 0) continue;
-    ground.age[k] = 1;
-    ground.luma[k] = medianAt(
-      bare.map(({ luma }) => luma),
-      i,
-    );
-  }
-  for (const [q, i] of quads.entries()) {
-    const bare = bareAt(firsts[q]);
-    if (bare.length === 0) continue;
-    ground.u[q] = medianAt(
-      bare.map(({ u }) => u),
-      i,
-    );
-    ground.v[q] = medianAt(
-      bare.map(({ v }) => v),
-      i,
-    );
-  }
-  return ground;
 }
 
 /** Lays what is known of a still ground under the letters of a frame. Changed in place. */
@@ -107,17 +71,44 @@ interface StillShot {
   readonly progress: Progress;
 }
 
-/** Draws what stands still under the letters of each frame of a shot, and who goes behind them. */
-async function drawStillShot(work: CaptionsWork, { shot, median, bare, progress }: StillShot): Promise<void> {
+/** Completes what no frame of a still shot shows bare, once: in a frame somebody may stand beside it. */
+async function completeStill(
+  { region, matrix, seed }: CaptionsWork,
+  { median, ground }: { readonly median: RegionPlanes; readonly ground: Ground },
+): Promise<void> {
+  const mask = maskWhere(region, (k) => ground.age[k] === 0);
+  if (!mask.data.includes(255)) return;
+  const photo = toPicture(region, layGround(region, median, ground), matrix);
+  const grown = growMask(mask, COLOUR_REACH);
+  const filled = fromPicture(await fillHole({ photo, mask: grown }, { seed, locality: LOCALITY }), matrix);
+  for (const [q, i] of region.quads.entries())
+    if (ground.age[region.firsts[q]] === 0) [ground.u[q], ground.v[q]] = [filled.u[i], filled.v[i]];
+  for (const [k, i] of region.hole.entries()) if (ground.age[k] === 0) ground.luma[k] = filled.luma[i];
+  ground.age.fill(1);
+}
+
+/**
+ * Draws what stands still under the letters of each frame of a shot, and who goes behind them. Tells the
+ * number of letters' pixels that were completed.
+ */
+async function drawStillShot(
+  work: CaptionsWork,
+  { shot, median, bare, progress }: StillShot,
+): Promise<number> {
   const { region, frames, letters } = work;
-  const ground = readStillGround(work, shot);
+  const ground = readStillGround(work, { shot, median });
+  const isKnown = ground.age.slice();
+  await completeStill(work, { median, ground });
   const still = layGround(region, median, ground);
+  let completed = 0;
   for (const [i, own] of bare.entries()) {
     await progress.report(i / bare.length);
     const place = shot.first + i;
+    completed += letters[place].reduce((sum, flag, k) => sum + (flag && !isKnown[k] ? 1 : 0), 0);
     layStill(own, ground, region);
     spanLetters(own, { region, seen: frames[place], letters: letters[place], still });
   }
+  return completed;
 }
 
 /**
@@ -136,7 +127,7 @@ export async function removeCaptions(work: CaptionsWork, progress: Progress): Pr
     const part = progress.subrange(shot.first / frames.length, shot.end / frames.length);
     if (shot.isStill) {
       const median = medianPlanes(frames, shot);
-      await drawStillShot(work, { shot, median, bare, progress: part.subrange(0, 0.7) });
+      unseen += await drawStillShot(work, { shot, median, bare, progress: part.subrange(0, 0.7) });
       movedBehind ||= movesBehind(region, { frames, median, shot });
     }
     const grounds = shot.isStill ? bare : readGround({ region, frames, course, shot, letters, bare });

@@ -13,6 +13,8 @@ import { type Layer, layerOf, needsGround, type Patch, unblendPatch } from './la
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 import { refineStill } from './refine-still.ts';
 import { removeCaptions } from './remove-captions.ts';
+import { settleOutlines } from './settle-outlines.ts';
+import { spreadAround } from './spread-around.ts';
 import { medianPlanes, movesBehind, readStillMark, type StillMark, sampleShot } from './still-mark.ts';
 
 /** Opacity from which on a mark is replaced, as too little of the ground shows through. */
@@ -70,6 +72,22 @@ function needsFill(grounds: readonly Ground[], layer: Layer | null): boolean {
   return grounds.some(({ age }) => age.some((value, k) => value === 0 && needsGround(layer, k)));
 }
 
+interface UnblendedShot {
+  readonly region: MarkRegion;
+  readonly seen: readonly RegionPlanes[];
+  readonly grounds: readonly Ground[];
+  readonly carries: boolean;
+}
+
+/** Patches of a half-transparent mark in all frames of a shot. */
+function unblendShot(layer: Layer, { region, seen, grounds, carries }: UnblendedShot): Patch[] {
+  const patches = seen.map((planes, i) =>
+    unblendPatch({ region, seen: planes, layer, ground: grounds[i], carries }),
+  );
+  settleOutlines(layer, { region, seen, patches });
+  return patches;
+}
+
 async function drawMoving(
   work: MarkWork,
   { moving, course, layer, progress }: DrawnShots & { readonly moving: MovingShot },
@@ -80,9 +98,7 @@ async function drawMoving(
   await progress.report(1);
   if (!layer) return [...grounds];
   const carries = work.moves === true;
-  return grounds.map((ground, i) =>
-    unblendPatch({ region, seen: frames[shot.first + i], layer, ground, carries }),
-  );
+  return unblendShot(layer, { region, seen: frames.slice(shot.first, shot.end), grounds, carries });
 }
 
 interface DrawnShots {
@@ -93,9 +109,22 @@ interface DrawnShots {
 
 function drawStill({ region, frames }: MarkWork, { shot, mark }: { shot: Shot; mark: StillMark }): Patch[] {
   const { layer, ground } = mark;
-  return frames
-    .slice(shot.first, shot.end)
-    .map((seen) => (layer ? unblendPatch({ region, seen, layer, ground }) : ground));
+  const seen = frames.slice(shot.first, shot.end);
+  const grounds = seen.map(() => ground);
+  return layer ? unblendShot(layer, { region, seen, grounds, carries: false }) : grounds;
+}
+
+/** Patches of a shot in which somebody large moves too freely to be carried behind a mark. */
+async function spreadShot(
+  { region, frames }: MarkWork,
+  { shot, progress }: { readonly shot: Shot; readonly progress: Progress },
+): Promise<Patch[]> {
+  const patches: Patch[] = [];
+  for (const seen of frames.slice(shot.first, shot.end)) {
+    await progress.report(patches.length / (shot.end - shot.first));
+    patches.push(spreadAround(region, seen));
+  }
+  return patches;
 }
 
 /**
@@ -108,11 +137,11 @@ export async function removeMark(work: MarkWork, progress: Progress): Promise<Ma
   const { region, frames, matrix, seed } = work;
   const followed = await followGround(region, frames, progress.subrange(0, 0.4));
   const look = work.moves ? null : assessShots(region, { frames, shots: followed.shots });
-  const standsStill = (shot: Shot) => look !== null && groundStandsStill(region, { frames, shot, course: followed });
-  const shots = followed.shots.map((shot, i) => ({
-    ...shot,
-    isStill: shot.isStill || look?.isStill[i] === true || standsStill(shot),
-  }));
+  const isTold = followed.shots.map(({ isStill }, i) => isStill || look?.isStill[i] === true);
+  const isAgainst = followed.shots.map(
+    (shot, i) => look !== null && !isTold[i] && groundStandsStill(region, { frames, shot, course: followed }),
+  );
+  const shots = followed.shots.map((shot, i) => ({ ...shot, isStill: isTold[i] || isAgainst[i] }));
   const course = { ...followed, shots, inside: work.inside };
   const letters = !look || look.hasStayingMark ? null : await findCaptions(work, progress.subrange(0.4, 0.5));
   if (letters) {
@@ -144,7 +173,9 @@ export async function removeMark(work: MarkWork, progress: Progress): Promise<Ma
       const hasMoved = !still.layer && movesBehind(region, { frames, median, shot });
       movedBehind ||= hasMoved;
       const behind = { region, frames, shot, median, ground: still.ground };
-      if (hasMoved) patches.push(...(await carryBehind(behind, part.subrange(0.7, 1))));
+      if (hasMoved && isAgainst[course.shots.indexOf(shot)])
+        patches.push(...(await spreadShot(work, { shot, progress: part.subrange(0.7, 1) })));
+      else if (hasMoved) patches.push(...(await carryBehind(behind, part.subrange(0.7, 1))));
       else patches.push(...drawStill(work, { shot, mark: still }));
     }
     drawn = shot.end;

@@ -31,12 +31,19 @@ async function standsStill(groundAt: (x: number, y: number, time: number) => num
     const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
     for (let i = 0; i < mask.length; i++) {
       const [x, y] = [i % size.width, Math.floor(i / size.width)];
-      const own = hasThing && isThing(x, time) ? waves(x - 16 * Math.sin(time / 6) + 3 * Math.sin(time / 2 + y / 6), y) : groundAt(x, y, time);
+      const own =
+        hasThing && isThing(x, time)
+          ? waves(x - 16 * Math.sin(time / 6) + 3 * Math.sin(time / 2 + y / 6), y)
+          : groundAt(x, y, time);
       data[i] = isBrushed(x, y) ? 235 : own;
     }
     return cropRegion({ ...size, data }, region);
   });
-  const course = await followGround(region, frames, progressFrom(async () => undefined));
+  const course = await followGround(
+    region,
+    frames,
+    progressFrom(async () => undefined),
+  );
   return groundStandsStill(region, { frames, shot: { first: 0, end: FRAMES, isStill: false }, course });
 }
 

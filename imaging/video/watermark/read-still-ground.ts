@@ -1,0 +1,88 @@
+import { boxBlur } from '../../core/filters/box-blur.ts';
+import { findMoving } from './find-moving.ts';
+import type { Shot } from './follow-ground.ts';
+import { emptyGround, type Ground } from './ground.ts';
+import type { Letters } from './letters.ts';
+import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { MAX_SAMPLED, sampleShot } from './still-mark.ts';
+
+/** Share of the frames in which a pixel lies bare, from which on its median is that of the ground. */
+const RELIABLE = 0.7;
+/** Pixels around one whose ground is not known, and the share of them that moves where it does too. */
+const AROUND = 10;
+const MOVES = 0.4;
+/** Least part of them that has to be known. */
+const LEAST = 0.02;
+
+interface Captions {
+  readonly region: MarkRegion;
+  readonly frames: readonly RegionPlanes[];
+  readonly letters: Letters;
+}
+
+interface StillShot {
+  readonly shot: Shot;
+  /** Planes of the shot's median over time. */
+  readonly median: RegionPlanes;
+}
+
+/** Middle of the values that a place of a plane has in some frames. */
+function medianAt(planes: readonly Uint8Array[], at: number): number {
+  const values = Uint8Array.from(planes, (plane) => plane[at]).sort();
+  return values[values.length >> 1];
+}
+
+interface Rare {
+  /** 1 for the pixels of the hole that letters hide too often for their median. */
+  readonly rare: Uint8Array;
+  readonly median: RegionPlanes;
+  readonly place: number;
+}
+
+/** 1 for pixels of the hole, seldom bare, around which most of what is known moves in a frame. */
+function movesAround({ region, frames, letters }: Captions, { rare, median, place }: Rare): Uint8Array {
+  const { width, height, hole } = region;
+  const mask = new Uint8Array(region.mask.length);
+  for (const [k, i] of hole.entries()) if (letters[place][k] || rare[k]) mask[i] = 255;
+  const moving = findMoving({ region: { ...region, mask }, median }, frames[place]);
+  if (!moving.includes(1)) return new Uint8Array(hole.length);
+  const meanOf = (flags: ArrayLike<number>) =>
+    boxBlur({ width, height, data: Float32Array.from(flags) }, AROUND).data;
+  const [known, moved] = [meanOf(mask.map((flag) => (flag ? 0 : 1))), meanOf(moving)];
+  return Uint8Array.from(hole, (i, k) =>
+    rare[k] && known[i] > LEAST && moved[i] > MOVES * known[i] ? 1 : 0,
+  );
+}
+
+/**
+ * The ground under letters before a still camera, by all frames of a shot in which it lies bare. Where it
+ * seldom does, frames in which somebody stands there do not count, so that the ground does not take their
+ * colour; where no other frame is left it stays unknown.
+ */
+export function readStillGround(captions: Captions, { shot, median }: StillShot): Ground {
+  const { region, frames, letters } = captions;
+  const { hole, quads, firsts } = region;
+  const ground = emptyGround(region);
+  const places = sampleShot(shot, MAX_SAMPLED);
+  const rare = Uint8Array.from(hole, (_, k) => {
+    const bare = places.filter((place) => !letters[place][k]).length;
+    return bare < RELIABLE * places.length ? 1 : 0;
+  });
+  const taken = places.map((place) => movesAround(captions, { rare, median, place }));
+  const bareAt = (k: number) =>
+    places.filter((place, n) => !letters[place][k] && !taken[n][k]).map((place) => frames[place]);
+  for (const [k, i] of hole.entries()) {
+    const bare = bareAt(k);
+    if (bare.length === 0) continue;
+    ground.age[k] = 1;
+    const planes = bare.map(({ luma }) => luma);
+    ground.luma[k] = medianAt(planes, i);
+  }
+  for (const [q, i] of quads.entries()) {
+    const bare = bareAt(firsts[q]);
+    if (bare.length === 0) continue;
+    const [blue, red] = [bare.map(({ u }) => u), bare.map(({ v }) => v)];
+    [ground.u[q], ground.v[q]] = [medianAt(blue, i), medianAt(red, i)];
+  }
+  return ground;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Layer } from '#imaging/video/watermark/layer.ts';
+import { planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { settleOutlines } from '#imaging/video/watermark/settle-outlines.ts';
+
+const size = { width: 96, height: 80 };
+const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
+  const [x, y] = [i % size.width, Math.floor(i / size.width)];
+  return x >= 32 && x < 64 && y >= 30 && y < 50 ? 255 : 0;
+});
+const [region] = planRegions({ ...size, data: mask }, 1);
+if (!region) throw new Error('The mask has a mark');
+const { hole, quads, width, height } = region;
+const xOf = (k: number) => (hole[k] ?? 0) % width;
+/** A stroke whose outlines are four pixels wide in what differs by them. */
+const isInk = (x: number) => x >= 36 && x < 50;
+const isOutline = (x: number) => Math.abs(x - 36) <= 1 || Math.abs(x - 50) <= 1;
+
+const layer: Layer = {
+  share: Float32Array.from(hole, (_, k) => (isInk(xOf(k)) ? 0.5 : 0)),
+  luma: Float32Array.from(hole, (_, k) => (isInk(xOf(k)) ? 117 : 0)),
+  colourShare: new Float32Array(quads.length),
+  u: new Float32Array(quads.length),
+  v: new Float32Array(quads.length),
+};
+
+/** Greatest error beside the outlines, after a ghost of some levels was left there. */
+function settle(groundAt: (x: number, y: number) => number, ghost: number): number {
+  if (!region) throw new Error('The mask has a mark');
+  const luma = Uint8Array.from({ length: width * height }, (_, i) =>
+    groundAt(i % width, Math.floor(i / width)),
+  );
+  const colour = new Uint8Array((width * height) / 4).fill(128);
+  const patch = {
+    luma: Uint8Array.from(hole, (i, k) => (luma[i] ?? 0) + (isOutline(xOf(k)) ? ghost : 0)),
+    ...{ u: new Uint8Array(quads.length).fill(128), v: new Uint8Array(quads.length).fill(128) },
+  };
+  settleOutlines(layer, { region, seen: [{ luma, u: colour, v: colour }], patches: [patch] });
+  return Math.max(...[...hole].map((i, k) => Math.abs((patch.luma[k] ?? 0) - (luma[i] ?? 0))));
+}
+
+describe('[TOOL-24] outlines of a mark that was un-blended', () => {
+  it('On plain ground their ghosts go, also where its light falls off', () => {
+    expect(settle(() => 150, 6)).toBeLessThanOrEqual(2);
+    expect(settle((x, y) => 100 + 0.8 * x + 0.5 * y, 6)).toBeLessThanOrEqual(3);
+  });
+
+  it('Texture beside them stays as it is', () => {
+    expect(settle((x, y) => 120 + 20 * Math.sin(x / 1.7) * Math.cos(y / 1.9), 0)).toBe(0);
+  });
+
+  it('An edge of the ground right beside one stays', () => {
+    expect(settle((x) => (x < 50 ? 90 : 140), 0)).toBe(0);
+  });
+});
