@@ -11,6 +11,8 @@ const RELIABLE = 0.7;
 /** Pixels around one whose ground is not known, and the share of them that moves where it does too. */
 const AROUND = 10;
 const MOVES = 0.4;
+/** Levels from the ground around by which a pixel that may be of somebody surely is. */
+const UNLIKE = 24;
 /** Least part of them that has to be known. */
 const LEAST = 0.02;
 
@@ -24,6 +26,12 @@ interface StillShot {
   readonly shot: Shot;
   /** Planes of the shot's median over time. */
   readonly median: RegionPlanes;
+}
+
+interface StillGround {
+  readonly ground: Ground;
+  /** 1 for the pixels of the hole that letters hide in all frames. */
+  readonly isHidden: Uint16Array;
 }
 
 /** Middle of the values that a place of a plane has in some frames. */
@@ -48,10 +56,14 @@ function movesAround({ region, frames, letters }: Captions, { rare, median, plac
   if (!moving.includes(1)) return new Uint8Array(hole.length);
   const meanOf = (flags: ArrayLike<number>) =>
     boxBlur({ width, height, data: Float32Array.from(flags) }, AROUND).data;
-  const [known, moved] = [meanOf(mask.map((flag) => (flag ? 0 : 1))), meanOf(moving)];
-  return Uint8Array.from(hole, (i, k) =>
-    rare[k] && known[i] > LEAST && moved[i] > MOVES * known[i] ? 1 : 0,
-  );
+  const known = meanOf(mask.map((flag) => (flag ? 0 : 1)));
+  const ground = meanOf(median.luma.map((value, i) => (mask[i] ? 0 : value)));
+  const moved = meanOf(moving);
+  const { luma } = frames[place];
+  return Uint8Array.from(hole, (i, k) => {
+    if (!rare[k] || known[i] <= LEAST || moved[i] <= MOVES * known[i]) return 0;
+    return Math.abs(luma[i] - ground[i] / known[i]) > UNLIKE ? 1 : 0;
+  });
 }
 
 /**
@@ -59,15 +71,13 @@ function movesAround({ region, frames, letters }: Captions, { rare, median, plac
  * seldom does, frames in which somebody stands there do not count, so that the ground does not take their
  * colour; where no other frame is left it stays unknown.
  */
-export function readStillGround(captions: Captions, { shot, median }: StillShot): Ground {
+export function readStillGround(captions: Captions, { shot, median }: StillShot): StillGround {
   const { region, frames, letters } = captions;
   const { hole, quads, firsts } = region;
   const ground = emptyGround(region);
   const places = sampleShot(shot, MAX_SAMPLED);
-  const rare = Uint8Array.from(hole, (_, k) => {
-    const bare = places.filter((place) => !letters[place][k]).length;
-    return bare < RELIABLE * places.length ? 1 : 0;
-  });
+  const bareCounts = Uint16Array.from(hole, (_, k) => places.filter((place) => !letters[place][k]).length);
+  const rare = Uint8Array.from(bareCounts, (count) => (count < RELIABLE * places.length ? 1 : 0));
   const taken = places.map((place) => movesAround(captions, { rare, median, place }));
   const bareAt = (k: number) =>
     places.filter((place, n) => !letters[place][k] && !taken[n][k]).map((place) => frames[place]);
@@ -84,5 +94,5 @@ export function readStillGround(captions: Captions, { shot, median }: StillShot)
     const [blue, red] = [bare.map(({ u }) => u), bare.map(({ v }) => v)];
     [ground.u[q], ground.v[q]] = [medianAt(blue, i), medianAt(red, i)];
   }
-  return ground;
+  return { ground, isHidden: bareCounts.map((count) => (count === 0 ? 1 : 0)) };
 }

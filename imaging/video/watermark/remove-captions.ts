@@ -89,22 +89,21 @@ async function completeStill(
 
 /**
  * Draws what stands still under the letters of each frame of a shot, and who goes behind them. Tells the
- * number of letters' pixels that were completed.
+ * number of letters' pixels that no frame shows.
  */
 async function drawStillShot(
   work: CaptionsWork,
   { shot, median, bare, progress }: StillShot,
 ): Promise<number> {
   const { region, frames, letters } = work;
-  const ground = readStillGround(work, { shot, median });
-  const isKnown = ground.age.slice();
+  const { ground, isHidden } = readStillGround(work, { shot, median });
   await completeStill(work, { median, ground });
   const still = layGround(region, median, ground);
   let completed = 0;
   for (const [i, own] of bare.entries()) {
     await progress.report(i / bare.length);
     const place = shot.first + i;
-    completed += letters[place].reduce((sum, flag, k) => sum + (flag && !isKnown[k] ? 1 : 0), 0);
+    completed += letters[place].reduce((sum, flag, k) => sum + (flag && isHidden[k] ? 1 : 0), 0);
     layStill(own, ground, region);
     spanLetters(own, { region, seen: frames[place], letters: letters[place], still });
   }

@@ -11,6 +11,7 @@ import { type Ground, readGround } from './ground.ts';
 import { groundStandsStill } from './ground-stands-still.ts';
 import { type Layer, layerOf, needsGround, type Patch, unblendPatch } from './layer.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { mergeGround } from './merge-ground.ts';
 import { refineStill } from './refine-still.ts';
 import { removeCaptions } from './remove-captions.ts';
 import { settleOutlines } from './settle-outlines.ts';
@@ -77,13 +78,16 @@ interface UnblendedShot {
   readonly seen: readonly RegionPlanes[];
   readonly grounds: readonly Ground[];
   readonly carries: boolean;
+  /** Ages of the grounds before they were completed, where the camera moves: they may be merged. */
+  readonly ages?: readonly Uint16Array[];
 }
 
 /** Patches of a half-transparent mark in all frames of a shot. */
-function unblendShot(layer: Layer, { region, seen, grounds, carries }: UnblendedShot): Patch[] {
+function unblendShot(layer: Layer, { region, seen, grounds, carries, ages }: UnblendedShot): Patch[] {
   const patches = seen.map((planes, i) =>
     unblendPatch({ region, seen: planes, layer, ground: grounds[i], carries }),
   );
+  if (ages) mergeGround(layer, { region, patches, grounds, ages });
   settleOutlines(layer, { region, seen, patches });
   return patches;
 }
@@ -94,11 +98,18 @@ async function drawMoving(
 ): Promise<Patch[]> {
   const { region, frames } = work;
   const { shot, grounds } = moving;
+  const ages = grounds.map(({ age }) => age.slice());
   if (needsFill(grounds, layer)) await fillUnseen({ ...work, course, shot, grounds }, progress);
   await progress.report(1);
   if (!layer) return [...grounds];
   const carries = work.moves === true;
-  return unblendShot(layer, { region, seen: frames.slice(shot.first, shot.end), grounds, carries });
+  return unblendShot(layer, {
+    region,
+    seen: frames.slice(shot.first, shot.end),
+    grounds,
+    carries,
+    ...(carries ? {} : { ages }),
+  });
 }
 
 interface DrawnShots {

@@ -37,7 +37,8 @@ describe('[TOOL-24] the ground under captions of a still camera', () => {
     );
     const shot = { first: 0, end: FRAMES, isStill: true };
     const median = medianPlanes(frames, shot);
-    const ground = readStillGround({ region, frames, letters }, { shot, median });
+    const { ground, isHidden } = readStillGround({ region, frames, letters }, { shot, median });
+    expect(isHidden).not.toContain(1);
     for (const [k, { x, y }] of places.entries()) {
       const isNeverShown = isInk(x, y) && x < 80;
       if (isNeverShown) expect(ground.age[k]).toBe(0);

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { emptyGround } from '#imaging/video/watermark/ground.ts';
+import type { Layer } from '#imaging/video/watermark/layer.ts';
+import { planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { mergeGround } from '#imaging/video/watermark/merge-ground.ts';
+
+const size = { width: 96, height: 80 };
+const FRAMES = 24;
+const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
+  const [x, y] = [i % size.width, Math.floor(i / size.width)];
+  return x >= 32 && x < 64 && y >= 30 && y < 50 ? 255 : 0;
+});
+const [region] = planRegions({ ...size, data: mask }, FRAMES);
+if (!region) throw new Error('The mask has a mark');
+const { hole, quads, width } = region;
+const placeOf = (k: number) => ({ x: (hole[k] ?? 0) % width, y: Math.floor((hole[k] ?? 0) / width) });
+const isInk = (k: number) => placeOf(k).x % 8 < 4;
+const groundAt = (k: number, time: number) => 110 + 30 * Math.sin(placeOf(k).x / 3 + placeOf(k).y / 5 + time);
+/** What is left of a mark where it was taken off, other in each frame. */
+const leftAt = (k: number, time: number) => (isInk(k) ? 12 * Math.sin(12.9898 * k + 78.233 * time) : 0);
+/** Somebody who goes behind some of the mark in some frames, whom the ground does not show. */
+const isSomebody = (k: number, time: number) => time >= 20 && placeOf(k).x < width / 2;
+
+const layer: Layer = {
+  share: Float32Array.from(hole, (_, k) => (isInk(k) ? 0.5 : 0)),
+  luma: Float32Array.from(hole, (_, k) => (isInk(k) ? 117 : 0)),
+  colourShare: new Float32Array(quads.length),
+  u: new Float32Array(quads.length),
+  v: new Float32Array(quads.length),
+};
+
+/** Mean differences from the truth of strokes, before and after, where somebody goes and elsewhere. */
+function merge(isSeen: boolean) {
+  if (!region) throw new Error('The mask has a mark');
+  const truth = (k: number, time: number) => (isSomebody(k, time) ? 220 : groundAt(k, time));
+  const patches = Array.from({ length: FRAMES }, (_, time) => ({
+    luma: Uint8Array.from(hole, (_at, k) => truth(k, time) + leftAt(k, time) + 0.5),
+    ...{ u: new Uint8Array(quads.length).fill(128), v: new Uint8Array(quads.length).fill(128) },
+  }));
+  const grounds = patches.map((_, time) => {
+    const ground = emptyGround(region);
+    for (let k = 0; k < hole.length; k++) ground.luma[k] = groundAt(k, time) + 1.5 * Math.sin(k + time) + 0.5;
+    ground.u.fill(128);
+    ground.v.fill(128);
+    return ground;
+  });
+  const errors = (isThere: boolean) => {
+    const all = patches.flatMap(({ luma }, time) =>
+      [...luma].flatMap((value, k) =>
+        isInk(k) && isSomebody(k, time) === isThere ? [Math.abs(value - truth(k, time))] : [],
+      ),
+    );
+    return all.reduce((sum, value) => sum + value, 0) / all.length;
+  };
+  const before = { ground: errors(false), somebody: errors(true) };
+  const ages = grounds.map(({ age }) => age.map(() => (isSeen ? 1 : 0)));
+  mergeGround(layer, { region, patches, grounds, ages });
+  return { before, after: { ground: errors(false), somebody: errors(true) } };
+}
+
+describe('[TOOL-24] what was un-blended, merged with the ground of other frames', () => {
+  it('What compression left of a mark goes, and whoever moves behind it stays', () => {
+    const { before, after } = merge(true);
+    expect(after.ground).toBeLessThan(0.5 * before.ground);
+    expect(after.somebody).toBeLessThan(1.3 * before.somebody);
+  });
+
+  it('Ground that no frame showed changes nothing', () => {
+    const { before, after } = merge(false);
+    expect(after).toEqual(before);
+  });
+});
