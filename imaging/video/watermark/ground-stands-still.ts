@@ -8,7 +8,7 @@ const SAMPLED = 24;
 const MIN_SAMPLED = 8;
 /** Frames between two that are compared: what moves goes on by some pixels meanwhile. */
 const APART = 10;
-/** Levels by which brightness that stays may differ from its median, and by which a movement is surely off. */
+/** Levels by which brightness that stays may differ from its median, and from which on a movement is off. */
 const SAME = 6;
 const OFF = 16;
 /** Share of the frames in which a pixel that stands still is as its median; and not as the movement says. */

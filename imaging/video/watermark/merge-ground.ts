@@ -27,7 +27,7 @@ interface Merging {
   /** Un-blended, of all frames of a shot; changed in place. */
   readonly patches: readonly Patch[];
   readonly grounds: readonly Ground[];
-  /** For each frame and pixel of the hole, 0 where its ground was not seen; what was completed is no proof. */
+  /** For each frame and pixel of the hole, 0 where its ground was not seen, but completed. */
   readonly ages: readonly Uint16Array[];
 }
 
@@ -66,7 +66,7 @@ function meansAround(
   return Float32Array.from(places, (at) => (count[at] > LEAST ? sum[at] / count[at] : -1));
 }
 
-/** Weight of the ground in each place: none where the un-blended values differ from it no more than beside. */
+/** Weight of the ground in each place: none where un-blended values differ from it no more than beside. */
 function weighGround(plane: PlaneOf, errors: Float32Array): Float32Array {
   const bare = errors.map((error, k) => (Math.abs(plane.shares[k]) <= BARE ? error : -1));
   const own = meansAround(plane, { values: bare, radius: NEAR });
@@ -77,10 +77,10 @@ function weighGround(plane: PlaneOf, errors: Float32Array): Float32Array {
 }
 
 /**
- * Merges what was un-blended with the ground that other frames show, by the inverse of their variances, before
- * a camera that moves. What compression left of a mark is multiplied where it is taken off; the ground is free
- * of it, but a fraction of a pixel off. Places beside the strokes tell the latter, all frames together the
- * former. Where a frame shows something else around a place, as someone moves there, its own value stays.
+ * Merges what was un-blended with the ground that other frames show, by the inverse of their variances,
+ * before a camera that moves. What compression left of a mark is multiplied where it is taken off. The ground
+ * is free of it, but a fraction of a pixel off. Places beside the strokes tell the latter, all frames together
+ * the former. Where a frame shows something else around a place, as someone moves there, its own value stays.
  */
 export function mergeGround(layer: Layer, merging: Merging): void {
   const { region, patches, grounds, ages } = merging;

@@ -139,7 +139,7 @@ async function findByScenes(
 
 const toLevel = (value: number) => Math.min(255, Math.max(0, value + 0.5));
 
-/** What is measured through a mark, where that is not what one picture told. */
+/** Opacity and level as measured through a mark, where that contradicts what one picture told. */
 function contradict(work: RefinedWork, told: { readonly share: Float32Array; readonly opacity: number }) {
   const measured = measureTransmission(work, told);
   return measured && Math.abs(measured.opacity - told.opacity) > CONTRADICTED ? measured : null;

@@ -100,8 +100,8 @@ function findOutlines({ width, height, hole, quads }: MarkRegion, layer: Layer):
 }
 
 /**
- * What is sure around each place beside an outline, as a plane over the places: its value there, and the
- * variance around it; -1 where nothing is sure.
+ * Planes through the sure values around each place beside an outline: their value there, and the variance
+ * around them; -1 where nothing is sure.
  */
 function measureAround({ width, height, spread, sure, rims }: Outline, plane: Uint8Array): Around {
   const far = Math.ceil(FAR * spread);

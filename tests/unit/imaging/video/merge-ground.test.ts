@@ -16,7 +16,7 @@ const { hole, quads, width } = region;
 const placeOf = (k: number) => ({ x: (hole[k] ?? 0) % width, y: Math.floor((hole[k] ?? 0) / width) });
 const isInk = (k: number) => placeOf(k).x % 8 < 4;
 const groundAt = (k: number, time: number) => 110 + 30 * Math.sin(placeOf(k).x / 3 + placeOf(k).y / 5 + time);
-/** What is left of a mark where it was taken off, other in each frame. */
+/** Rest of a mark where it was taken off, another one in each frame. */
 const leftAt = (k: number, time: number) => (isInk(k) ? 12 * Math.sin(12.9898 * k + 78.233 * time) : 0);
 /** Somebody who goes behind some of the mark in some frames, whom the ground does not show. */
 const isSomebody = (k: number, time: number) => time >= 20 && placeOf(k).x < width / 2;
