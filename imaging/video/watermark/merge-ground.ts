@@ -79,8 +79,8 @@ function weighGround(plane: PlaneOf, errors: Float32Array): Float32Array {
 /**
  * Merges what was un-blended with the ground that other frames show, by the inverse of their variances,
  * before a camera that moves. What compression left of a mark is multiplied where it is taken off. The ground
- * is free of it, but a fraction of a pixel off. Places beside the strokes tell the latter, all frames together
- * the former. Where a frame shows something else around a place, as someone moves there, its own value stays.
+ * is free of it, but a fraction of a pixel off. Places beside the strokes tell the latter, all frames the
+ * former. Where a frame shows something else around a place, as someone moves there, its own value stays.
  */
 export function mergeGround(layer: Layer, merging: Merging): void {
   const { region, patches, grounds, ages } = merging;
