@@ -46,7 +46,7 @@ interface PlaneOf {
  * does not count; -1 where too little is known.
  */
 function measureErrors({ patches, grounds, ages }: Merging, { name, places, firsts }: PlaneOf): Float32Array {
-  const frames = sampleShot({ first: 0, end: grounds.length }, MAX_SAMPLED);
+  const frames = sampleShot({ first: 0, end: grounds.length, isStill: false }, MAX_SAMPLED);
   return Float32Array.from(places, (_, k) => {
     const squares = frames
       .filter((t) => ages[t][firsts[k]] > 0)

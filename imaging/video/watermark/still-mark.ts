@@ -24,7 +24,7 @@ const MAX_SHARE = 0.98;
 const MIN_CONTRAST = 100;
 
 /** Places of at most so many frames of a shot, evenly apart. */
-export function sampleShot({ first, end }: Pick<Shot, 'first' | 'end'>, most: number): number[] {
+export function sampleShot({ first, end }: Shot, most: number): number[] {
   const count = Math.min(most, end - first);
   return Array.from({ length: count }, (_, i) => first + Math.floor(((i + 0.5) * (end - first)) / count));
 }
