@@ -12,6 +12,7 @@ import { files, type TaskRow, tasks } from '../generation/tables.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 import { users } from '../identity/tables.ts';
 import type { Database, Queries } from '../infrastructure/database/database.ts';
+import { isOutage } from '../infrastructure/outage.ts';
 import { jobs, sendTask } from '../infrastructure/queue/queue.ts';
 
 /** Puts tasks whose worker died back into the queue, or fails them after the last try. */
@@ -81,9 +82,12 @@ async function lockTask(
 
 const EXPIRED_AT_ONCE = 100;
 
-/** Deletes tasks whose time is over; their files are marked and go with the next `deleteMarkedFiles`. */
+/**
+ * Deletes tasks whose time is over; their files are marked and go with the next `deleteMarkedFiles`. One that
+ * cannot be deleted is told to the log and holds up no other.
+ */
 export async function sweepExpiredTasks(context: Context): Promise<void> {
-  const { database, clock } = context;
+  const { database, clock, log } = context;
   const expired = await database.queries
     .select({ id: tasks.id, userId: tasks.userId })
     .from(tasks)
@@ -91,7 +95,7 @@ export async function sweepExpiredTasks(context: Context): Promise<void> {
     .orderBy(asc(tasks.expiresAt))
     .limit(EXPIRED_AT_ONCE);
   for (const { id, userId } of expired) {
-    await database.transaction(
+    const deleting = database.transaction(
       async (tx) => {
         const task = await lockTask(tx, { id, userId });
         if (!task || (await keepForMember(context, { tx, task }))) return;
@@ -99,6 +103,10 @@ export async function sweepExpiredTasks(context: Context): Promise<void> {
       },
       { durable: true },
     );
+    await deleting.catch((error: unknown) => {
+      if (isOutage(error)) throw error;
+      log.error({ err: error, task: id }, 'A task whose time is over could not be deleted');
+    });
   }
 }
 

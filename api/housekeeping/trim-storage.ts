@@ -8,6 +8,7 @@ import { tasks } from '../generation/tables.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 import { users } from '../identity/tables.ts';
 import type { Database } from '../infrastructure/database/database.ts';
+import { isOutage } from '../infrastructure/outage.ts';
 
 const PEOPLE_PER_ROUND = 50;
 /** Tasks deleted in one round: of one person, so that others have their turn, and of all. */
@@ -26,7 +27,12 @@ export async function trimStorage(context: Context): Promise<void> {
   lastPerson.delete(context.database);
   let left: number = TASKS_PER_ROUND.all;
   for (const [index, { id }] of people.entries()) {
-    left -= await trimPerson(context, { userId: id, most: Math.min(TASKS_PER_ROUND.person, left) });
+    const trimming = trimPerson(context, { userId: id, most: Math.min(TASKS_PER_ROUND.person, left) });
+    left -= await trimming.catch((error: unknown) => {
+      if (isOutage(error)) throw error;
+      context.log.error({ err: error, user: id }, 'Surplus results of a person could not be deleted');
+      return 0;
+    });
     const isLast = index === people.length - 1;
     if (left > 0 && !(isLast && people.length === PEOPLE_PER_ROUND)) continue;
     lastPerson.set(context.database, id);

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { TaskHooks } from '#api/context.ts';
 import { files, tasks } from '#api/generation/tables.ts';
 import { giveGift } from '#api/gifts/gifts.ts';
-import { deleteMarkedFiles, keepMembersTasks } from '#api/housekeeping/sweep-tasks.ts';
+import { deleteMarkedFiles, keepMembersTasks, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
@@ -44,6 +45,28 @@ describe('sweeps of tasks', () => {
       await mark(oldest, 1);
       await deleteMarkedFiles(context);
       expect(await queries.$count(files)).toBe(0);
+    });
+
+    it('[GEN-04] A task that cannot be deleted at its end does not keep the next from being deleted', async () => {
+      const { infrastructure: context } = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const [userId = ''] = await insertAccounts(context, [{}]);
+      const endedAgo = (minutes: number) => new Date(context.clock.now() - minutes * MINUTE_MS);
+      const ends = [3, 2, 1].map((minutes) => ({ userId, expiresAt: endedAgo(minutes) }));
+      const [broken = ''] = await insertTasks(context, ends);
+      const taskHooks = context.taskHooks.map(
+        (hooks): TaskHooks => ({
+          ...hooks,
+          async onTaskDeleted(tx, change) {
+            if (change.taskId === broken) throw new Error('a broken row');
+            await hooks.onTaskDeleted(tx, change);
+          },
+        }),
+      );
+      await sweepExpiredTasks({ ...context, taskHooks });
+      const left = () => context.database.queries.select({ id: tasks.id }).from(tasks);
+      expect(await left()).toEqual([{ id: broken }]);
+      await sweepExpiredTasks(context);
+      expect(await left()).toEqual([]);
     });
 
     it('[LIMIT-07] Tasks of people who are no members do not keep those of a member from being put off', async () => {

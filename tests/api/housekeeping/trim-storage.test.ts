@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '#api/context.ts';
+import type { Context, TaskHooks } from '#api/context.ts';
 import { warnOfStorage } from '#api/generation/state/storage-use.ts';
 import { tasks } from '#api/generation/tables.ts';
 import { trimStorage } from '#api/housekeeping/trim-storage.ts';
@@ -57,6 +57,29 @@ describe('accounts that take more than they may', () => {
       const [another = ''] = await insertWarned(context, { people: 1, days: 1, count: 3, share: 0.4 });
       for (let round = 0; round < 3; round++) await trimStorage(context);
       expect(await countOf(context, another)).toBe(2);
+    });
+
+    it('[LIMIT-07] A person whose results cannot be deleted does not keep the next from being trimmed', async () => {
+      const context = await openShop(kind);
+      const [broken = '', next = ''] = await insertWarned(context, {
+        people: 2,
+        days: 1,
+        count: 3,
+        share: 0.4,
+      });
+      const { queries } = context.database;
+      const own = await queries.select({ id: tasks.id }).from(tasks).where(eq(tasks.userId, broken));
+      const taskHooks = context.taskHooks.map(
+        (hooks): TaskHooks => ({
+          ...hooks,
+          async onTaskDeleted(tx, change) {
+            if (own.some(({ id }) => id === change.taskId)) throw new Error('a broken row');
+            await hooks.onTaskDeleted(tx, change);
+          },
+        }),
+      );
+      await trimStorage({ ...context, taskHooks });
+      expect([await countOf(context, broken), await countOf(context, next)]).toEqual([3, 2]);
     });
 
     it('[LIMIT-07] Nobody counts as warned whose mail was not stored', async () => {
