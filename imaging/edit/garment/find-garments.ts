@@ -15,7 +15,6 @@ import { resizeMask } from '../../vision/segment/shrink-photo.ts';
 import { fillHidden } from '../style/fill-hidden.ts';
 import { coversChest } from './covers-chest.ts';
 import { dropSpecks, dropStrays } from './drop-strays.ts';
-import { findSleeves } from './find-sleeves.ts';
 import { giveSkinBack } from './give-skin-back.ts';
 import { hasPattern } from './join-main.ts';
 import { type GarmentPart, keepPart } from './keep-part.ts';
@@ -107,9 +106,7 @@ async function wornBy(
   const body = regions.bodies.find(({ face }) => face === number);
   const waist = body && measureWaist(body, scale);
   const seen = body && drawBody(body, { size: whole, scale });
-  const sleeved = { size: whole, scale, faceHeight: frame.height, worn: pieces.labels };
-  const sleeves = part === 'upper' || part === 'lower' ? body && findSleeves(body, sleeved) : undefined;
-  const chosen = keepPart(pieces, { size: whole, frame, part, waist, seen, sleeves, colours });
+  const chosen = keepPart(pieces, { size: whole, frame, part, waist, seen, colours });
   const worn = seen ? dropStrays(chosen, seen) : chosen;
   const yieldIfDue = () => progress.report(0.6);
   const kept = await giveSkinBack(worn, { ...regions, faceHeight: frame.height, yieldIfDue });

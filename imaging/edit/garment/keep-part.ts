@@ -35,8 +35,6 @@ interface PartParams {
   readonly waist?: Waist;
   /** Probability of the wearer, 0–1, of that size, where the body is seen. */
   readonly seen?: Plane;
-  /** 1 for sleeves, of that size: they are above the waist wherever an arm hangs. */
-  readonly sleeves?: Uint8Array;
   /** Of that size, to know one dye in other light. */
   readonly colours?: OklabPlanes;
 }
@@ -125,9 +123,7 @@ export function keepPart(pieces: ClothPieces, params: PartParams): Uint8Array {
     return labels.map((label) => (whole.has(label) ? 1 : 0));
   }
   const shoes = findChange(pieces, { part: params, ...SHOES }) ?? size.height;
-  const { sleeves } = params;
-  const isAboveWaist = partAtWaist(pieces, params);
-  const isAbove = (at: number) => sleeves?.[at] === 1 || isAboveWaist(at);
+  const isAbove = partAtWaist(pieces, params);
   const above = shareAbove(pieces, isAbove);
   return labels.map((label, at) => {
     const row = Math.floor(at / size.width);

@@ -368,15 +368,6 @@ describe('parts of clothes', () => {
     expect(upper[48 * 20 + 5]).toBe(0);
   });
 
-  it('[TOOL-05] A sleeve that hangs beside a skirt of the same cloth is above the waist', () => {
-    const dress = { labels: new Uint8Array(size.width * size.height).fill(1), count: 1 };
-    const sleeves = dress.labels.map((_, at) => (at % size.width < 4 ? 1 : 0));
-    const at = 80 * size.width + 2;
-    const partOf = (part: GarmentPart) => keepPart(dress, { size, frame, part, sleeves })[at];
-    expect([partOf('upper'), partOf('lower')]).toEqual([1, 0]);
-    expect(keepPart(dress, { size, frame, part: 'lower' })[at]).toBe(1);
-  });
-
   it('[TOOL-05] A dress of one cloth is parted at the usual waist', () => {
     const dress = { labels: labels.map((label) => (label ? 1 : 0)), count: 1 };
     const upper = keepPart(dress, { size, frame, part: 'upper' });
