@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { OwnershipMove } from '../identity/move-ownership.ts';
 import type { DataSubject, ExportedFile, PersonalData } from '../identity/personal-data.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
+import { extensionOf } from '../infrastructure/storage/storage-key.ts';
 import { seesMarks } from '../limits/product-marks.ts';
 import { deleteTasks } from './delete/delete-tasks.ts';
 import { extendUploads } from './state/retention.ts';
@@ -68,7 +69,7 @@ async function listResults(context: Context, { userId }: DataSubject): Promise<E
     .where(and(eq(tasks.userId, userId), isGiven, eq(files.state, 'stored')))
     .orderBy(asc(files.id));
   return rows.map(({ id, taskId, key, createdAt, type }) => ({
-    name: `results/${taskId}/${id}.${type.split('/')[1]}`,
+    name: `results/${taskId}/${id}.${extensionOf(type)}`,
     key,
     createdAt,
   }));

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { PersonalData } from '../identity/personal-data.ts';
+import { extensionOf } from '../infrastructure/storage/storage-key.ts';
 import { seesMarks } from '../limits/product-marks.ts';
 import { uploads } from '../media/tables.ts';
 import { deleteUploads } from './delete/delete-uploads.ts';
@@ -34,7 +35,7 @@ export const uploadData: PersonalData<Context> = {
       )
       .orderBy(asc(id));
     return rows.map(({ type, ...file }) => ({
-      name: `uploads/${file.id}.${type?.split('/')[1] ?? 'bin'}`,
+      name: `uploads/${file.id}.${type ? extensionOf(type) : 'bin'}`,
       key: file.key,
       createdAt: file.createdAt,
     }));

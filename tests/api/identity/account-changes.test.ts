@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { checkPersonalData } from '#api/identity/personal-data.ts';
 import { signInEvents, users } from '#api/identity/tables.ts';
+import { uploads } from '#api/media/tables.ts';
 import { consents } from '#api/safety/tables.ts';
 import { TERMS_VERSION } from '#lib/catalog/consent.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
@@ -51,6 +52,8 @@ forOneDatabase((database) => {
     const host = await buildAccountHost({ database, parts: { engines } });
     const account = await host.register({ email, password });
     const taskId = await useEverything(host, account);
+    const { queries } = host.infrastructure.database;
+    await queries.update(uploads).set({ detectedType: 'video/quicktime' });
     const { url, response } = await download(host, account.token);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="pictor-data.zip"');
@@ -71,7 +74,9 @@ forOneDatabase((database) => {
     expect(read('uploads')).not.toEqual([]);
     const files = [...archive.keys()].filter((name) => !name.endsWith('.json'));
     expect(files.filter((name) => name.startsWith(`results/${taskId}/`))).toHaveLength(1);
-    expect(files.some((name) => name.startsWith('uploads/'))).toBe(true);
+    const uploaded = files.filter((name) => name.startsWith('uploads/'));
+    expect(uploaded.map((name) => name.split('.').at(-1))).toEqual(uploaded.map(() => 'mov'));
+    expect(uploaded).not.toEqual([]);
     for (const name of files) expect(archive.get(name)?.length).toBeGreaterThan(100);
     expect(Buffer.concat([...archive.values()]).includes('argon2')).toBe(false);
 
