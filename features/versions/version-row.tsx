@@ -94,7 +94,7 @@ interface MoreVersionsProps {
 export function MoreVersions(props: MoreVersionsProps): ReactElement | null {
   const { versions, chosen } = props;
   const left = versions.leftOf(chosen);
-  const rest = useRest(left);
+  const rest = useRest(left, versions.pending.length);
   if (left === 0 && versions.pictures.length + versions.pending.length === 1) return null;
   return (
     <div className="version-more" ref={rest} tabIndex={-1}>
@@ -136,15 +136,18 @@ function Version({ picture, group, name, caption, isChosen, onChoose, mark }: Ve
   );
 }
 
-/** The button disappears with the last possible version; the focus stays in the row. */
-function useRest(left: number): RefObject<HTMLDivElement | null> {
+/**
+ * The button disappears with the last possible version, and that of a cancellation with its version; the
+ * focus stays here.
+ */
+function useRest(left: number, pending: number): RefObject<HTMLDivElement | null> {
   const rest = useRef<HTMLDivElement>(null);
-  const before = useRef(left);
+  const before = useRef({ left, pending });
   useEffect(() => {
-    const isGone = before.current > 0 && left === 0;
-    before.current = left;
+    const isGone = (before.current.left > 0 && left === 0) || pending < before.current.pending;
+    before.current = { left, pending };
     if (isGone && document.activeElement === document.body) rest.current?.focus({ preventScroll: true });
-  }, [left]);
+  }, [left, pending]);
   return rest;
 }
 

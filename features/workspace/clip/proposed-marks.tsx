@@ -1,5 +1,5 @@
 import { Brush } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { runAnalysis } from '#features/analysis/run-analysis.ts';
 import { commitMark } from '#features/editor/edit-mask.ts';
@@ -65,15 +65,26 @@ export function useProposedMarks({ clip, editor, workspace }: Proposing): Propos
   const [latest, setFound] = useState<{ of: OpenClip; marks: readonly ProposedMark[]; count: number } | null>(
     null,
   );
-  if (!editor) return { field: null, over: null };
   const found = latest?.of === clip ? latest : null;
   const marks = found?.marks ?? [];
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(0);
+  useLayoutEffect(() => {
+    const isAccepted = marks.length < before.current;
+    before.current = marks.length;
+    // The pressed button is gone; the others follow that which looks for marks.
+    if (isAccepted && document.activeElement === document.body)
+      place.current
+        ?.querySelector<HTMLElement>(marks.length > 0 ? '.clip-proposals button' : 'button')
+        ?.focus();
+  }, [marks.length]);
+  if (!editor) return { field: null, over: null };
   const accept = (accepted: readonly ProposedMark[]) => {
     for (const mark of accepted) commitMark(editor, toArea(mark, clip));
     setFound(found && { ...found, marks: marks.filter((mark) => !accepted.includes(mark)) });
   };
   const field = (
-    <div className="field">
+    <div className="field" ref={place}>
       <ClipAnalysisButton
         id="proposals-note"
         label={t('proposals.button')}

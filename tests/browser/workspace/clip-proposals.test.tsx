@@ -45,13 +45,17 @@ it('[TOOL-24] Watermarks that are proposed show over the video, and one press ma
   const boxes = () => document.querySelectorAll('.clip-proposal').length;
   await waitFor(() => expect(boxes()).toBe(2));
   expect(screen.queryByText(say('clip.mark.change'))).toBeNull();
+  button('topRight').focus();
   fireEvent.click(button('topRight'));
   screen.getByText(say('clip.mark.change'));
+  // The focus goes on to the next proposal, and from the last to the button that looks for them.
+  expect(document.activeElement).toBe(button('bottomLeft'));
   expect(boxes()).toBe(1);
   expect(screen.queryByRole('button', { name: say('clip.proposals.topRight') })).toBeNull();
   expect(screen.queryByText(say('clip.mark.missing'))).toBeNull();
   fireEvent.click(button('bottomLeft'));
   expect(boxes()).toBe(0);
+  expect(document.activeElement).toBe(button('button'));
   // Both boxes, with half a per cent around each.
   await screen.findByText(/^3\.\d% of the frame is marked/);
 });

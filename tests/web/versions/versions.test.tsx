@@ -176,8 +176,12 @@ describe('versions side by side', () => {
     await show();
     fireEvent.click(await more());
     const cancel = say('versions.cancel', { name: nameOf(3, 3) });
-    fireEvent.click(await screen.findByRole('button', { name: cancel }));
+    const button = await screen.findByRole('button', { name: cancel });
+    button.focus();
+    fireEvent.click(button);
     expect(await screen.findByRole('progressbar', { name: nameOf(2, 2) })).toBeDefined();
+    // The button that was pressed is gone.
+    await waitFor(() => expect(document.activeElement?.className).toBe('version-more'));
     expect(await screen.findByRole('button', { name: say('versions.more', { count: 1 }) })).toBeDefined();
   });
 
