@@ -6,6 +6,7 @@ import { MessagesProvider } from '#components/messages/messages-context.tsx';
 import { ACCOUNT_PLACE_ID, MARK_ACCOUNT_PLACE } from '#features/account/account-place.ts';
 import { DeletionSettings } from '#features/account/page/sections/data-settings.tsx';
 import { EmailSettings } from '#features/account/page/sections/profile-settings.tsx';
+import { SessionSettings } from '#features/account/page/sections/security-settings.tsx';
 import { provideNotices } from '#lib/browser/notices/notice-request.ts';
 import { hasAccount, keepPerson } from '#lib/browser/user/user-store.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
@@ -61,7 +62,8 @@ describe('the account page', () => {
     await expect.poll(hasAccount).toBe(false);
     await expect.poll(() => host.count(endpoints.logout.path)).toBe(1);
     expect(host.requests('deleteAccount')).toEqual([{ code: '123456' }]);
-    expect(notices).toEqual([words.deleted]);
+    // Told once the device is forgotten.
+    await expect.poll(() => notices).toEqual([words.deleted]);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     stop();
   });
@@ -86,6 +88,27 @@ describe('the account page', () => {
     await userEvent.click(await button(words.changeEmail));
     await expect.poll(() => screen.queryByText(words.saved)).not.toBeNull();
     expect(host.requests('changeEmail')).toEqual([{ email, newCode: '111111', oldCode: '222222' }]);
+  });
+});
+
+describe('the devices of an account', () => {
+  it('[SHELL-06] The focus stays among them when one is signed out', async () => {
+    const device = (session: string, isCurrent: boolean) => ({
+      ...{ id: session, isCurrent, lastUsedAt: inHours(0), createdAt: inHours(0) },
+      userAgent: isCurrent ? 'Firefox/1 Linux' : 'Chrome/1 Windows',
+    });
+    let list = [device(id, true), device('0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1c', false)];
+    host.answer('listSessions', () => ({ list }) as never);
+    host.answer('endSessions', () => {
+      list = list.slice(0, 1);
+      return { ended: 1 };
+    });
+    show(<SessionSettings id={id} />);
+    const end = await button(words.endThis.replace('{device}', 'Chrome, Windows'));
+    end.focus();
+    await userEvent.click(end);
+    await expect.poll(() => screen.getAllByRole('listitem').length).toBe(1);
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('list'));
   });
 });
 

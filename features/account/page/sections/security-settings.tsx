@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
@@ -72,9 +72,17 @@ export function SessionSettings({ id }: { readonly id: string }): ReactElement {
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const texts = { network: t('failed.network'), unknown: t('failed.unknown') };
   const warning = saving.warning || describeFailure(sessions.error, texts);
+  const place = useRef<HTMLUListElement>(null);
+  const before = useRef(list.length);
+  useEffect(() => {
+    const isEnded = list.length < before.current;
+    before.current = list.length;
+    // The pressed button is gone.
+    if (isEnded && document.activeElement === document.body) place.current?.focus();
+  }, [list.length]);
   return (
     <SettingsSection id="sessions" title={t('sessions')}>
-      <ul className="session-list">
+      <ul className="session-list" ref={place} tabIndex={-1} aria-labelledby="sessions-title">
         {list.map(({ id: sessionId, isCurrent, lastUsedAt, userAgent }) => {
           const device = describeBrowser(userAgent) ?? t('unknownDevice');
           return (
