@@ -87,7 +87,7 @@ interface RenderedMail {
 }
 
 /** Minutes that codes are good for, as the mail says. */
-const CODE_MINUTES = 10;
+export const CODE_MINUTES = 10;
 
 /** Writes a mail in its language: as text, and as HTML without pictures, for light and dark readers. */
 export function renderMail({ kind, locale, code = '', address = '', ...mail }: Mail): RenderedMail {

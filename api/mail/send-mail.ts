@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7';
-import { HOUR_MS } from '#lib/time/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { sendJob } from '../infrastructure/queue/queue.ts';
 import { seal } from '../infrastructure/seal.ts';
 import { deriveKey } from '../infrastructure/secret.ts';
-import type { Mail } from './render-mail.ts';
+import { CODE_MINUTES, type Mail } from './render-mail.ts';
 import { mails } from './tables.ts';
 
 const LIFETIME_MS = 24 * HOUR_MS;
@@ -34,7 +34,8 @@ export async function enqueueMail(
     kind: mail.kind,
     sealedContents: seal(JSON.stringify(mail), { key: mailKey(secret), rowId: id }),
     createdAt: new Date(now),
-    expiresAt: new Date(now + LIFETIME_MS),
+    // A code that comes later than it is good for only misleads.
+    expiresAt: new Date(now + (mail.code === undefined ? LIFETIME_MS : CODE_MINUTES * MINUTE_MS)),
   });
   await sendJob(infrastructure, { tx, job: { name: 'send-mail', lane: 'mail', key: id } });
 }

@@ -16,7 +16,7 @@ export const jobs = {
   'run-task': { maxTries: 3 },
   'make-segment': { maxTries: 3 },
   'make-rendition': { maxTries: 3 },
-  'send-mail': { maxTries: 8 },
+  'send-mail': { maxTries: 13 },
   'mail-report': { maxTries: 12 },
   'mail-trial-end': { maxTries: 8 },
   'open-order': { maxTries: 8 },

@@ -5,6 +5,7 @@ import { sweepSessions } from '#api/identity/sessions.ts';
 import { sweepSignInEvents } from '#api/identity/sign-in-events.ts';
 import { emailCodes, sessions, signInEvents } from '#api/identity/tables.ts';
 import { sweepMails } from '#api/mail/deliver-mail.ts';
+import { sendMail } from '#api/mail/send-mail.ts';
 import { mails } from '#api/mail/tables.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
@@ -37,6 +38,7 @@ forOneDatabase((database) => {
     const refreshToken = await signIn(host);
     await host.call('logout', { body: { refreshToken } });
     await host.call('sendForgetPwdEmail', { body: { email } });
+    await sendMail(host.infrastructure, { kind: 'registered', to: email, locale: 'en' });
     const kept = async () => {
       for (const sweep of [sweepSessions, sweepSignInEvents, sweepCodes, sweepMails])
         await sweep(host.infrastructure);
@@ -47,10 +49,10 @@ forOneDatabase((database) => {
         mails: (await queries.select().from(mails)).length,
       };
     };
-    const all = { sessions: 2, events: 2, codes: 1, mails: 1 };
+    const all = { sessions: 2, events: 2, codes: 1, mails: 2 };
     const steps = [
       { after: 9 * MINUTE_MS, expected: all },
-      { after: 2 * MINUTE_MS, expected: { ...all, codes: 0 } },
+      { after: 2 * MINUTE_MS, expected: { ...all, codes: 0, mails: 1 } },
       { after: DAY_MS, expected: { ...all, codes: 0, mails: 0 } },
       { after: 6 * DAY_MS, expected: { sessions: 1, events: 2, codes: 0, mails: 0 } },
       { after: 23 * DAY_MS, expected: { sessions: 0, events: 2, codes: 0, mails: 0 } },

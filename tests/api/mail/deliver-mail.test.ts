@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
+import { jobHandlers } from '#api/jobs/registry.ts';
+import { deliverMail } from '#api/mail/deliver-mail.ts';
 import { mailKinds, paymentMailKinds, renderMail } from '#api/mail/render-mail.ts';
 import { sendMail } from '#api/mail/send-mail.ts';
 import { mails } from '#api/mail/tables.ts';
 import { locales } from '#lib/catalog/locales.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { collectLog } from '../support/collect-log.ts';
 
@@ -44,6 +47,56 @@ async function startSmtp({
 }
 
 const mail = { kind: 'register', to: 'person@example.com', locale: 'de', code: '417293' } as const;
+
+it('A mail outlasts an outage of its server of many hours, and is tried no longer than it is kept', async () => {
+  const { url } = await startSmtp({ refusals: 100 });
+  const settings = {
+    mail: { smtpUrl: url, from: 'Pictor <no-reply@pictor.test>' },
+    roles: ['http' as const],
+  };
+  const { infrastructure } = await buildTestHost({ settings });
+  const { database, queue } = infrastructure;
+  await sendMail(infrastructure, { kind: 'registered', to: mail.to, locale: 'de' });
+  const [row] = await database.queries.select().from(mails);
+  const job = { name: 'send-mail', lane: 'mail', key: row?.id ?? '' } as const;
+  // Nobody waits for the next try: only how far ahead it is counts.
+  const ahead: Date[] = [];
+  const send: typeof queue.send = async (_tx, sent) => {
+    if (sent.runAt) ahead.push(sent.runAt);
+  };
+  const context = { ...infrastructure, queue: { ...queue, send } };
+  const turn = { shutdown: new AbortController().signal, freePlace: () => undefined };
+  let waited = 0;
+  for (let tries = 0; ; tries += 1) {
+    const work = await database.transaction((tx) =>
+      jobHandlers['send-mail'].begin(context, { tx, lane: 'mail', job: { ...job, tries } }),
+    );
+    ahead.length = 0;
+    await work?.(turn);
+    const [next] = ahead;
+    if (!next) break;
+    waited += +next - Date.now();
+  }
+  expect(waited).toBeGreaterThan(8 * HOUR_MS);
+  expect(waited).toBeLessThan(DAY_MS);
+});
+
+it('A code that could not be mailed while it was good is not mailed at all', async () => {
+  const { url, received } = await startSmtp();
+  const settings = {
+    mail: { smtpUrl: url, from: 'Pictor <no-reply@pictor.test>' },
+    roles: ['http' as const],
+  };
+  const { infrastructure, clock } = await buildTestHost({ settings });
+  await sendMail(infrastructure, mail);
+  await sendMail(infrastructure, { kind: 'registered', to: mail.to, locale: 'de' });
+  clock.advance(11 * MINUTE_MS);
+  const rows = await infrastructure.database.queries.select().from(mails);
+  for (const { id } of rows) await deliverMail(infrastructure, id);
+  expect(rows).toHaveLength(2);
+  expect(received).toHaveLength(1);
+  expect(received[0]?.text).not.toContain(mail.code);
+});
 
 it('A mail goes to the server of the settings, and is forgotten when it was taken', async () => {
   const { url, received } = await startSmtp();
