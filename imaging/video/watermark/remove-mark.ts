@@ -125,11 +125,18 @@ function drawStill({ region, frames }: MarkWork, { shot, mark }: { shot: Shot; m
   return layer ? unblendShot(layer, { region, seen, grounds, carries: false }) : grounds;
 }
 
-/** Patches of a shot in which somebody large moves too freely to be carried behind a mark. */
-async function spreadShot(
-  { region, frames }: MarkWork,
-  { shot, progress }: { readonly shot: Shot; readonly progress: Progress },
+/**
+ * Patches of a shot in which somebody large moves too freely to be carried behind a mark: a half-transparent
+ * one is un-blended by his movement, an opaque one replaced by what goes on smoothly from its surroundings.
+ */
+async function drawAgainst(
+  work: MarkWork,
+  { shot, course, progress }: { readonly shot: Shot; readonly course: Course; readonly progress: Progress },
 ): Promise<Patch[]> {
+  const { region, frames } = work;
+  const moving = { shot, grounds: readGround({ region, frames, course, shot }) };
+  const blend = findBlend(work, [moving]);
+  if (blend) return drawMoving(work, { moving, course, layer: layerOf(region, blend), progress });
   const patches: Patch[] = [];
   for (const seen of frames.slice(shot.first, shot.end)) {
     await progress.report(patches.length / (shot.end - shot.first));
@@ -185,7 +192,7 @@ export async function removeMark(work: MarkWork, progress: Progress): Promise<Ma
       movedBehind ||= hasMoved;
       const behind = { region, frames, shot, median, ground: still.ground };
       if (hasMoved && isAgainst[course.shots.indexOf(shot)])
-        patches.push(...(await spreadShot(work, { shot, progress: part.subrange(0.7, 1) })));
+        patches.push(...(await drawAgainst(work, { shot, course, progress: part.subrange(0.7, 1) })));
       else if (hasMoved) patches.push(...(await carryBehind(behind, part.subrange(0.7, 1))));
       else patches.push(...drawStill(work, { shot, mark: still }));
     }
