@@ -113,6 +113,8 @@ function useKnown(files: readonly File[], clip: OpenClip | null): ReadonlyMap<Fi
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
+    // The pictures of the looks before were given up with them.
+    setKnown((before) => (before.size === 0 ? before : new Map()));
     void (async () => {
       for (const file of files) {
         const found = clip?.file === file ? await factsOf(clip, signal) : await lookAt(file, signal);
