@@ -7,8 +7,10 @@ import { WithMessages } from '#tests/support/with-messages.tsx';
 
 const { waits } = vi.hoisted(() => ({ waits: { for: Promise.resolve() } }));
 const frames = { times: Float64Array.of(0, 1), seconds: 2, start: 0 };
-const clipOf = (file: File) =>
-  ({ file, name: file.name, url: '', width: 32, height: 18, frames }) as OpenClip;
+const clipOf = (file: File): OpenClip => ({
+  ...{ file, name: file.name, type: 'video/mp4', url: 'blob:clip', width: 32, height: 18 },
+  ...{ hasSound: false, hasMoreSounds: false, frames },
+});
 
 vi.mock('#features/workspace/clip/open-clip.ts', async (load) => ({
   ...(await load<object>()),
