@@ -6,6 +6,7 @@ import { mapToBytes } from '../../core/raster/map-values.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { UNLABELLED } from '../../core/segmentation/geodesic-segmentation.ts';
 import { segmentByGraphCut } from '../../core/segmentation/graph-cut-segmentation.ts';
+import { type ColourModel, colourDistance, deviationsOf, measureColours } from './colour-model.ts';
 import type { PersonPixels } from './learn-regions.ts';
 import { headRadius } from './rate-places.ts';
 
@@ -59,54 +60,8 @@ const CLOTH = { bare: 0.02, lightness: 0.075, deviations: 2.4, colour: 0.038, si
 /** Cost of a border between neighbours of the same colour, in nats. */
 const SMOOTHNESS = 4;
 
-interface ColourModel {
-  readonly count: number;
-  /** Lightness, a and b. */
-  readonly mean: readonly number[];
-  readonly deviation: readonly number[];
-}
-
-/** Smallest standard deviations of cloth and hair. */
-const MIN_DEVIATION = [0.035, 0.009, 0.009] as const;
-
-function measureColours({ planes, pixels }: PersonPixels, isIn: (i: number) => boolean): ColourModel {
-  const { lightness, a, b } = planes;
-  const [sums, squares] = [
-    [0, 0, 0],
-    [0, 0, 0],
-  ];
-  let count = 0;
-  for (let i = 0; i < pixels.length; i++) {
-    if (!isIn(i)) continue;
-    count++;
-    for (const [channel, { data }] of [lightness, a, b].entries()) {
-      sums[channel] += data[pixels[i]];
-      squares[channel] += data[pixels[i]] ** 2;
-    }
-  }
-  const mean = sums.map((sum) => sum / Math.max(1, count));
-  const deviation = squares.map((square, channel) =>
-    Math.sqrt(Math.max(0, square / Math.max(1, count) - mean[channel] ** 2) + MIN_DEVIATION[channel] ** 2),
-  );
-  return { count, mean, deviation };
-}
-
 function isWithin({ x, y }: Point, { from, to, across }: { from: number; to: number; across: number }) {
   return y > from && y < to && Math.abs(x) < across;
-}
-
-/** Squared distance of a pixel's colour from a model, in standard deviations, in light down to `darkest`. */
-function colourDistance(
-  { planes }: PersonPixels,
-  at: number,
-  { mean, deviation, darkest = 1 }: ColourModel & { readonly darkest?: number },
-): number {
-  const values = [planes.lightness.data[at], planes.a.data[at], planes.b.data[at]];
-  const light = Math.max(darkest, Math.min(1, values[0] / Math.max(0.05, mean[0])));
-  return values.reduce(
-    (sum, value, channel) => sum + ((value - light * mean[channel]) / deviation[channel]) ** 2,
-    0,
-  );
 }
 
 function isLike(ground: PersonPixels, at: number, model: ColourModel): boolean {
@@ -181,16 +136,6 @@ function isScarf(ground: PersonPixels, crown: ColourModel): boolean {
 /** Distance of two colours in OKLab. Lightness counts little, as light does not fall on all of a head. */
 function distanceOf(one: readonly number[], other: readonly number[]): number {
   return Math.hypot(UNLIKE.light * (one[0] - other[0]), one[1] - other[1], one[2] - other[2]);
-}
-
-/** Distance of two colours in their standard deviations. */
-function deviationsOf(one: ColourModel, other: ColourModel): number {
-  return Math.hypot(
-    ...one.mean.map(
-      (mean, channel) =>
-        (mean - other.mean[channel]) / Math.max(one.deviation[channel], other.deviation[channel]),
-    ),
-  );
 }
 
 function isUnlike(one: ColourModel, other: ColourModel): boolean {
