@@ -36,17 +36,20 @@ type Waiting = z.output<typeof faultSchema>;
 export const faults = fastifyPlugin(async (app: FastifyInstance) => {
   let waiting: Waiting[] = [];
   app.decorateRequest('fault', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const fault = waiting.find(
       ({ path, method }) => request.url.startsWith(path) && (!method || method === request.method),
     );
-    if (!fault) return undefined;
+    if (!fault) return;
     fault.times -= 1;
     waiting = waiting.filter(({ times }) => times > 0);
     request.fault = fault.kind;
     if (fault.kind === 'error-before') throw new Error('A planned fault.');
-    return fault.kind === 'refuse' ? reply.code(400).send(refusal) : undefined;
   });
+  // Behind the reading of the body, by which a stand-in keeps what it answered.
+  app.addHook('preHandler', async ({ fault }, reply) =>
+    fault === 'refuse' ? reply.code(400).send(refusal) : undefined,
+  );
   app.addHook('onSend', async (request, reply, payload) => {
     const { socket } = request.raw;
     if (request.fault === 'reset') socket.destroy();

@@ -161,15 +161,21 @@ function keepAnswers(app: FastifyInstance, account: StripeAccount): void {
       throw new ApiError(400, 'Keys for idempotent requests can only be used with the same parameters.', {
         type: 'idempotency_error',
       });
-    reply.header('idempotent-replayed', 'true');
+    reply.header('idempotent-replayed', 'true').code(kept.status ?? 200);
     return reply.send(kept.answer);
   });
   app.addHook('preSerialization', async (request, reply, payload) => {
-    if (!request.url.startsWith('/v1/') || reply.statusCode >= 300) return payload;
+    if (!request.url.startsWith('/v1/')) return payload;
+    const key = keyOf(request);
+    if (reply.statusCode >= 300) {
+      // Of its failures Stripe keeps those of work that it had begun, as a refused refund is.
+      if (key !== null && request.fault === 'refuse')
+        account.state.answers[key] = { body: bodyOf(request), answer: payload, status: reply.statusCode };
+      return payload;
+    }
     const parts = { ...(request.query as object), ...((request.body as object | null) ?? {}) };
     const { expand: paths } = expandQuery.parse(parts);
     const answer = expand(account, { answer: payload as object, paths });
-    const key = keyOf(request);
     if (key !== null) account.state.answers[key] ??= { body: bodyOf(request), answer };
     return answer;
   });

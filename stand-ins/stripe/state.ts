@@ -228,6 +228,8 @@ export interface StripeEvent extends Thing {
 interface KeptAnswer {
   readonly body: string;
   readonly answer: unknown;
+  /** 200 where left out. */
+  readonly status?: number;
 }
 
 type Table<Row> = Record<string, Row>;

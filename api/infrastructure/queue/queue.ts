@@ -23,7 +23,7 @@ export const jobs = {
   'upgrade-plan': { maxTries: 8 },
   'change-plan': { maxTries: 8 },
   'sync-payment': { maxTries: 12 },
-  'undo-order': { maxTries: 12 },
+  'undo-order': { maxTries: 17 },
   'reconcile-payments': { maxTries: 3 },
   'erase-account': { maxTries: 12 },
   'sweep-unknown-files': { maxTries: 3 },

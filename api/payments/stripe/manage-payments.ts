@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { type PaymentPerson, type ProviderCall, ProviderError } from '../payment-provider.ts';
 import { askStripe, tellStripe } from './call-stripe.ts';
 import { idOf, intervalOf } from './read-objects.ts';
@@ -76,6 +76,54 @@ export async function releaseSchedule(
     name: `rel:${schedule}`,
     tell: (options) => stripe.subscriptionSchedules.release(schedule, {}, options),
   });
+}
+
+export interface Refunding {
+  readonly payment: string;
+  readonly amountCents: number;
+  readonly orderId: string;
+}
+
+/** Refunds of one key that may fail. Stripe keeps each for a day; the tries of a job are fewer. */
+const MAX_REFUNDS = 20;
+const REPLAYED = 'idempotent-replayed';
+
+/**
+ * Pays an amount back, once for each key. Stripe keeps its answer to a key for a day, failures as well: the
+ * first key is followed by another where it told a refusal or a refund that has failed since.
+ * https://docs.stripe.com/api/idempotent_requests
+ * @throws ProviderError
+ */
+export async function refundPayment(
+  stripe: Stripe,
+  { refund, call }: { readonly refund: Refunding; readonly call: ProviderCall },
+): Promise<void> {
+  const { payment, amountCents, orderId } = refund;
+  const body = { payment_intent: payment, amount: amountCents, metadata: { orderId } };
+  for (let turn = 1; turn <= MAX_REFUNDS; turn += 1) {
+    const made = await tellStripe(call, {
+      name: turn === 1 ? 'rf' : `rf${turn}`,
+      tell: async (options) => {
+        try {
+          return await stripe.refunds.create(body, options);
+        } catch (error) {
+          if (isOldRefusal(error)) return null;
+          throw error;
+        }
+      },
+    });
+    if (made === null) continue;
+    if (made.lastResponse.headers[REPLAYED] !== 'true') return;
+    const { status } = await askStripe(call.time, (options) => stripe.refunds.retrieve(made.id, {}, options));
+    if (status !== 'failed' && status !== 'canceled') return;
+  }
+  throw new ProviderError('refused', `Stripe: the refunds of ${payment} failed too often`);
+}
+
+/** True of a refusal that answered an earlier request. An inner error of Stripe says not what was done. */
+function isOldRefusal(error: unknown): boolean {
+  const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
+  return isRefusal && error.headers?.[REPLAYED] === 'true';
 }
 
 /** Marks the configuration of the portal that is ours among those of the account. */

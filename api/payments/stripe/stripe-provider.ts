@@ -21,7 +21,13 @@ import {
 import type { TimeLeft } from '../time-left.ts';
 import { askStripe, createStripe, type StripeConnection, tellStripe } from './call-stripe.ts';
 import { listEvents } from './list-events.ts';
-import { changeInterval, openPortal, releaseSchedule } from './manage-payments.ts';
+import {
+  changeInterval,
+  openPortal,
+  type Refunding,
+  refundPayment,
+  releaseSchedule,
+} from './manage-payments.ts';
 import {
   checkoutParts,
   idOf,
@@ -174,18 +180,8 @@ export class StripeProvider implements PaymentProvider {
     });
   }
 
-  async refund(
-    { payment, amountCents, orderId }: { payment: string; amountCents: number; orderId: string },
-    call: ProviderCall,
-  ): Promise<void> {
-    await tellStripe(call, {
-      name: 'rf',
-      tell: (options) =>
-        this.client.refunds.create(
-          { payment_intent: payment, amount: amountCents, metadata: { orderId } },
-          options,
-        ),
-    });
+  refund(refund: Refunding, call: ProviderCall): Promise<void> {
+    return refundPayment(this.client, { refund, call });
   }
 
   openPaymentPage(person: PaymentPerson, call: ProviderCall): Promise<string> {

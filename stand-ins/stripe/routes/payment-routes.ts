@@ -32,6 +32,12 @@ export function addPaymentRoutes(app: FastifyInstance, account: StripeAccount): 
     return list(found, { query, url: '/v1/invoice_payments' });
   });
   app.post('/v1/refunds', async ({ body }) => refund(account, refundBody.parse(body)));
+  app.get('/v1/refunds/:id', async ({ params }) => {
+    const { id } = idParams.parse(params);
+    const refund = state.refunds[id];
+    if (!refund) throw missing('refund', id);
+    return refund;
+  });
   app.get('/v1/disputes', async ({ query }) => {
     const { payment_intent: id } = z.looseObject({ payment_intent: z.string() }).parse(query);
     const found = Object.values(state.disputes).filter((one) => one.payment_intent === id);

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '#api/identity/tables.ts';
 import { mails } from '#api/mail/tables.ts';
+import { startTime } from '#api/payments/time-left.ts';
 import { program } from '#scripts/operate/programs/orders.ts';
 import { onPostgres } from '../support/for-each-database.ts';
 import { operatorEnv, runOperator } from '../support/run-operator.ts';
 import { openShop, pack } from './support/open-shop.ts';
 
 onPostgres(() => {
-  it('[PAY-01] A refund that the provider refuses is told to the operator, takes nothing back and is not mailed; one that fails later brings all back', async () => {
+  it('[PAY-01] A refund that the provider refuses is told to the operator, takes nothing back and is not mailed; one that fails later brings all back, and can be made again', async () => {
     const shop = await openShop('postgres');
     const { host, stripe } = shop;
     const { database } = host.infrastructure;
@@ -33,5 +34,8 @@ onPostgres(() => {
     await stripe.control('failed-refunds', { payment });
     await expect.poll(() => buyer.credits()).toBe(1000);
     expect((await buyer.orders())[0]).toMatchObject({ state: 'fulfilled', refundedCents: 0 });
+    expect((await runOperator(orders, 'refund', id)).stdout).toBe('Paid back: 14.99 USD.\n');
+    expect((await stripe.provider.readPayment(payment ?? '', startTime(20_000))).refundedCents).toBe(1499);
+    expect([await buyer.credits(), (await buyer.orders())[0]?.state]).toEqual([0, 'refunded']);
   });
 });

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { expect, it } from 'vitest';
+import { jobHandlers } from '#api/jobs/registry.ts';
+import { ProviderError } from '#api/payments/payment-provider.ts';
 import { sendUndoing } from '#api/payments/provider-states.ts';
+import { orders } from '#api/payments/tables.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
+import { openShop, pack } from './support/open-shop.ts';
 
 it('[PAY-12] A payment that is told while an order is undone has a job of its own, and no second one', async () => {
   const host = await buildTestHost({ settings: { roles: ['http'] } });
@@ -14,5 +19,40 @@ it('[PAY-12] A payment that is told while an order is undone has a job of its ow
     sql`select data->>'key' as key from pgboss.job where data->>'name' = 'undo-order' order by 1`,
   );
   expect(rows.map(({ key }) => key)).toEqual([orderId, `${orderId}#pi_later`]);
+  await host.close();
+});
+
+it('[PAY-12] An order is undone although its provider is away for a day', async () => {
+  const { host, stripe, openBuyer } = await openShop('pglite', { roles: ['http'], sendsEvents: false });
+  const { infrastructure } = host;
+  const { database, queue } = infrastructure;
+  const buyer = await openBuyer();
+  await buyer.buy(pack(200));
+  await database.queries.update(orders).set({ state: 'paid' });
+  const [order] = await buyer.orders();
+  const away: typeof stripe.provider = Object.create(stripe.provider, {
+    readPayment: { value: () => Promise.reject(new ProviderError('unavailable', 'Away')) },
+  });
+  // Nobody waits for the next try: only how far ahead it is counts.
+  const ahead: Date[] = [];
+  const send: typeof queue.send = async (_tx, sent) => {
+    if (sent.runAt) ahead.push(sent.runAt);
+  };
+  const context = { ...infrastructure, paymentProviders: { stripe: away }, queue: { ...queue, send } };
+  const turn = { shutdown: new AbortController().signal, freePlace: () => undefined };
+  const lane = 'payments';
+  const job = { name: 'undo-order', key: order?.id ?? '' } as const;
+  let waited = 0;
+  for (let tries = 0; waited <= DAY_MS; tries += 1) {
+    const work = await database.transaction((tx) =>
+      jobHandlers['undo-order'].begin(context, { tx, lane, job: { ...job, tries } }),
+    );
+    ahead.length = 0;
+    await work?.(turn);
+    const [next] = ahead;
+    if (!next) break;
+    waited += +next - Date.now();
+  }
+  expect(waited).toBeGreaterThan(DAY_MS);
   await host.close();
 });
