@@ -2,7 +2,8 @@
 
 import '#components/ui/input.css';
 import './options.css';
-import { Fragment, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { LatePart, late } from '#components/messages/late-part.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
 import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
@@ -93,16 +94,12 @@ export function OptionField({ option, ...rest }: Rest & { readonly option: Optio
       // Their fields need more than one value: the words, what was agreed to, the steps, faults.
       return null;
     case 'model':
-      return (
-        <Suspense>
-          <ModelField option={option} {...rest} />
-        </Suspense>
-      );
+      return <LatePart of={modelField}>{(ModelField) => <ModelField option={option} {...rest} />}</LatePart>;
   }
 }
 
 /** Loaded where a tool takes models. */
-const ModelField = lazy(async () => ({ default: (await import('./model-field.tsx')).ModelField }));
+const modelField = late(async () => (await import('./model-field.tsx')).ModelField);
 
 /** Largest number that the list offers before the people are counted; larger groups are hard to count. */
 const MAX_PEOPLE = 12;

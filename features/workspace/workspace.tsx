@@ -4,7 +4,8 @@ import '#components/ui/controls.css';
 import './photo-frame.css';
 import './whole-page.css';
 import './workspace.css';
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { LatePart, late } from '#components/messages/late-part.tsx';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { KeptViewContext, type RelativeView } from '#components/viewport/relative-view.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
@@ -78,13 +79,15 @@ function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'mes
   useWholePage(kept !== null);
   if (kept) {
     return (
-      <Suspense>
-        <BatchWorkspace
-          {...{ feature: rest.feature, dropIntake: rest.dropIntake }}
-          start={kept}
-          onIdle={tell}
-        />
-      </Suspense>
+      <LatePart of={batchWorkspace}>
+        {(BatchWorkspace) => (
+          <BatchWorkspace
+            {...{ feature: rest.feature, dropIntake: rest.dropIntake }}
+            start={kept}
+            onIdle={tell}
+          />
+        )}
+      </LatePart>
     );
   }
   return <ToolWorkspace {...rest} onIdle={tell} />;
@@ -134,7 +137,7 @@ function ToolWorkspace({
     setStart(next);
   };
   const many = useMany({ tool, start, photo, onRestart });
-  const [batch, startBatch] = useBatchStart(loadBatchWorkspace);
+  const [batch, startBatch] = useBatchStart(batchWorkspace.load);
   const told = useRef<number | undefined>(undefined);
   const run = (cost = told.current) => {
     told.current = cost;
@@ -150,9 +153,9 @@ function ToolWorkspace({
   );
   if (batch) {
     return (
-      <Suspense>
-        <BatchWorkspace {...{ feature, dropIntake, onIdle }} start={batch} />
-      </Suspense>
+      <LatePart of={batchWorkspace}>
+        {(BatchWorkspace) => <BatchWorkspace {...{ feature, dropIntake, onIdle }} start={batch} />}
+      </LatePart>
     );
   }
   const leave = () => {
@@ -189,8 +192,7 @@ function viewOf({ kind }: Phase): string {
 }
 
 /** Loaded with the first batch. */
-const loadBatchWorkspace = () => import('./batch/batch-workspace.tsx');
-const BatchWorkspace = lazy(loadBatchWorkspace);
+const batchWorkspace = late(async () => (await import('./batch/batch-workspace.tsx')).default);
 
 /** Stored batch from before a reload; null without one. */
 function keptBatch(start: Start): BatchStart | null {

@@ -1,6 +1,7 @@
 import './drawing.css';
 import { Shuffle } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
+import { LatePart, late } from '#components/messages/late-part.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { DrawingWordsField } from '#features/options/drawing-words-field.tsx';
 import { useMostPictures, useNamedModel, withMostPictures } from '#features/options/offered-models.ts';
@@ -18,9 +19,9 @@ import { FormPreview } from './form-preview.tsx';
 import { randomSeed, SeedField } from './seed-field.tsx';
 
 /** Loaded where a poster is chosen: it brings a table of letters. */
-const LetteringField = lazy(async () => ({
-  default: (await import('#features/options/lettering-field.tsx')).LetteringField,
-}));
+const letteringField = late(
+  async () => (await import('#features/options/lettering-field.tsx')).LetteringField,
+);
 
 /** No photo. */
 const NOTHING: Size = { width: 0, height: 0 };
@@ -77,9 +78,9 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
               values={values}
               onChange={set}
               textField={
-                <Suspense>
-                  <LetteringField values={values} onChange={set} />
-                </Suspense>
+                <LatePart of={letteringField}>
+                  {(LetteringField) => <LetteringField values={values} onChange={set} />}
+                </LatePart>
               }
             />
             {named?.takesSeed !== false && (

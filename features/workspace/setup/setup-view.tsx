@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
+import { LatePart, late } from '#components/messages/late-part.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { PhotoSentContext } from '#features/analysis/analysis-button.tsx';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
@@ -30,7 +31,7 @@ import { useTapPreview } from './use-tap-preview.tsx';
 import { useTapSelect } from './use-tap-select.tsx';
 
 /** Loaded separately, since only one tool has a frame. */
-const FrameStage = lazy(() => import('#features/framing/frame-stage.tsx'));
+const frameStage = late(async () => (await import('#features/framing/frame-stage.tsx')).default);
 
 interface PreparingProps extends WorkspaceParts {
   readonly photo: OpenPhoto;
@@ -78,9 +79,9 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
           {...{ about, restored: settings.restored }}
         />
       ) : feature === 'image-extender' ? (
-        <Suspense fallback={<div className="photo-frame" />}>
-          <FrameStage {...{ photo, about, values }} onChange={settings.set} />
-        </Suspense>
+        <LatePart of={frameStage} waiting={<div className="photo-frame" />}>
+          {(FrameStage) => <FrameStage {...{ photo, about, values }} onChange={settings.set} />}
+        </LatePart>
       ) : (
         <TapStage {...parts} {...{ photo, about }} over={over ?? tapped.outline} />
       )}
@@ -155,23 +156,23 @@ function TapStage({ photo, about, over, options, settings }: TapStageProps): Rea
 }
 
 /** Loaded where several photos were chosen. */
-const BatchSetup = lazy(async () => ({
-  default: (await import('../batch/batch-setup.tsx')).BatchSetup,
-}));
+const batchSetup = late(async () => (await import('../batch/batch-setup.tsx')).BatchSetup);
 
 /** Note on several chosen photos and their consequences. */
 function Several({ tool, settings, many }: WorkspaceParts): ReactElement {
   const { left } = useRunQuote(tool.featureCode);
   const { photos, beyond, most, pro, remove } = many;
   return (
-    <Suspense>
-      <BatchSetup
-        {...{ left, beyond, most, pro }}
-        photos={photos}
-        isMasked={settings.marking.way === 'brush'}
-        onRemove={remove}
-      />
-    </Suspense>
+    <LatePart of={batchSetup}>
+      {(BatchSetup) => (
+        <BatchSetup
+          {...{ left, beyond, most, pro }}
+          photos={photos}
+          isMasked={settings.marking.way === 'brush'}
+          onRemove={remove}
+        />
+      )}
+    </LatePart>
   );
 }
 

@@ -1,0 +1,69 @@
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { useTranslations } from './messages-context.tsx';
+
+/** Code that is loaded when it is first needed, and kept for the life of the page. */
+interface Late<Part> {
+  /** Null until it is loaded. */
+  readonly current: () => Part | null;
+  /** Loads it; a load that failed is tried anew. */
+  readonly load: () => Promise<Part>;
+}
+
+/** @param load imports the part */
+export function late<Part>(load: () => Promise<Part>): Late<Part> {
+  let part: Part | null = null;
+  return {
+    current: () => part,
+    load: async () => {
+      part ??= await load();
+      return part;
+    },
+  };
+}
+
+interface LatePartProps<Part> {
+  readonly of: Late<Part>;
+  /** Stands in its place meanwhile. */
+  readonly waiting?: ReactNode;
+  readonly children: (part: Part) => ReactElement;
+}
+
+/**
+ * A part of a workspace that is loaded when it is first drawn. Where it cannot be loaded, a notice in its
+ * place offers another try: a lazy component would throw, and take photo and result with it.
+ */
+export function LatePart<Part>({ of, waiting, children }: LatePartProps<Part>): ReactNode {
+  const t = useTranslations('workspace');
+  const [tries, setTries] = useState(1);
+  const [failures, setFailures] = useState(0);
+  const [, setLoaded] = useState(of.current() !== null);
+  useEffect(() => {
+    if (of.current() !== null) return setLoaded(true);
+    let isWanted = true;
+    of.load().then(
+      () => isWanted && setLoaded(true),
+      () => isWanted && setFailures(tries),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [of, tries]);
+  const part = of.current();
+  if (part !== null) return children(part);
+  if (failures === 0) return waiting;
+  const isTrying = failures < tries;
+  return (
+    <div className="note bad" role="alert">
+      {/* A text that is put there anew is read out once more. */}
+      <p key={failures}>{t('refused.part')}</p>
+      <button
+        type="button"
+        className="btn line small"
+        aria-disabled={isTrying}
+        onClick={() => isTrying || setTries(tries + 1)}
+      >
+        {t('failed.again')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { LatePart, late } from '#components/messages/late-part.tsx';
+import { OptionList } from '#features/options/option-list.tsx';
+import type { Option } from '#lib/catalog/options/option.ts';
+import { english } from '#tests/support/english.ts';
+import { withMessages } from '#tests/support/with-messages.tsx';
+
+// A part that a newer build has replaced, or that cannot be loaded without a connection.
+vi.mock('#features/options/model-field.tsx', () => Promise.reject(new Error('no part')));
+
+const { part: missing } = english.workspace.refused;
+const again = () => screen.getByRole<HTMLButtonElement>('button', { name: english.workspace.failed.again });
+
+const Part = ({ name }: { readonly name: string }) => <p>{name}</p>;
+
+/** A part whose first loads fail. */
+function failing(times: number) {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= times) throw new Error('no part');
+    return Part;
+  });
+  return { load, part: late<typeof Part>(load) };
+}
+
+it('A part that cannot be loaded is said to be missing, what is around it stays, and a try loads it', async () => {
+  const { load, part } = failing(2);
+  render(
+    withMessages(
+      <>
+        <input aria-label="setting" />
+        <LatePart of={part} waiting={<p>waiting</p>}>
+          {(Loaded) => <Loaded name="the part" />}
+        </LatePart>
+      </>,
+    ),
+  );
+  const setting = screen.getByRole('textbox', { name: 'setting' });
+  fireEvent.change(setting, { target: { value: 'kept' } });
+  expect(screen.getByText('waiting')).toBeDefined();
+  expect((await screen.findByRole('alert')).textContent).toContain(missing);
+  again().focus();
+  fireEvent.click(again());
+  fireEvent.click(again());
+  await waitFor(() => expect(again().getAttribute('aria-disabled')).toBe('false'));
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(document.activeElement).toBe(again());
+  fireEvent.click(again());
+  await screen.findByText('the part');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'setting' })).toBe(setting);
+  expect(setting).toHaveProperty('value', 'kept');
+});
+
+it('A part that is loaded already is there at once', async () => {
+  const { load, part } = failing(0);
+  await part.load();
+  render(withMessages(<LatePart of={part}>{(Loaded) => <Loaded name="one" />}</LatePart>));
+  expect(screen.getByText('one')).toBeDefined();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('The options of a tool stay where its list of models cannot be loaded', async () => {
+  const options: readonly Option[] = [
+    { kind: 'model', name: 'model', label: 'model', initial: '' },
+    { kind: 'switch', name: 'shadow', label: 'shadow', initial: false },
+  ];
+  const change = () => undefined;
+  render(
+    withMessages(<OptionList feature="object-remover" values={{}} {...{ options }} onChange={change} />),
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain(missing);
+  expect(screen.getByRole('checkbox')).toBeDefined();
+});
