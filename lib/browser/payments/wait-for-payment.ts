@@ -42,12 +42,13 @@ export async function pollPaypal(mode: PollMode, signal: AbortSignal): Promise<b
 
 function pause(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
+  const ended = new AbortController();
   const timer = setTimeout(resolve, PAUSE_MS);
-  signal.addEventListener('abort', () => {
+  signal.addEventListener('abort', () => resolve(), { once: true, signal: ended.signal });
+  return promise.finally(() => {
     clearTimeout(timer);
-    resolve();
+    ended.abort();
   });
-  return promise;
 }
 
 /** End of a wait. `stopped` by the signal alone. */

@@ -78,6 +78,18 @@ it('[PAY-09] The plan that a change has scheduled is looked for among the subscr
   expect(await pass(outcome)).toBe(true);
 });
 
+it('[PAY-09] A wait of many questions leaves nothing on the signal that would stop it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { signal } = stop.current;
+  const added = vi.spyOn(signal, 'addEventListener');
+  answerPaypal('waiting', 'waiting', 'paid');
+  await pass(pollPaypal(1, signal));
+  const withdrawals = added.mock.calls.map(([, , options]) =>
+    typeof options === 'object' ? options.signal : undefined,
+  );
+  expect(withdrawals.map((withdrawal) => withdrawal?.aborted)).toEqual([true, true]);
+});
+
 it('[PAY-09] Who stops waiting is asked for no more', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked = answerPaypal('waiting');
