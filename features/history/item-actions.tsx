@@ -39,7 +39,9 @@ export interface ItemActionsProps {
 function useDownload() {
   const textOf = useFailureText();
   const [message, setMessage] = useState<string | null>(null);
-  const download = async ({ id, createdAt }: Pick<Task, 'id' | 'createdAt'>): Promise<void> => {
+  const [isAsking, setAsking] = useState(false);
+  const isBusy = useRef(false);
+  const ask = async ({ id, createdAt }: Pick<Task, 'id' | 'createdAt'>): Promise<void> => {
     setMessage(null);
     try {
       const name = keptPhotoName(id) ?? stampOf(createdAt);
@@ -49,10 +51,19 @@ function useDownload() {
     } catch (error) {
       setMessage(textOf(error));
       const isLimit = error instanceof ApiError && error.key === 'free_downloads_exhausted';
-      if (isLimit && (await tellNoDownloads())) await download({ id, createdAt });
+      if (isLimit && (await tellNoDownloads())) await ask({ id, createdAt });
     }
   };
-  return { download, message };
+  /** Ignored while one is being asked for: each takes one of those that are free. */
+  const download = async (task: Task): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setAsking(true);
+    await ask(task);
+    isBusy.current = false;
+    setAsking(false);
+  };
+  return { download, isAsking, message };
 }
 
 /** Actions on one work: those of an unfinished run, or of its result. */
@@ -62,7 +73,7 @@ export function ItemActions({ work, locale, onDelete, moreOf, about }: ItemActio
   const askDeletion = useAskDeletion();
   const cancel = useCancel();
   const textOf = useFailureText();
-  const { download, message } = useDownload();
+  const { download, isAsking, message } = useDownload();
   const acts = useRef<HTMLDivElement>(null);
   const unfinished = isUnfinished(task);
   // The button disappears with the run, so the focus moves to its replacement.
@@ -100,6 +111,7 @@ export function ItemActions({ work, locale, onDelete, moreOf, about }: ItemActio
         <button
           type="button"
           className="btn line small"
+          aria-disabled={isAsking}
           aria-label={t('about', { action: t('download'), picture: about })}
           onClick={() => void download(task)}
         >

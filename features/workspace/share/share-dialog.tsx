@@ -43,7 +43,7 @@ export default function ShareDialog({ task, index, visible, onClose }: ShareDial
           <h3>{t('listTitle')}</h3>
           <ul>
             {list.map((share) => (
-              <LinkLine key={share.id} share={share} onRevoke={() => void revoke(share)} />
+              <LinkLine key={share.id} {...{ share, pending }} onRevoke={() => void revoke(share)} />
             ))}
           </ul>
         </>
@@ -60,10 +60,11 @@ function endOf(file: Task['files'][number] | undefined): number {
 
 interface LinkLineProps {
   readonly share: Share;
+  readonly pending: boolean;
   readonly onRevoke: () => void;
 }
 
-function LinkLine({ share, onRevoke }: LinkLineProps): ReactElement {
+function LinkLine({ share, pending, onRevoke }: LinkLineProps): ReactElement {
   const t = useTranslations('share');
   const tag = useLanguageTag();
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
@@ -74,7 +75,7 @@ function LinkLine({ share, onRevoke }: LinkLineProps): ReactElement {
         {t(share.hasPassword ? 'untilPassword' : 'until', { date })}
         {share.withBefore && <small className="block text-quiet">{t('showsBefore')}</small>}
       </span>
-      <button type="button" className="link bad" onClick={onRevoke}>
+      <button type="button" className="link bad" aria-disabled={pending} onClick={onRevoke}>
         {t('revoke')}
       </button>
     </li>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
@@ -16,6 +16,7 @@ interface Shares {
   readonly made: string | null;
   /** @returns whether there is a link now */
   readonly create: (request: Omit<Body<'createShare'>, 'id'>) => Promise<boolean>;
+  /** Ends a link. Ignored while a link is being ended. */
   readonly revoke: (share: Share) => Promise<boolean>;
 }
 
@@ -57,6 +58,7 @@ export function useShares(taskId: string): Shares {
     },
     queryClient,
   );
+  const isRevoking = useRef(false);
   const failure = creation.error ?? revocation.error ?? shares.error;
   return {
     list: shares.data?.list ?? [],
@@ -67,9 +69,13 @@ export function useShares(taskId: string): Shares {
       revocation.reset();
       return hasSucceeded(creation.mutateAsync(request));
     },
-    revoke: (share) => {
+    revoke: async (share) => {
+      if (isRevoking.current) return false;
+      isRevoking.current = true;
       creation.reset();
-      return hasSucceeded(revocation.mutateAsync(share));
+      const isDone = await hasSucceeded(revocation.mutateAsync(share));
+      isRevoking.current = false;
+      return isDone;
     },
   };
 }

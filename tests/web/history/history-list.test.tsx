@@ -429,6 +429,23 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: startingWith(history.download) })).toBeNull();
   });
 
+  it('[GEN-04] Who presses twice to save a result asks for it once', async () => {
+    keep(() => [task('done', [file()])]);
+    let refuse: (() => void) | undefined;
+    host.on('/api/task/download', (_, response) => {
+      refuse = () => sendEnvelope(response, null, { code: 500, status: 500 });
+    });
+    await show();
+    const button = await screen.findByRole('button', { name: startingWith(history.download) });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(refuse).toBeDefined());
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    refuse?.();
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
+    expect(host.requests('/api/task/download')).toHaveLength(1);
+  });
+
   it('[GEN-04] A ZIP file goes on when its selection is cleared, until it is stopped', async () => {
     keep(() => [task('done', [file()])]);
     let given: (() => void) | undefined;

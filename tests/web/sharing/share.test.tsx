@@ -65,6 +65,17 @@ describe('sharing a result', () => {
     expect(JSON.parse(host.requests('/api/share/revoke')[0]?.body ?? '')).toEqual({ id: 'new' });
   });
 
+  it('Who presses twice to end a link has it ended once', async () => {
+    host.on('/api/share/list', (_, response) => sendEnvelope(response, { list: [share('old')] }));
+    host.on('/api/share/revoke', (_, response) => sendEnvelope(response, {}));
+    await show();
+    const end = await screen.findByRole('button', { name: messages.revoke });
+    fireEvent.click(end);
+    fireEvent.click(end);
+    await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+    expect(host.requests('/api/share/revoke')).toHaveLength(1);
+  });
+
   it('The share dialog of a result that lives a day offers no longer time, and says when the link ends', async () => {
     host.on('/api/share/list', (_, response) => sendEnvelope(response, { list: [] }));
     host.on('/api/share/create', (_, response) => sendEnvelope(response, { share: share('new'), token }));
