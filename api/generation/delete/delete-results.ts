@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { seedsOf } from '#lib/catalog/seed-after.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
@@ -7,7 +8,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { publishTaskEvent } from '../../infrastructure/events/event-bus.ts';
 import { uploads } from '../../media/tables.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
-import { seedsOf, storageKeysFromUrl } from '../state/find-task.ts';
+import { storageKeysFromUrl } from '../state/find-task.ts';
 import { secondsFromNow } from '../state/lease.ts';
 import { type FileRow, files, type TaskRow, tasks } from '../tables.ts';
 import { deleteUnused } from './delete-task.ts';
@@ -102,7 +103,7 @@ interface Gone {
 
 /** Notes the seeds of the pictures that are left, as their places do not tell them any more. */
 async function keepSeeds(tx: Queries, { task, pictures, gone }: Gone): Promise<TaskRow> {
-  const seeds = seedsOf(task, pictures)?.filter((_, at) => !gone.includes(at));
+  const seeds = seedsOf(task.findings, pictures)?.filter((_, at) => !gone.includes(at));
   if (!seeds) return task;
   const findings = { ...task.findings, seeds };
   await tx.update(tasks).set({ findings }).where(eq(tasks.id, task.id));

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { uploadOfBackground } from '#lib/catalog/result-file.ts';
+import { seedsOf } from '#lib/catalog/seed-after.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { DOWNLOAD_FORMATS, VECTOR_TYPE, VIDEO_DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
 import type { Context } from '../../context.ts';
@@ -11,7 +12,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import { openScratch, scratchFolder } from '../../infrastructure/scratch-folder.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { readUploadKey } from '../../media/upload-rows.ts';
-import { readInputs, seedsOf } from '../state/find-task.ts';
+import { readInputs } from '../state/find-task.ts';
 import { keepLease, secondsFromNow } from '../state/lease.ts';
 import { type FileRow, files, tasks } from '../tables.ts';
 
@@ -170,7 +171,7 @@ async function drawVector(
   const { id, taskId, role, parameters, findings, digitalSourceType } = source;
   const ofTask = and(eq(files.taskId, taskId), eq(files.role, role), eq(files.state, 'stored'));
   const place = await database.queries.$count(files, and(ofTask, lt(files.id, id)));
-  const seed = seedsOf({ findings }, place + 1)?.[place];
+  const seed = seedsOf(findings, place + 1)?.[place];
   if (seed === undefined) throw new Error('nothing tells the seed of the drawing');
   const request = { parameters: { ...parameters, seed }, outputPath, digitalSourceType };
   const made = await engines.encoder.drawVector(request, signal);

@@ -52,16 +52,6 @@ export async function findResult(
 }
 
 /**
- * Seeds of the stored pictures of a task, in their order. Each follows the one before; once some were
- * deleted, the findings list those that are left. Null where nothing was drawn by a seed.
- */
-export function seedsOf({ findings }: Pick<TaskRow, 'findings'>, pictures: number): number[] | null {
-  const { seed, seeds } = findings ?? {};
-  if (Array.isArray(seeds)) return seeds.map(Number);
-  return typeof seed === 'number' ? Array.from({ length: pictures }, (_, at) => seed + at) : null;
-}
-
-/**
  * The uploads of tasks by the task's id, in the order of their roles. Tasks that are gone, or have none, are
  * left out.
  */

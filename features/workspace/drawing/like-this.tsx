@@ -4,7 +4,7 @@ import { useTranslations } from '#components/messages/messages-context.tsx';
 import type { Picture } from '#features/versions/version-group.ts';
 import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
 import { MAX_PICTURES } from '#lib/catalog/options/amounts.ts';
-import { seedAfter } from '#lib/catalog/seed-after.ts';
+import { seedAfter, seedsOf } from '#lib/catalog/seed-after.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import { freeChoices } from './drawing-parameters.ts';
@@ -25,6 +25,8 @@ export function LikeThis({
   const drawn = typeof parameters.count === 'number' ? parameters.count : 1;
   // Beyond the seeds of this run and of all versions of its pictures.
   const further = seedAfter(parameters.seed, drawn * (MORE_VERSIONS + 1));
+  const { task } = picture;
+  const seeds = seedsOf(task.findings, task.files.length);
   const more = () => workspace.runAgain({ ...parameters, count: MAX_PICTURES, seed: further });
   /** Opens the settings with another choice of one kind. */
   const vary = (kind: 'pictures' | 'schemes') => {
@@ -37,7 +39,7 @@ export function LikeThis({
       settings.setAll((values) => ({
         ...values,
         [option.name]: next,
-        seed: Number(parameters.seed) + picture.file,
+        seed: seeds?.[picture.file] ?? seedAfter(parameters.seed, picture.file),
       }));
     workspace.edit();
   };
