@@ -68,6 +68,22 @@ describe('the account page', () => {
     stop();
   });
 
+  it('[SHELL-06] Another code for the end of an account can be had, and takes the place of the one typed', async () => {
+    let mails = 0;
+    host.answer('sendDeletionCode', () => {
+      mails += 1;
+      return {};
+    });
+    show(<DeletionSettings profile={{ ...profile, platforms: [] }} />);
+    await userEvent.click(await button(words.sendCode));
+    const code = await codeField(person.email);
+    await userEvent.fill(code, '123456');
+    await userEvent.click(await button(english.signIn.code.resend));
+    await screen.findByText(english.signIn.code.sentAgain);
+    expect(mails).toBe(2);
+    expect(code).toHaveProperty('value', '');
+  });
+
   it('[SHELL-06] An address is changed by the codes of both mails', async () => {
     const email = 'byron@pictor.example';
     host.answer('sendEmailCodes', () => ({}));

@@ -126,9 +126,17 @@ function DeletionByCode({ email }: { readonly email: string }): ReactElement {
   const saving = useSaving();
   const [isAsked, setAsked] = useState(false);
   const [code, setCode] = useState('');
+  const [isSentAgain, setSentAgain] = useState(false);
+  const words = useTranslations('signIn');
   const isBlocked = isAsked && code.length < CODE_LENGTH;
   const send = async () => {
     if (await saving.save(() => call('sendDeletionCode', {}))) setAsked(true);
+  };
+  const sendAgain = async () => {
+    setSentAgain(false);
+    if (!(await saving.save(() => call('sendDeletionCode', {})))) return;
+    setCode('');
+    setSentAgain(true);
   };
   const end = () =>
     saving.save(async () => {
@@ -157,6 +165,19 @@ function DeletionByCode({ email }: { readonly email: string }): ReactElement {
           />
         )}
         <Warning text={saving.warning} />
+        {isAsked && (
+          <button
+            type="button"
+            className="btn bare small justify-self-start"
+            aria-disabled={saving.isSaving}
+            onClick={() => void sendAgain()}
+          >
+            {words('code.resend')}
+          </button>
+        )}
+        <p className="text-quiet" role="status">
+          {isSentAgain && words('code.sentAgain')}
+        </p>
         <button
           type="submit"
           className="btn line danger justify-self-start"
