@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from './messages-context.tsx';
+import { RetryNote } from './retry-note.tsx';
 
 /** Code that is loaded when it is first needed, and kept for the life of the page. */
 interface Late<Part> {
@@ -51,19 +52,11 @@ export function LatePart<Part>({ of, waiting, children }: LatePartProps<Part>): 
   const part = of.current();
   if (part !== null) return children(part);
   if (failures === 0) return waiting;
-  const isTrying = failures < tries;
   return (
-    <div className="note bad" role="alert">
-      {/* A text that is put there anew is read out once more. */}
-      <p key={failures}>{t('refused.part')}</p>
-      <button
-        type="button"
-        className="btn line small"
-        aria-disabled={isTrying}
-        onClick={() => isTrying || setTries(tries + 1)}
-      >
-        {t('failed.again')}
-      </button>
-    </div>
+    <RetryNote
+      {...{ failures, isTrying: failures < tries }}
+      text={t('refused.part')}
+      onAgain={() => setTries(tries + 1)}
+    />
   );
 }

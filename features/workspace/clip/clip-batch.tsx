@@ -1,5 +1,6 @@
 import { type ReactElement, useCallback, useRef } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { RetryNote } from '#components/messages/retry-note.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
@@ -91,11 +92,13 @@ function ClipLarge({ item, onClose }: BatchLargeProps): ReactElement {
   const t = useTranslations('batch');
   const [file] = item.files;
   const { taskId } = item;
-  const url = useStoredVideo(
+  const words = useTranslations('clip');
+  const { url, missing } = useStoredVideo(
     file && taskId ? { key: `batch ${taskId}`, url: file.url, renew: () => renewResult(taskId, 0) } : null,
   );
   return (
     <Dialog className="batch-large" visible title={item.name} closeLabel={t('close')} onClose={onClose}>
+      {missing && <RetryNote {...missing} text={words('refused.unfetched')} />}
       {/* biome-ignore lint/a11y/useMediaCaption: made of the person's own file */}
       <video
         className="clip-large"

@@ -1,6 +1,7 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { RetryNote } from '#components/messages/retry-note.tsx';
 import { SendTo } from '#features/send-to/send-to.tsx';
 import { ToolDialog } from '#features/send-to/tool-dialog.tsx';
 import { handOverPhoto } from '#lib/browser/storage/kept-photo.ts';
@@ -36,13 +37,14 @@ interface ClipFinishedProps extends ClipParts {
 export function ClipFinished({ task, onDeleted, ...parts }: ClipFinishedProps): ReactElement | null {
   const { tool, workspace, shown } = parts;
   const t = useTranslations('workspace');
+  const words = useTranslations('clip');
   const messages = useToolMessages(tool.key);
   const { input, clip } = workspace.state;
   const versions = useVersions(task);
   const [chosen, choose] = useChosen(task, versions);
   const result = useRef<HTMLVideoElement>(null);
   const file = chosen?.task.files[chosen.file];
-  const url = useStoredVideo(
+  const { url, missing } = useStoredVideo(
     chosen && file
       ? { key: chosen.key, url: file.url, renew: () => renewResult(chosen.task.id, chosen.file) }
       : null,
@@ -64,6 +66,7 @@ export function ClipFinished({ task, onDeleted, ...parts }: ClipFinishedProps): 
       </div>
       <div className="rail">
         <div className="rail-in">
+          {missing && <RetryNote {...missing} text={words('refused.unfetched')} />}
           <ResultHead
             feature={tool.featureCode}
             findings={chosen.task.findings}
@@ -94,7 +97,7 @@ function useOriginal(clip: OpenClip | null, input: TaskInput | null) {
   const { effect, from } = input?.parameters ?? {};
   const isCompared = input !== null && !isTimeEffect(String(effect));
   const sent = findInput(input?.inputs ?? [], 'video')?.url;
-  const stored = useStoredVideo(
+  const { url: stored } = useStoredVideo(
     isCompared && !clip && sent
       ? { key: `input ${input.id}`, url: sent, renew: () => renewInput(input.id) }
       : null,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { type ComponentProps, useEffect, useMemo } from 'react';
+import type { RetryNote } from '#components/messages/retry-note.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { queryClient } from '#lib/browser/queries/query-client.ts';
@@ -12,23 +13,36 @@ interface Wanted {
   readonly renew: () => Promise<string | null>;
 }
 
-/**
- * Address of a stored video in this page, which seeks and may be drawn; null until it is here.
- * @param wanted null for none
- */
-export function useStoredVideo(wanted: Wanted | null): string | null {
-  const { data } = useQuery(
+interface StoredVideo {
+  /** Address in this page, which seeks and may be drawn; null until the video is here. */
+  readonly url: string | null;
+  /** Props of the note on a video that could not be fetched; null where there is nothing to say. */
+  readonly missing: Pick<ComponentProps<typeof RetryNote>, 'failures' | 'isTrying' | 'onAgain'> | null;
+}
+
+/** Fetches a stored video into this page. @param wanted null for none */
+export function useStoredVideo(wanted: Wanted | null): StoredVideo {
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(
     {
       queryKey: ['storedVideo', wanted?.key ?? ''],
       queryFn: ({ signal }) => (wanted ? fetchStored(wanted, signal) : null),
       enabled: wanted !== null,
       staleTime: Number.POSITIVE_INFINITY,
+      // Without a connection it fails and says so, and is tried again with the next one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     queryClient,
   );
   const url = useMemo(() => (data ? URL.createObjectURL(data) : null), [data]);
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
-  return url;
+  const hasFailed = wanted !== null && !data && errorUpdateCount > 0;
+  return {
+    url,
+    missing: hasFailed
+      ? { failures: errorUpdateCount, isTrying: isFetching, onAgain: () => void refetch() }
+      : null,
+  };
 }
 
 /** A signed URL ends after a while: a new one is asked for once. */

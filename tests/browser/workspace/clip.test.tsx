@@ -441,10 +441,11 @@ describe('the workspace for clips', () => {
     await screen.findByLabelText(say('clip.player.label'));
   });
 
-  it('[TOOL-21] A result plays without sound and can be saved as MP4, and its mark is told before', async () => {
+  it('[TOOL-21] A result is fetched anew where it was out of reach, plays without sound, can be saved as MP4, and its mark is told before', async () => {
     signInAccount(host);
     const ball = await fetchBall();
-    const url = host.serve('/files/result.mp4', () => ({ body: ball }));
+    let isGone = true;
+    const url = host.serve('/files/result.mp4', () => (isGone ? { status: 500 } : { body: ball }));
     const file = makeTaskFile({
       ...{ url, previewUrl: url, type: 'video/mp4', kind: 'video', durationMs: 2000, framesPerSecond: 25 },
       ...{ width: 160, height: 96, isMarked: true },
@@ -474,6 +475,12 @@ describe('the workspace for clips', () => {
     await screen.findByRole('heading', { name: say('toolRuns.videoEffects.done') });
     const video = (await screen.findByLabelText(say('clip.result.after'))) as HTMLVideoElement;
     expect(video.muted).toBe(true);
+    // A video that cannot be fetched is said to be missing, and fetched by another try.
+    await screen.findByText(say('clip.refused.unfetched'));
+    isGone = false;
+    await use('button', say('workspace.failed.again'), '{Enter}');
+    await waitFor(() => expect(video.src).toMatch(/^blob:/));
+    expect(screen.queryByText(say('clip.refused.unfetched'))).toBeNull();
     await screen.findByText(say('workspace.download.marked'));
     // With keys alone to its end, and into a file.
     await use('slider', say('clip.player.place'), '{End}');
