@@ -55,7 +55,10 @@ function OpenDialog({ onEnd }: SignInDialogProps): ReactElement {
       className="sign-in p-ink"
       title={t(`${panel}.title`)}
       closeLabel={t('close')}
-      onClose={() => end(null)}
+      onClose={() => {
+        signIn.giveUp();
+        end(null);
+      }}
     >
       <div className="sign-in-picture" aria-hidden="true" />
       {!isBackHidden && <BackButton signIn={signIn} />}

@@ -79,12 +79,15 @@ interface Context {
   readonly state: SignInState;
   readonly set: Change;
   readonly attempt: Attempt;
+  /** Fires once the dialog is closed: who closes it does not want to be signed in. */
+  readonly signal: AbortSignal;
   readonly onSignedIn: (success: Success) => void;
 }
 
 /** Ways to a session: the form, the platforms, and the registration with its code. */
-function createWaysIn({ state, set, attempt, onSignedIn }: Context) {
+function createWaysIn({ state, set, attempt, signal, onSignedIn }: Context) {
   const enter = async (answer: Result<'login'>, success: Success) => {
+    if (signal.aborted) return;
     await openAccountSession(answer);
     // The answer has the same facts; a profile that cannot be read now is read at the next start.
     await refreshPerson().catch(() => undefined);
@@ -97,17 +100,17 @@ function createWaysIn({ state, set, attempt, onSignedIn }: Context) {
   const signIn = () =>
     attempt(async () => {
       try {
-        await enter(await call('login', { body: await credentials() }), 'successLogin');
+        await enter(await call('login', { body: await credentials(), signal }), 'successLogin');
       } catch (failure) {
         if (!(failure instanceof ApiError) || failure.key !== 'not_registered') throw failure;
         set({ panel: 'code', flow: 'signin', code: '' });
       }
     });
   const signInByPlatform = (answer: PlatformAnswer) =>
-    attempt(async () => enter(await call('oauthLogin', { body: answer }), 'successLogin'));
+    attempt(async () => enter(await call('oauthLogin', { body: answer, signal }), 'successLogin'));
   const register = async (registerCode: string) => {
     const body = { ...(await credentials()), registerCode };
-    await enter(await call('register', { body }), 'successRegister');
+    await enter(await call('register', { body, signal }), 'successRegister');
   };
   return { signIn, signInByPlatform, register };
 }
@@ -118,7 +121,7 @@ function createCodeActions({
   set,
   attempt,
   register,
-}: Omit<Context, 'onSignedIn'> & { readonly register: (code: string) => Promise<void> }) {
+}: Omit<Context, 'onSignedIn' | 'signal'> & { readonly register: (code: string) => Promise<void> }) {
   const email = state.email.trim();
   const sendCode = () =>
     attempt(async () => {
@@ -149,7 +152,9 @@ export function useSignIn(onSignedIn: (success: Success) => void) {
   const [state, setState] = useState(initialState);
   const set: Change = (change) => setState((before) => ({ ...before, ...change }));
   const { busy, attempt } = useAttempt(set);
-  const { register, ...waysIn } = createWaysIn({ state, set, attempt, onSignedIn });
+  const [closing] = useState(() => new AbortController());
+  const { signal } = closing;
+  const { register, ...waysIn } = createWaysIn({ state, set, attempt, signal, onSignedIn });
   const codeActions = createCodeActions({ state, set, attempt, register });
 
   const goBack = () => {
@@ -167,5 +172,7 @@ export function useSignIn(onSignedIn: (success: Success) => void) {
   const setWarning = (warning: string) => set({ warning });
   const clearWarning = () => setWarning('');
   const setters = { setEmail, setPassword, setWarning, clearWarning };
-  return { ...state, ...waysIn, ...codeActions, ...setters, open, goBack };
+  /** Gives up a sign-in that is under way. One that is done already stays. */
+  const giveUp = () => closing.abort();
+  return { ...state, ...waysIn, ...codeActions, ...setters, open, goBack, giveUp };
 }

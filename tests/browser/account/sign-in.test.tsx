@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { AccountParts } from '#features/account/account-parts.tsx';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
-import { userStore } from '#lib/browser/user/user-store.ts';
+import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { english } from '#tests/support/english.ts';
 import { inHours } from '#tests/support/make-task.ts';
@@ -93,6 +93,28 @@ describe('the sign-in', () => {
     expect(await screen.findByRole('heading', { name: words.main.title })).toBeTruthy();
     await userEvent.click(await button(words.withEmail));
     expect(await field(words.email.address)).toHaveProperty('value', '');
+  });
+
+  it('[AUTH-03] Who closes it during a sign-in is not signed in', async () => {
+    const answered = Promise.withResolvers<object>();
+    host.serve(endpoints.login.path, async () => json(await answered.promise));
+    const end = requestSignIn();
+    await userEvent.click(await button(words.withEmail));
+    await userEvent.fill(await field(words.email.address), 'ada@pictor.example');
+    await userEvent.fill(await field(words.email.password), 'secret');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => host.count(endpoints.login.path)).toBe(1);
+    await userEvent.keyboard('{Escape}');
+    expect(await end).toBe(false);
+    const tokens = { token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) };
+    answered.resolve({ code: 200, message: 'success', result: { ...account, ...tokens } });
+    // Another request goes the same way, and is answered after it.
+    host.serve('/files/later', () => json({}));
+    await fetch('/files/later');
+    void requestSignIn();
+    expect(await screen.findByRole('heading', { name: words.main.title })).toBeTruthy();
+    expect(hasAccount()).toBe(false);
+    expect(screen.queryByText(words.successLogin)).toBeNull();
   });
 
   it('[AUTH-01] Back from the form empties it', async () => {
