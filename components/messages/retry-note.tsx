@@ -14,16 +14,18 @@ export function RetryNote({ text, failures, isTrying, onAgain }: RetryNoteProps)
   const t = useTranslations('workspace');
   return (
     <div className="note bad" role="alert">
-      {/* A text that is put there anew is read out once more. */}
-      <p key={failures}>{text}</p>
-      <button
-        type="button"
-        className="btn line small"
-        aria-disabled={isTrying}
-        onClick={() => isTrying || onAgain()}
-      >
-        {t('failed.again')}
-      </button>
+      <div>
+        {/* A text that is put there anew is read out once more. */}
+        <p key={failures}>{text}</p>
+        <button
+          type="button"
+          className="btn line small mt-3"
+          aria-disabled={isTrying}
+          onClick={() => isTrying || onAgain()}
+        >
+          {t('failed.again')}
+        </button>
+      </div>
     </div>
   );
 }
