@@ -57,6 +57,9 @@ async function readRows({ database, clock }: Parts): Promise<Row[]> {
       where received_at > ${since}::timestamptz
         and received_at - at > make_interval(secs => ${LATE_MS / 1000}) group by platform
     union all
+    select 'differences', platform, 'wrong_amounts', count(*)::int from orders
+      where state = 'failed' and paid_at is not null group by platform
+    union all
     select 'differences', platform, 'lost_orders', count(*)::int from orders
       where created_at > ${since}::timestamptz and state = 'expired' and reference is null and not is_change
       group by platform`);

@@ -126,6 +126,8 @@ export interface SubscriptionState {
   readonly isTrial: boolean;
   /** Payment of the present period, by which it is refunded; null where nothing was paid. */
   readonly payment: string | null;
+  /** Price of a period without tax, NaN in another currency; null where the provider does not tell yet. */
+  readonly priceCents: number | null;
   /** As in `CheckoutState`. */
   readonly payer: string | null;
 }

@@ -115,6 +115,9 @@ async function keepTaken({ database }: Context, { platform, until }: Taken): Pro
     .onConflictDoUpdate({ target: providerStates.subject, set: { syncedAt } });
 }
 
+/** Paid by another amount, which was not paid back yet. */
+const isWronglyPaid = and(eq(orders.state, 'failed'), isNotNull(orders.paidAt));
+
 async function listDoubtful({ database, clock, paymentProviders }: Context): Promise<Subject[]> {
   const now = clock.now();
   const { queries } = database;
@@ -126,7 +129,7 @@ async function listDoubtful({ database, clock, paymentProviders }: Context): Pro
     .where(
       and(
         inArray(orders.platform, platforms),
-        inArray(orders.state, [...unfinishedStates, 'paid']),
+        or(inArray(orders.state, [...unfinishedStates, 'paid']), isWronglyPaid),
         isNotNull(orders.reference),
       ),
     );

@@ -87,7 +87,9 @@ async function takePaid(context: Context, { tx, order, state }: Writing): Promis
   if (!isRightAmount(order, state)) {
     const { amountCents, currency } = state;
     log.error({ order: order.id, amountCents, currency }, 'An order was paid by another amount');
-    await setState(tx, { order, set: { state: 'failed', payment } });
+    // Its time tells it from one that nobody paid: the reconciliation sees to it until all is paid back.
+    await setState(tx, { order, set: { state: 'failed', payment, subscription, paidAt: new Date(paidAt) } });
+    await sendUndoing(context, { tx, orderId: order.id, payment });
     return null;
   }
   await setState(tx, { order, set: { state: 'paid', payment, subscription, paidAt: new Date(paidAt) } });

@@ -76,10 +76,13 @@ async function writeState(context: Context, writing: Writing): Promise<void> {
   const person = await lockPerson(tx, order.userId);
   const isUnwanted =
     person.endedAt !== null ||
-    (order.state !== 'fulfilled' && order.state !== 'refunded' && !(await mayBegin(context, writing)));
+    (order.state !== 'fulfilled' &&
+      order.state !== 'refunded' &&
+      (isWronglyPaid(context, writing) || !(await mayBegin(context, writing))));
   if (isUnwanted) {
     // Subscriptions that have ended may have been paid all the same.
-    const mayOwe = state.status !== 'ended' || person.endedAt !== null || order.state === 'paid';
+    const isPaid = order.state === 'paid' || order.paidAt !== null;
+    const mayOwe = state.status !== 'ended' || person.endedAt !== null || isPaid;
     if (mayOwe) await sendUndoing(context, { tx, orderId: order.id, payment: state.payment });
     await rememberBeginning(tx, writing);
     return;
@@ -90,6 +93,14 @@ async function writeState(context: Context, writing: Writing): Promise<void> {
   await rememberBeginning(tx, writing);
   if (order.state !== 'refunded') await setFulfilled(context, writing);
   await endChange(tx, writing);
+}
+
+/** True where another price was paid than was asked, whether or not its checkout was looked at before. */
+function isWronglyPaid({ log }: Pick<Context, 'log'>, { order, state: { priceCents } }: Writing): boolean {
+  if (order.state === 'failed' && order.paidAt !== null) return true;
+  if (priceCents === null || priceCents === order.amountCents) return false;
+  log.error({ order: order.id, priceCents }, 'A plan has another price than was asked');
+  return true;
 }
 
 /** False for the second of two that were bought at once, and for a trial of a card that has had one. */

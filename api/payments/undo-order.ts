@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { users } from '../identity/tables.ts';
 import { closeOrder } from './open-order.ts';
@@ -51,7 +51,8 @@ export async function undoOrder(context: Context, jobKey: string): Promise<void>
   await queries
     .update(orders)
     .set({ state, busyUntil: null })
-    .where(and(eq(orders.id, id), eq(orders.state, order.state)));
+    // Its page may have been seen meanwhile to be paid by another amount.
+    .where(and(eq(orders.id, id), inArray(orders.state, [order.state, 'failed'])));
 }
 
 /** True where a plan came back before its job could undo the order. */

@@ -1,4 +1,4 @@
-import { TRIAL } from '#lib/catalog/prices.ts';
+import { CURRENCY, TRIAL } from '#lib/catalog/prices.ts';
 import { type PriceInterval, priceIntervals } from '#lib/catalog/subscriptions.ts';
 import { planProduct } from '#lib/payments/products.ts';
 import { ProviderError, type SubscriptionChange, type SubscriptionState } from '../payment-provider.ts';
@@ -102,6 +102,7 @@ export async function readSubscription(
   const interval = presentInterval(subscription, plan.interval);
   const isTrial = isInTrial(subscription);
   const next = subscription.billing_info?.next_billing_time;
+  const paid = subscription.billing_info?.last_payment?.amount;
   return {
     reference,
     orderId: subscription.custom_id ?? null,
@@ -113,6 +114,7 @@ export async function readSubscription(
     renews: status === 'active' || status === 'past_due',
     isTrial,
     payment: await latestPayment(account, { subscription, time }),
+    priceCents: paid ? (paid.currency === CURRENCY ? paid.cents : Number.NaN) : null,
     payer: subscription.subscriber?.payer_id ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { CURRENCY } from '#lib/catalog/prices.ts';
 import { type PriceInterval, priceIntervals } from '#lib/catalog/subscriptions.ts';
 import {
   type CheckoutState,
@@ -88,6 +89,7 @@ export function toSubscriptionState(
     renews: status !== 'ended' && !subscription.cancel_at_period_end && subscription.cancel_at === null,
     isTrial,
     payment: paymentOf(invoice),
+    priceCents: item.price.currency.toUpperCase() === CURRENCY ? item.price.unit_amount : Number.NaN,
     payer: card?.fingerprint ?? null,
   };
 }

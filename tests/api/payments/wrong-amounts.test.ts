@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm';
+import { Registry } from 'prom-client';
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/identity/tables.ts';
+import { mails } from '#api/mail/tables.ts';
+import { registerPaymentMetrics } from '#api/payments/payment-metrics.ts';
+import { reconcile } from '#api/payments/reconcile.ts';
+import { orders } from '#api/payments/tables.ts';
+import { syncSubject } from '#api/payments/take-event.ts';
+import { startTime } from '#api/payments/time-left.ts';
+import { undoOrder } from '#api/payments/undo-order.ts';
+import { paymentPlatforms } from '#lib/catalog/prices.ts';
+import { untilEventsHandled } from './support/handled-events.ts';
+import { comeBack, openSeller, pack, plan, type Seller } from './support/open-seller.ts';
+import { openShop } from './support/open-shop.ts';
+
+const time = () => startTime(20_000);
+
+/** Has the page of an order ask for less than the order does, as by a price that was set wrong. */
+async function askMore({ host }: Pick<Seller, 'host'>, userId: string): Promise<void> {
+  await host.infrastructure.database.queries
+    .update(orders)
+    .set({ amountCents: sql`${orders.amountCents} + 100` })
+    .where(eq(orders.userId, userId));
+}
+
+describe.each(paymentPlatforms)('at %s', (platform) => {
+  it('[PAY-01] A pack that is paid by another amount brings nothing and is paid back', async () => {
+    const seller = await openSeller[platform]('pglite');
+    const buyer = await seller.openBuyer();
+    const page = await seller.order(buyer, pack(200));
+    await askMore(seller, buyer.id);
+    await comeBack(await seller.decide(page));
+    await expect.poll(async () => (await buyer.orders())[0]?.state).toBe('refunded');
+    const [order] = await buyer.orders();
+    const { amountCents, refundedCents } = await seller.provider.readPayment(order?.payment ?? '', time());
+    expect(amountCents).toBe((order?.amountCents ?? 0) - 100);
+    expect([refundedCents, await buyer.credits()]).toEqual([amountCents, 0]);
+  });
+
+  it.each([
+    ['first', [5, 4, 3, 2, 1, 0]],
+    ['last', [0, 1, 2, 3, 4, 5]],
+  ])(
+    '[PAY-01] [PAY-12] A plan that is paid by another amount is stopped and paid back, where the event of its page comes %s',
+    async (_when, order) => {
+      const seller = await openSeller[platform]('pglite');
+      const buyer = await seller.openBuyer();
+      const page = await seller.order(buyer, plan('month'));
+      await askMore(seller, buyer.id);
+      await seller.control('deliveries', { held: true, order }, 'PUT');
+      await seller.decide(page);
+      await seller.control('flush');
+      await untilEventsHandled(seller.host);
+      await expect.poll(async () => (await buyer.orders())[0]?.state).toBe('refunded');
+      await seller.control('flush');
+      await untilEventsHandled(seller.host);
+      const [undone] = await buyer.orders();
+      const { status, payment } = await seller.provider.readSubscription(undone?.subscription ?? '', time());
+      const paid = await seller.provider.readPayment(payment ?? undone?.payment ?? '', time());
+      expect([status, paid.refundedCents]).toEqual(['ended', 999]);
+      expect([(await buyer.info()).actully, await buyer.credits()]).toEqual([null, 0]);
+    },
+  );
+});
+
+it('[PAY-01] Money of another amount that cannot be paid back yet is told to the operator until it is', async () => {
+  const shop = await openShop('pglite', { roles: ['http'], sendsEvents: false });
+  const { infrastructure } = shop.host;
+  const { database, queue, clock } = infrastructure;
+  const buyer = await shop.openBuyer();
+  await database.queries.update(users).set({ email: 'a@example.com' }).where(eq(users.id, buyer.id));
+  const told = async () => {
+    const registry = new Registry();
+    registerPaymentMetrics(registry, { database, clock, log: infrastructure.log });
+    const text = await registry.getSingleMetricAsString('payments_differences');
+    return /kind="wrong_amounts"\} (\d+)/.exec(text)?.[1];
+  };
+  const { result } = await buyer.order(pack(200));
+  await askMore(shop, buyer.id);
+  await comeBack(await shop.stripe.decide(result));
+  const [order] = await buyer.orders();
+  expect([order?.state, await told(), await buyer.credits()]).toEqual(['failed', '1', 0]);
+  const key = `${order?.id}#${order?.payment}`;
+  const waits = async () => {
+    const { rows } = await database.queries.execute(
+      sql`select 1 from pgboss.job where data->>'name' = 'undo-order' and data->>'key' = ${key}`,
+    );
+    return rows.length;
+  };
+  expect(await waits()).toBe(1);
+  // The job is given up; the reconciliation has the checkout looked at, which sends it anew.
+  await database.transaction((tx) => queue.remove(tx, { name: 'undo-order', lane: 'payments', key }));
+  await reconcile(infrastructure);
+  const { rows: looks } = await database.queries.execute(
+    sql`select 1 from pgboss.job where data->>'key' = ${`stripe checkout ${order?.reference}`}`,
+  );
+  expect(looks).toHaveLength(1);
+
+  await syncSubject(infrastructure, `stripe checkout ${order?.reference}`);
+  expect(await waits()).toBe(1);
+
+  await undoOrder(infrastructure, key);
+  await syncSubject(infrastructure, `stripe payment ${order?.payment}`);
+  expect([(await buyer.orders())[0]?.state, await told()]).toEqual(['refunded', undefined]);
+  expect((await database.queries.select().from(mails)).map(({ kind }) => kind)).toEqual(['refunded']);
+});
