@@ -48,6 +48,9 @@ export async function enqueueVersion(
 ): Promise<TaskRow> {
   const { database, engines } = context;
   const idempotencyKey = toIdempotencyKey({ caller, key, request: { version: { id, file } } });
+  // The first task may be gone by now, and its version stays.
+  const before = await findStarted(database.queries, idempotencyKey);
+  if (before) return before;
   const first = await findOwnTask(database.queries, { caller, id });
   if (first.state !== 'done') throw new AppError('not_found');
   const validated = await validateVersion(engines, first);

@@ -132,6 +132,16 @@ describe('other versions of a result', () => {
       await finish(version);
     });
 
+    it('[GEN-03] A version that was started is given again by its idempotency key though its first result is deleted', async () => {
+      const first = await finishFirst(await prepareRequest(host, token));
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const start = () => host.call('startVersion', { token, headers, body: { id: first, file: 0 } });
+      const version = await finish(taskOf(await start()).id);
+      await host.call('deleteTasks', { token, body: { ids: [first] } });
+      expect(taskOf(await start()).id).toBe(version);
+      expect((await ask(first)).code).toBe(404);
+    });
+
     it('[GEN-03] A cancelled or failed version does not count, and the next one has a new seed', async () => {
       const first = await finishFirst(await prepareRequest(host, token));
       const canceled = taskOf(await ask(first)).id;
