@@ -15,6 +15,23 @@ import type { Database, Queries } from '../infrastructure/database/database.ts';
 import { isOutage } from '../infrastructure/outage.ts';
 import { jobs, sendTask } from '../infrastructure/queue/queue.ts';
 
+/**
+ * Does something to a task. What fails for another reason than an outage is told to the log and holds up no
+ * other task.
+ * @throws Error of an outage
+ */
+async function handleTask(
+  { log }: Pick<Context, 'log'>,
+  { id, message, work }: { readonly id: string; readonly message: string; work(): Promise<void> },
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    log.error({ err: error, task: id }, message);
+  }
+}
+
 /** Puts tasks whose worker died back into the queue, or fails them after the last try. */
 export async function sweepLeases(context: Context): Promise<void> {
   const orphaned = await context.database.queries
@@ -24,12 +41,11 @@ export async function sweepLeases(context: Context): Promise<void> {
   for (const { id } of orphaned) {
     // Asked again under the row's lock: the worker may have been late, or another sweep earlier.
     const condition = and(eq(tasks.id, id), leaseHasEnded(context.settings.worker));
-    const released = await releaseTask(context, {
-      condition,
-      failure: 'engine_failed',
-      skipsBusy: true,
-    });
-    if (released) context.log.warn({ task: id }, 'The worker of a task fell silent');
+    const work = async () => {
+      const released = await releaseTask(context, { condition, failure: 'engine_failed', skipsBusy: true });
+      if (released) context.log.warn({ task: id }, 'The worker of a task fell silent');
+    };
+    await handleTask(context, { id, message: 'A task whose worker died could not be put back', work });
   }
 }
 
@@ -47,7 +63,10 @@ export async function resendWaitingTasks(context: Context): Promise<void> {
     .where(sql`${tasks.state} = 'waiting'`)
     .orderBy(asc(tasks.id))
     .limit(RESENT_AT_ONCE);
-  for (const task of waiting) await database.transaction((tx) => sendTask(context, { tx, task }));
+  for (const task of waiting) {
+    const work = () => database.transaction((tx) => sendTask(context, { tx, task }));
+    await handleTask(context, { id: task.id, message: 'A waiting task could not be sent again', work });
+  }
 }
 
 /**
@@ -65,8 +84,11 @@ export async function failUnservedTasks(context: Context): Promise<void> {
   const end = { state: 'failed', errorKey: 'engine_not_configured' } as const;
   for (const { id, engine } of unserved) {
     const condition = and(eq(tasks.id, id), isWaiting);
-    await database.transaction((tx) => endTask(context, { tx, condition, end }), { durable: true });
-    log.warn({ task: id, engine }, 'A task waited for an engine that is not configured');
+    const work = async () => {
+      await database.transaction((tx) => endTask(context, { tx, condition, end }), { durable: true });
+      log.warn({ task: id, engine }, 'A task waited for an engine that is not configured');
+    };
+    await handleTask(context, { id, message: 'A task of a missing engine could not be failed', work });
   }
 }
 
@@ -87,7 +109,7 @@ const EXPIRED_AT_ONCE = 100;
  * cannot be deleted is told to the log and holds up no other.
  */
 export async function sweepExpiredTasks(context: Context): Promise<void> {
-  const { database, clock, log } = context;
+  const { database, clock } = context;
   const expired = await database.queries
     .select({ id: tasks.id, userId: tasks.userId })
     .from(tasks)
@@ -95,18 +117,16 @@ export async function sweepExpiredTasks(context: Context): Promise<void> {
     .orderBy(asc(tasks.expiresAt))
     .limit(EXPIRED_AT_ONCE);
   for (const { id, userId } of expired) {
-    const deleting = database.transaction(
-      async (tx) => {
-        const task = await lockTask(tx, { id, userId });
-        if (!task || (await keepForMember(context, { tx, task }))) return;
-        await deleteTask(context, { tx, task });
-      },
-      { durable: true },
-    );
-    await deleting.catch((error: unknown) => {
-      if (isOutage(error)) throw error;
-      log.error({ err: error, task: id }, 'A task whose time is over could not be deleted');
-    });
+    const work = () =>
+      database.transaction(
+        async (tx) => {
+          const task = await lockTask(tx, { id, userId });
+          if (!task || (await keepForMember(context, { tx, task }))) return;
+          await deleteTask(context, { tx, task });
+        },
+        { durable: true },
+      );
+    await handleTask(context, { id, message: 'A task whose time is over could not be deleted', work });
   }
 }
 

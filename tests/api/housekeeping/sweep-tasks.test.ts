@@ -1,9 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { TaskHooks } from '#api/context.ts';
 import { files, tasks } from '#api/generation/tables.ts';
 import { giveGift } from '#api/gifts/gifts.ts';
-import { deleteMarkedFiles, keepMembersTasks, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
+import {
+  deleteMarkedFiles,
+  failUnservedTasks,
+  keepMembersTasks,
+  resendWaitingTasks,
+  sweepExpiredTasks,
+  sweepLeases,
+} from '#api/housekeeping/sweep-tasks.ts';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
@@ -67,6 +74,55 @@ describe('sweeps of tasks', () => {
       expect(await left()).toEqual([{ id: broken }]);
       await sweepExpiredTasks(context);
       expect(await left()).toEqual([]);
+    });
+
+    it('[GEN-04] A task that cannot be put back, sent again or failed does not keep the next from it', async () => {
+      const { infrastructure: context } = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { queries } = context.database;
+      const [userId = ''] = await insertAccounts(context, [{}]);
+      const past = new Date(Date.now() - 10 * MINUTE_MS);
+      const [broken = '', next = ''] = await insertTasks(
+        context,
+        [1, 2].map(() => ({ userId, state: 'running' as const, attempt: 1, leaseUntil: past })),
+      );
+      const isRefused = (key: string) => key === broken;
+      const { queue, events } = context;
+      const refusing = {
+        ...context,
+        queue: {
+          ...queue,
+          async send(...[tx, job]: Parameters<typeof queue.send>) {
+            if (isRefused(job.key)) throw new Error('a broken row');
+            await queue.send(tx, job);
+          },
+        },
+        events: {
+          ...events,
+          async publish(...[tx, channel, payload]: Parameters<typeof events.publish>) {
+            if (payload.includes(broken)) throw new Error('a broken row');
+            await events.publish(tx, channel, payload);
+          },
+        },
+      };
+      const stateOf = async (id: string) =>
+        (await queries.select().from(tasks).where(eq(tasks.id, id)))[0]?.state;
+      const emptyQueue = () => queries.execute(sql`delete from pgboss.job`);
+      const queued = async () =>
+        (await queries.execute<{ key: string }>(sql`select data->>'key' as key from pgboss.job`)).rows;
+      await sweepLeases(refusing);
+      expect([await stateOf(broken), await stateOf(next)]).toEqual(['running', 'waiting']);
+      await sweepLeases(context);
+      expect(await stateOf(broken)).toBe('waiting');
+      await emptyQueue();
+      await resendWaitingTasks(refusing);
+      expect(await queued()).toEqual([{ key: next }]);
+      await resendWaitingTasks(context);
+      expect(await queued()).toHaveLength(2);
+      const engines = { ...context.engines, byName: {} };
+      await failUnservedTasks({ ...refusing, engines });
+      expect([await stateOf(broken), await stateOf(next)]).toEqual(['waiting', 'failed']);
+      await failUnservedTasks({ ...context, engines });
+      expect(await stateOf(broken)).toBe('failed');
     });
 
     it('[LIMIT-07] Tasks of people who are no members do not keep those of a member from being put off', async () => {
