@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { type UploadRow, uploads } from './tables.ts';
+import { UPLOAD_LIFETIMES, type UploadRow, uploads } from './tables.ts';
 import { isSealed, keysOf, mayStillArrive } from './upload-parts.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock' | 'log'>;
 
 const BATCH = 100;
-/** Pause before objects that could not be deleted are tried again. */
+/** Pause before objects that could not be deleted, or that may have arrived again, are tried again. */
 const DELETE_AGAIN_MS = 10 * MINUTE_MS;
 
 /**
@@ -55,12 +55,22 @@ async function deleteObjects({ database, storage, clock, log }: Parts, upload: U
 
 /**
  * Objects of uploads that were given up or rejected go at once. Their rows stay, as somebody may still put
- * the object again.
+ * the object again: it is looked for once on the way, and at the end.
  */
 async function deleteEarlyObjects(parts: Parts, stopping: AbortSignal | undefined): Promise<void> {
+  const { database, clock } = parts;
   const isUnwanted = inArray(uploads.state, ['deleting', 'rejected']);
-  const early = await listDue(parts, and(isUnwanted, mayStillArrive(parts.clock)));
-  for (const upload of early) if (!stopping?.aborted) await deleteObjects(parts, upload);
+  while (!stopping?.aborted) {
+    const isEarly = and(isUnwanted, mayStillArrive(clock));
+    const early = await listDue(parts, isEarly).orderBy(uploads.id).limit(BATCH);
+    for (const upload of early) {
+      if (stopping?.aborted || !(await deleteObjects(parts, upload))) continue;
+      const sealedAt = +(upload.lastWriteAt ?? upload.createdAt) + UPLOAD_LIFETIMES.sealed;
+      const nextTryAt = new Date(Math.min(clock.now() + DELETE_AGAIN_MS, sealedAt));
+      await database.queries.update(uploads).set({ nextTryAt }).where(eq(uploads.id, upload.id));
+    }
+    if (early.length < BATCH) break;
+  }
 }
 
 /** True of an upload that a run works on. It is given up with the run, whose end may be put off yet. */

@@ -9,7 +9,7 @@ import { readUploadKey, releaseUploads } from '#api/media/upload-rows.ts';
 import { UPLOAD_BYTES, VIDEO_LIMITS } from '#lib/catalog/uploads.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
-import { HOUR_MS } from '#lib/time/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '#tests/api/support/build-test-host.ts';
 import { forOneDatabase, onPostgres } from '#tests/api/support/for-each-database.ts';
 import { openAccount } from '#tests/api/support/open-account.ts';
@@ -265,6 +265,41 @@ forOneDatabase((database) => {
     host.clock.advance(HOUR_MS);
     await sweepExpiredUploads(host.infrastructure);
     expect(await storedKeys(host)).toEqual([]);
+    expect(await rowsOf(host)).toEqual([]);
+  });
+
+  it('Objects of many uploads that are given up are each deleted at once, and not again each minute', async () => {
+    const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+    const { infrastructure } = host;
+    const { database: opened, storage } = infrastructure;
+    const { uploadId } = await uploadPicture(host, await host.visit());
+    const [one] = await rowsOf(host);
+    if (!one) throw new Error('Nothing was announced');
+    const more = Array.from({ length: 120 }, () => {
+      const id = crypto.randomUUID();
+      return { ...one, id, key: one.key.replace(uploadId, id) };
+    });
+    await opened.queries.insert(uploads).values(more);
+    await opened.queries.update(uploads).set({ state: 'deleting' });
+    const asked: string[] = [];
+    const counting: Storage = {
+      ...storage,
+      async delete(key) {
+        asked.push(key);
+        await storage.delete(key);
+      },
+    };
+    const sweep = () => sweepExpiredUploads({ ...infrastructure, storage: counting });
+    await sweep();
+    expect(new Set(asked).size).toBe(121);
+    expect(await storedKeys(host)).toEqual([]);
+    for (let minute = 1; minute < 20; minute += 1) {
+      host.clock.advance(MINUTE_MS);
+      await sweep();
+    }
+    expect(asked.filter((key) => key === one.key)).toHaveLength(2);
+    host.clock.advance(2 * MINUTE_MS);
+    expect(await sweep()).toBe(121);
     expect(await rowsOf(host)).toEqual([]);
   });
 
