@@ -87,6 +87,8 @@ interface OwnJob {
   /** Seconds until the second try; each further one waits twice as long. */
   readonly retrySeconds: number;
   readonly recurs?: JobHandler['recurs'];
+  /** True of a job that may go on for longer and shall not be begun a second time: its work always ends. */
+  readonly isRenewed?: boolean;
   run(context: Context, key: string, shutdown: AbortSignal): Promise<unknown>;
 }
 
@@ -94,7 +96,7 @@ interface OwnJob {
  * A job that has no state but itself. While it runs, the queue holds its next try, which a crash leaves
  * there.
  */
-export function ownJob({ timeoutSeconds, retrySeconds, recurs, run }: OwnJob): JobHandler {
+export function ownJob({ timeoutSeconds, retrySeconds, recurs, isRenewed = false, run }: OwnJob): JobHandler {
   return {
     recurs,
     async begin(context, { tx, job, lane }) {
@@ -116,8 +118,10 @@ export function ownJob({ timeoutSeconds, retrySeconds, recurs, run }: OwnJob): J
       }
       await sendIn(tx, { seconds: timeoutSeconds, triesBefore: tries });
       return async ({ shutdown }) => {
+        const renew = () => replace(timeoutSeconds, tries);
         try {
-          await run(context, key, shutdown);
+          const running = run(context, key, shutdown);
+          await (isRenewed ? renewUntil(running, { seconds: timeoutSeconds / 3, renew }) : running);
           await replace(recurs?.afterSeconds ?? null, 0);
         } catch (error) {
           const isLast = tries === maxTries;
@@ -128,6 +132,26 @@ export function ownJob({ timeoutSeconds, retrySeconds, recurs, run }: OwnJob): J
       };
     },
   };
+}
+
+interface Renewing {
+  /** Seconds between two. */
+  readonly seconds: number;
+  renew(): Promise<void>;
+}
+
+/** Renews while work goes on, and not after it. One that fails is made up for by the next. */
+async function renewUntil(running: Promise<unknown>, { seconds, renew }: Renewing): Promise<void> {
+  let renewing = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew).catch(() => undefined);
+  }, seconds * 1000);
+  try {
+    await running;
+  } finally {
+    clearInterval(timer);
+    await renewing;
+  }
 }
 
 function secondsAhead(seconds: number): Date {
@@ -153,14 +177,17 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
     claim: claimRendition,
     run: (context, file, { shutdown }) => makeDownload(context, file, shutdown),
   }),
+  // A slow server may take many answers of up to 20 seconds; a second try would send the mail twice.
   'send-mail': ownJob({
     timeoutSeconds: 60,
     retrySeconds: 15,
+    isRenewed: true,
     run: (context, id) => deliverMail(context, id),
   }),
   'mail-report': ownJob({
     timeoutSeconds: 60,
     retrySeconds: 60,
+    isRenewed: true,
     run: (context, id) => mailReport(context, id),
   }),
   'mail-trial-end': paymentJob(mailTrialEnd),

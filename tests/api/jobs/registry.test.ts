@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { jobs } from '#api/infrastructure/queue/queue.ts';
 import { checkJobs, jobHandlers, ownJob } from '#api/jobs/registry.ts';
@@ -59,6 +60,34 @@ forEachDatabase((database) => {
     }
     expect(ran).toBe(jobs[name].maxTries - 1);
     expect(await take(host)).toBeNull();
+  });
+
+  it('A job that goes on for longer than its time is not begun a second time', async () => {
+    const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+    const { infrastructure } = host;
+    const { database: opened } = infrastructure;
+    const dueAt = async () => {
+      const { rows } = await opened.queries.execute<{ due: string }>(
+        sql`select start_after as due from pgboss.job where data->>'key' = ${key}`,
+      );
+      return +new Date(rows[0]?.due ?? Number.NaN);
+    };
+    const seen: number[] = [];
+    const handler = ownJob({
+      ...{ timeoutSeconds: 0.5, retrySeconds: 60, isRenewed: true },
+      async run() {
+        const first = await dueAt();
+        // Behind its whole time, so that it was renewed before it was over.
+        await expect.poll(dueAt, { interval: 20 }).toBeGreaterThan(first + 500);
+        seen.push(first);
+      },
+    });
+    const work = await opened.transaction((tx) =>
+      handler.begin(infrastructure, { tx, lane, job: { name, key, tries: 0 } }),
+    );
+    await work?.(turn);
+    expect(seen).toHaveLength(1);
+    expect(await dueAt()).toBeNaN();
   });
 
   it('A job that succeeded is gone, and one that recurs waits for its next time', async () => {
