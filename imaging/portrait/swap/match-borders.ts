@@ -1,3 +1,4 @@
+import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
@@ -24,6 +25,12 @@ const small = { width: TONE_SIDE, height: TONE_SIDE };
 /** Reach of the correction from the border inwards, in sides of the UV map; the nearest counts most. */
 const REACHES = [0.3, 0.15, 0.07, 0.03];
 
+/**
+ * Half the width of gaps within the change that tell nothing, in sides of the UV map: beside a nose and under
+ * it, where a face turns away or a source shows nothing, both faces are shaded by their own shape.
+ */
+const GAP = 0.03;
+
 /** Bounds of a correction. */
 const MIN = 0.45;
 const MAX = 1.5;
@@ -36,6 +43,13 @@ function shrink(data: Float32Array): Float32Array {
   return resizePlane({ ...size, data }, small).data;
 }
 
+/** Share of the face below that a change leaves, 0–1, without narrow gaps. */
+function openRest({ target: { width, height }, direct, turned }: BorderParams): Float32Array {
+  const radius = Math.round(GAP * width);
+  const data = direct.map((own, at) => Math.max(0, 1 - own - turned[at]));
+  return dilatePlane(erodePlane({ width, height, data }, radius), radius).data;
+}
+
 /**
  * Factors that match the source's light to the target's along their border: the ratio of both, interpolated
  * inwards. This is Laplace interpolation (Pérez et al., “Poisson image editing”, 2003) on ratios instead of
@@ -45,10 +59,10 @@ export function matchBorders(params: BorderParams): readonly Plane[] {
   const { target, source, direct, turned, bare } = params;
   const side = target.width;
   const size = { width: side, height: side };
-  const border = direct.map((own, at) => {
-    const cover = own + turned[at];
-    return 4 * cover * Math.max(0, 1 - cover) * target.data[4 * at + 3] * bare.data[at];
-  });
+  const rest = openRest(params);
+  const border = direct.map(
+    (own, at) => 4 * (own + turned[at]) * rest[at] * target.data[4 * at + 3] * bare.data[at],
+  );
   const weights = shrink(border);
   const [own, given, mirrored] = [
     [0, 0, 0],

@@ -153,7 +153,7 @@ export function planBlend(
     ...{ gains, mirroredGains, bare },
   });
   const composed = composeLight(source, { weights, gains, mirroredGains });
-  const middle = composed.map((light) => smoothMiddle(light, weights));
+  const middle = composed.map((light) => smoothMiddle(light, { halves: weights, skin: zones.skin.data }));
   const white = luminanceOf(measureWhite(target.uvMap, zones));
   const power = matchContrast(source, { target, atlas });
   const folds = weighFolds(source.face.mesh, { target: target.face.mesh, zones });

@@ -13,6 +13,8 @@ const BESIDE = 0.06;
 /** Largest correction (logarithm). */
 const MOST = 0.4;
 const FLOOR = 0.003;
+/** Weight of the place itself, where no skin is near. */
+const LEAST = 1e-3;
 
 interface Halves {
   /** Weights of the source and of its mirror image, as UV maps. */
@@ -36,12 +38,20 @@ function mirroredRows({ direct, turned }: Halves, { width, height }: Plane): Flo
 /**
  * Factors without the crease that stands in the middle of a face drawn from one half and its mirror image:
  * light that falls off across a nose meets itself there, as a line on its bridge. The light there is made as
- * smooth as around it. 1 elsewhere.
+ * smooth as that on the skin around it: brows are dark, and would be joined by a line. 1 elsewhere.
  * @param light logarithm of the face as it would be drawn, as a UV map
+ * @param skin skin between features, 0–1, as a UV map
  */
-export function smoothMiddle(light: Plane, halves: Halves): Float32Array {
+export function smoothMiddle(
+  light: Plane,
+  { halves, skin }: { readonly halves: Halves; readonly skin: Float32Array },
+): Float32Array {
   const { width } = light;
-  const [fine, broad] = [STAYS, SMOOTH].map((spread) => gaussianBlurRows(light, spread * width).data);
+  const fine = gaussianBlurRows(light, STAYS * width).data;
+  const around = { ...light, data: light.data.map((value, at) => value * skin[at]) };
+  const told = gaussianBlurRows(around, SMOOTH * width).data;
+  const counts = gaussianBlurRows({ ...light, data: skin }, SMOOTH * width).data;
+  const broad = told.map((value, at) => (value + LEAST * fine[at]) / (counts[at] + LEAST));
   const mirrored = mirroredRows(halves, light);
   return fine.map((value, at) => {
     const away = ((at % width) + 0.5) / width - 0.5;

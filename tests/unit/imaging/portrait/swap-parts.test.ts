@@ -398,6 +398,21 @@ describe('light of faces', () => {
     expect(correct(0.36)).toBeCloseTo(1.2, 1);
     expect(correct(0.01)).toBeCloseTo(0.45, 2);
   });
+
+  it('[TOOL-03] A narrow gap in the change does not tell the light around it, and a broad one does', () => {
+    const gains = [even(1), even(1), even(1)];
+    const beside = (width: number) => {
+      const away = (at: number) => Math.max(0, Math.abs((at % SIDE) / SIDE - 0.5) - width / 2);
+      const direct = Float32Array.from({ length: SIDE * SIDE }, (_, at) => Math.min(1, 50 * away(at)));
+      return matchBorders({
+        ...{ target: uvMapOf(() => [0.2, 0.2, 0.2]), source: uvMapOf(() => [0.3, 0.3, 0.3]) },
+        ...{ direct, turned: new Float32Array(SIDE * SIDE), gains, mirroredGains: gains },
+        bare: even(1),
+      })[1].data[(SIDE / 2) * SIDE + Math.round((0.52 + width / 2) * SIDE)];
+    };
+    expect(beside(0.01)).toBeCloseTo(1, 1);
+    expect(beside(0.2)).toBeCloseTo(0.67, 1);
+  });
 });
 
 describe('grain of a changed face', () => {
@@ -488,11 +503,27 @@ describe('the middle of a face that is mirrored', () => {
     return 2 * value(at) - value(at - reach) - value(at + reach);
   }
 
+  const bare = new Float32Array(SIDE * SIDE).fill(1);
+
+  it('[TOOL-03] Dark brows at both sides do not darken the skin between them', () => {
+    const brow = (at: number) => Math.abs(Math.abs((at % SIDE) / SIDE - 0.5) - 0.12) < 0.08;
+    const between = (skin: Float32Array) =>
+      smoothMiddle(
+        { ...light, data: bare.map((_, at) => (brow(at) ? -2 : -0.5)) },
+        { halves: { direct: half(true), turned: half(false) }, skin },
+      )[(SIDE / 2) * SIDE + SIDE / 2];
+    expect(between(bare)).toBeLessThan(0.97);
+    expect(between(bare.map((_, at) => (brow(at) ? 0 : 1)))).toBeCloseTo(1, 2);
+  });
+
   it('[TOOL-03] It has no crease any more, and a face that is not mirrored is left alone', () => {
     const none = new Float32Array(SIDE * SIDE).fill(1);
-    const mirrored = smoothMiddle(light, { direct: half(true), turned: half(false) });
+    const mirrored = smoothMiddle(light, {
+      halves: { direct: half(true), turned: half(false) },
+      skin: bare,
+    });
     expect(crease(mirrored)).toBeLessThan(0.5 * crease(none));
-    const whole = smoothMiddle(light, { direct: none, turned: none.map(() => 0) });
+    const whole = smoothMiddle(light, { halves: { direct: none, turned: none.map(() => 0) }, skin: bare });
     for (const value of whole) expect(Math.abs(value - 1)).toBeLessThan(0.01);
     for (let at = 0; at < SIDE; at++)
       if (Math.abs(at / SIDE - 0.5) > 0.1) expect(mirrored[(SIDE / 2) * SIDE + at]).toBeCloseTo(1, 2);
