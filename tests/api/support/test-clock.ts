@@ -8,16 +8,25 @@ const CALM_MS = 30 * MINUTE_MS;
 export interface TestClock extends Clock {
   /** Moves the time forward. */
   advance(milliseconds: number): void;
+  /** Has the clock stand still but for `advance`. @returns what lets it run on, ahead to where it would be */
+  stop(): () => void;
 }
 
 /** Just before midnight in UTC it begins with the next day, so that no day ends during a test. */
 export function createTestClock(): TestClock {
   const left = DAY_MS - (Date.now() % DAY_MS);
   let ahead = left < CALM_MS ? left : 0;
+  let stoppedAt: number | null = null;
   return {
-    now: () => Date.now() + ahead,
+    now: () => (stoppedAt ?? Date.now()) + ahead,
     advance(milliseconds) {
       ahead += milliseconds;
+    },
+    stop() {
+      stoppedAt = Date.now();
+      return () => {
+        stoppedAt = null;
+      };
     },
   };
 }
