@@ -9,6 +9,7 @@ import { measureWhite } from '../../vision/faces/measure-white.ts';
 import { shrinkUvMap } from '../../vision/faces/tone-side.ts';
 import type { Atlas, BlendTarget, DescribedFace } from './describe-face.ts';
 import { findEyeballs } from './find-eyeballs.ts';
+import { limitBrowHue } from './limit-brow-hue.ts';
 import { matchBorders } from './match-borders.ts';
 import { matchTones, measureContrast } from './match-tones.ts';
 import { mirrorPlane } from './mirror-plane.ts';
@@ -154,7 +155,7 @@ export function planBlend(
   });
   const composed = composeLight(source, { weights, gains, mirroredGains });
   const middle = composed.map((light) => smoothMiddle(light, { halves: weights, skin: zones.skin.data }));
-  const white = luminanceOf(measureWhite(target.uvMap, zones));
+  const white = measureWhite(target.uvMap, zones);
   const power = matchContrast(source, { target, atlas });
   const folds = weighFolds(source.face.mesh, { target: target.face.mesh, zones });
   const shine = shineOf(target, bare);
@@ -168,8 +169,11 @@ export function planBlend(
     const skin = zones.skin.data[at];
     // A shaved lip is grey between nose and mouth.
     const lost = (1 - SKIN_HUE) * Math.max(skin, zones.nostrils.data[at]);
-    const pale = 1 - 1 / (1 + (spreadOf(gains, at) / HAIR_TINT) ** 2);
-    const hue = clear - clear * Math.max(lost, pale * zones.brows.data[at]);
+    const brow = zones.brows.data[at];
+    const drawn = composed.map(({ data: light }, k) => Math.exp(light[at]) * corrections[k].data[at]);
+    const most = brow > 0 ? limitBrowHue({ drawn, skin: goal.map((tone) => tone.data[at]), white }) : 1;
+    const pale = 1 - most / (1 + (spreadOf(gains, at) / HAIR_TINT) ** 2);
+    const hue = clear * (1 - Math.max(lost, pale * brow, (1 - most) * Math.min(1, 2 * brow)));
     data.set([direct[at], turned[at], hue * (1 - (1 - EYE_HUE) * eye)], to);
     for (let channel = 0; channel < 3; channel++) {
       const correction = corrections[channel].data[at] * middle[channel][at];
@@ -177,7 +181,7 @@ export function planBlend(
       data[to + 6 + channel] = mirroredGains[channel].data[at] * correction;
       data[to + 9 + channel] = goal[channel].data[at];
     }
-    const ofEye = Math.max(shine, MIN_EYE_SHINE, white / (luminanceOf(data, to + 9) + 1e-4) - 1);
+    const ofEye = Math.max(shine, MIN_EYE_SHINE, luminanceOf(white) / (luminanceOf(data, to + 9) + 1e-4) - 1);
     const contrast = mix(1, mix(power, FOLDS, folds[at]), skin);
     data.set([contrast, mix(mix(shine, ofEye, eye), ANY_SHINE, zones.mouth.data[at]), plain[at]], to + 12);
   }
