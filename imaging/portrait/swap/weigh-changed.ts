@@ -1,5 +1,6 @@
 import { boxBlur } from '../../core/filters/box-blur.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
+import { mapToFloats } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { FaceWindow } from './face-window.ts';
 
@@ -22,7 +23,7 @@ export function weighChanged(
 ): Plane {
   const size = { width, height };
   const rest = dilateSquare({ ...size, data: flags }, GAP).map((flag) => 1 - flag);
-  const whole = Float32Array.from(dilateSquare({ ...size, data: rest }, GAP), (flag) => 1 - flag);
+  const whole = mapToFloats(dilateSquare({ ...size, data: rest }, GAP), (flag) => 1 - flag);
   const near = boxBlur({ ...size, data: whole }, FADE).data;
   return { ...size, data: near.map((value, at) => whole[at] * Math.max(0, 2 * value - 1)) };
 }

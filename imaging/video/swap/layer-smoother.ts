@@ -1,3 +1,4 @@
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import { weighChanged } from '../../portrait/swap/weigh-changed.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
@@ -99,7 +100,7 @@ function withChange({ frame, drawn }: DrawnFrame, { width, height }: FrameWindow
     flags[at] = isSame ? 0 : 1;
   }
   const inside = weighChanged(flags, { width, height }).data;
-  const changed = Uint8Array.from(inside, (share) => 255 * share + 0.5);
+  const changed = mapToBytes(inside, (share) => 255 * share + 0.5);
   return { frame, drawn, changed };
 }
 
