@@ -41,10 +41,12 @@ export function listChanged(
   after: Picture,
   { photo, window }: { readonly photo: Picture; readonly window: FaceWindow },
 ): { readonly places: Int32Array; readonly changed: Uint8Array } {
-  const places = Int32Array.from({ length: window.width * window.height }, (_, pixel) => {
-    const row = window.top + Math.floor(pixel / window.width);
-    return (row * after.width + window.left + (pixel % window.width)) * after.channels;
-  });
+  const places = new Int32Array(window.width * window.height);
+  for (let row = 0, pixel = 0; row < window.height; row++) {
+    const first = (window.top + row) * after.width + window.left;
+    for (let column = 0; column < window.width; column++, pixel++)
+      places[pixel] = (first + column) * after.channels;
+  }
   const changed = mapToBytes(places, (at) =>
     [0, 1, 2].some((channel) => photo.data[at + channel] !== after.data[at + channel]) ? 1 : 0,
   );
