@@ -89,7 +89,7 @@ async function writeState(context: Context, writing: Writing): Promise<void> {
   const refundedCents = Object.values(refunds).reduce((sum, cents) => sum + cents, 0);
   const isBack = !isGone && wasGone(writing);
   if (isBack) await giveBack(context, writing);
-  const next = isGone ? 'refunded' : isBack ? 'fulfilled' : order.state;
+  const next = isGone ? 'refunded' : isBack ? await stateBefore(writing) : order.state;
   // Another payment of the same plan, without a dispute, says nothing about one that has it.
   const dispute = state.dispute === 'none' ? order.dispute : state.dispute;
   await tx
@@ -120,6 +120,12 @@ function wasGone({ order, state }: Writing): boolean {
   const { dispute, refundedCents } = order;
   if (dispute === 'open' || dispute === 'lost') return state.dispute === 'won';
   return order.kind !== 'plan' && isAllGone({ dispute, refundedCents, amountCents: state.amountCents });
+}
+
+/** State of what is not paid back any more: money for which nothing was ever given is owed again. */
+async function stateBefore({ tx, order }: Writing): Promise<'fulfilled' | 'failed'> {
+  const wasGiven = order.kind === 'plan' || (await findPresentLot(tx, orderSource(order.id))) !== null;
+  return wasGiven ? 'fulfilled' : 'failed';
 }
 
 /**

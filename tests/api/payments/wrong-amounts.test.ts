@@ -104,4 +104,12 @@ it('[PAY-01] Money of another amount that cannot be paid back yet is told to the
   await syncSubject(infrastructure, `stripe payment ${order?.payment}`);
   expect([(await buyer.orders())[0]?.state, await told()]).toEqual(['refunded', undefined]);
   expect((await database.queries.select().from(mails)).map(({ kind }) => kind)).toEqual(['refunded']);
+  // The bank does not take it: it is owed again, and paid back once more.
+  const payment = order?.payment ?? '';
+  await shop.stripe.control('failed-refunds', { payment });
+  await syncSubject(infrastructure, `stripe payment ${payment}`);
+  expect([(await buyer.orders())[0]?.state, await told(), await buyer.credits()]).toEqual(['failed', '1', 0]);
+  await undoOrder(infrastructure, key);
+  const { amountCents, refundedCents } = await shop.stripe.provider.readPayment(payment, time());
+  expect([(await buyer.orders())[0]?.state, refundedCents]).toEqual(['refunded', amountCents]);
 });
