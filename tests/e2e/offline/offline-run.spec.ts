@@ -37,5 +37,11 @@ test('A connection that is lost while a photo is set up, worked on and shown tak
   await context.setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
   await expect.poll(() => picture.evaluate(isWhole)).toBe(true);
+  // The dialog of links is loaded with the first press.
+  const share = page.getByRole('button', { name: t('share.button') });
+  await tool.press(share);
+  await expect(page.getByText(t('workspace.failed.network'))).toBeVisible();
+  await expect(share).toBeVisible();
+  await expect.poll(() => picture.evaluate(isWhole)).toBe(true);
   await context.setOffline(false);
 });

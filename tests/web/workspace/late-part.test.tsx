@@ -1,13 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { LatePart, late } from '#components/messages/late-part.tsx';
-import { OptionList } from '#features/options/option-list.tsx';
-import type { Option } from '#lib/catalog/options/option.ts';
 import { english } from '#tests/support/english.ts';
 import { withMessages } from '#tests/support/with-messages.tsx';
-
-// A part that a newer build has replaced, or that cannot be loaded without a connection.
-vi.mock('#features/options/model-field.tsx', () => Promise.reject(new Error('no part')));
 
 const { part: missing } = english.workspace.refused;
 const again = () => screen.getByRole<HTMLButtonElement>('button', { name: english.workspace.failed.again });
@@ -58,17 +53,4 @@ it('A part that is loaded already is there at once', async () => {
   render(withMessages(<LatePart of={part}>{(Loaded) => <Loaded name="one" />}</LatePart>));
   expect(screen.getByText('one')).toBeDefined();
   expect(load).toHaveBeenCalledTimes(1);
-});
-
-it('The options of a tool stay where its list of models cannot be loaded', async () => {
-  const options: readonly Option[] = [
-    { kind: 'model', name: 'model', label: 'model', initial: '' },
-    { kind: 'switch', name: 'shadow', label: 'shadow', initial: false },
-  ];
-  const change = () => undefined;
-  render(
-    withMessages(<OptionList feature="object-remover" values={{}} {...{ options }} onChange={change} />),
-  );
-  expect((await screen.findByRole('alert')).textContent).toContain(missing);
-  expect(screen.getByRole('checkbox')).toBeDefined();
 });
