@@ -38,7 +38,8 @@ type Kernels<Functions> = Functions & { readonly buffer: ArrayBuffer };
 
 /**
  * Gives a function that takes the kernels of a program with room for so many bytes, or null on machines
- * without SIMD. The memory of the last call is kept for the next one; nothing stays in it between calls.
+ * without SIMD and where no such memory can be had. The memory of the last call is kept for the next one;
+ * nothing stays in it between calls.
  */
 export function keepKernels<Functions extends object>(
   file: URL,
@@ -48,8 +49,8 @@ export function keepKernels<Functions extends object>(
     const program = loadProgram(file);
     if (!program) return null;
     if (kept && kept.buffer.byteLength >= bytes) return kept;
-    const pages = Math.ceil(bytes / PAGE);
-    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+    const memory = reserveMemory(bytes);
+    if (!memory) return null;
     const { exports } = new WebAssembly.Instance(program, { env: { memory } });
     kept = { ...(exports as Functions), buffer: memory.buffer };
     return kept;

@@ -185,7 +185,8 @@ export function settleOutlines(layer: Layer, { region, seen, patches }: Unblende
       for (const [n, { at, k }] of outline.rims.entries()) {
         if (variances[n] < 0) continue;
         const difference = means[n] - plane[at];
-        patch[name][k] = plane[at] + weightOf(variances[n], difference) * difference + 0.5;
+        const settled = plane[at] + weightOf(variances[n], difference) * difference + 0.5;
+        patch[name][k] = Math.max(0, Math.min(255, settled));
       }
     }
   }

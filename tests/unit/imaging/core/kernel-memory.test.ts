@@ -38,3 +38,7 @@ it('There are no kernels where none are wanted', () => {
   wantCompiledKernels(false);
   expect(keepKernels(file)(1000)).toBeNull();
 });
+
+it('There are no kernels for more memory than can be had', () => {
+  expect(keepKernels(file)(2 ** 33)).toBeNull();
+});
