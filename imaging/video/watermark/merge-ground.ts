@@ -1,5 +1,6 @@
 import { boxBlur } from '../../core/filters/box-blur.ts';
 import { linearStep, median } from '../../core/numeric/scalar.ts';
+import type { Progress } from '../../core/progress.ts';
 import type { Ground } from './ground.ts';
 import type { Layer, Patch } from './layer.ts';
 import type { MarkRegion } from './mark-region.ts';
@@ -29,6 +30,7 @@ interface Merging {
   readonly grounds: readonly Ground[];
   /** For each frame and pixel of the hole, 0 where its ground was not seen, but completed. */
   readonly ages: readonly Uint16Array[];
+  readonly progress: Progress;
 }
 
 interface PlaneOf {
@@ -81,9 +83,10 @@ function weighGround(plane: PlaneOf, errors: Float32Array): Float32Array {
  * before a camera that moves. What compression left of a mark is multiplied where it is taken off. The ground
  * is free of it, but a fraction of a pixel off. Places beside the strokes tell the latter, all frames the
  * former. Where a frame shows something else around a place, as someone moves there, its own value stays.
+ * @throws ImagingError `aborted`
  */
-export function mergeGround(layer: Layer, merging: Merging): void {
-  const { region, patches, grounds, ages } = merging;
+export async function mergeGround(layer: Layer, merging: Merging): Promise<void> {
+  const { region, patches, grounds, ages, progress } = merging;
   const { width, height, hole, quads, firsts } = region;
   const pixels = Int32Array.from(hole.keys());
   const half = { width: width >> 1, height: height >> 1, places: quads, shares: layer.colourShare, firsts };
@@ -95,6 +98,7 @@ export function mergeGround(layer: Layer, merging: Merging): void {
   });
   const [{ errors }] = known;
   for (const [t, ground] of grounds.entries()) {
+    await progress.report(t / grounds.length);
     const ratios = errors.map((error, k) =>
       error < 0 || ages[t][k] === 0 ? -1 : (patches[t].luma[k] - ground.luma[k]) ** 2 / error,
     );

@@ -80,15 +80,23 @@ interface UnblendedShot {
   readonly carries: boolean;
   /** Ages of the grounds before they were completed, where the camera moves: they may be merged. */
   readonly ages?: readonly Uint16Array[];
+  readonly progress: Progress;
 }
 
 /** Patches of a half-transparent mark in all frames of a shot. */
-function unblendShot(layer: Layer, { region, seen, grounds, carries, ages }: UnblendedShot): Patch[] {
-  const patches = seen.map((planes, i) =>
-    unblendPatch({ region, seen: planes, layer, ground: grounds[i], carries }),
-  );
-  if (ages) mergeGround(layer, { region, patches, grounds, ages });
-  settleOutlines(layer, { region, seen, patches });
+async function unblendShot(
+  layer: Layer,
+  { region, seen, grounds, carries, ages, progress }: UnblendedShot,
+): Promise<Patch[]> {
+  const patches: Patch[] = [];
+  for (const [i, planes] of seen.entries()) {
+    await progress.report((0.2 * i) / seen.length);
+    patches.push(unblendPatch({ region, seen: planes, layer, ground: grounds[i], carries }));
+  }
+  if (ages)
+    await mergeGround(layer, { region, patches, grounds, ages, progress: progress.subrange(0.2, 0.4) });
+  await settleOutlines(layer, { region, seen, patches, progress: progress.subrange(0.4, 1) });
+  await progress.report(1);
   return patches;
 }
 
@@ -99,8 +107,9 @@ async function drawMoving(
   const { region, frames } = work;
   const { shot, grounds } = moving;
   const ages = grounds.map(({ age }) => age.slice());
-  if (needsFill(grounds, layer)) await fillUnseen({ ...work, course, shot, grounds }, progress);
-  await progress.report(1);
+  const filling = layer ? progress.subrange(0, 0.5) : progress;
+  if (needsFill(grounds, layer)) await fillUnseen({ ...work, course, shot, grounds }, filling);
+  await filling.report(1);
   if (!layer) return [...grounds];
   const carries = work.moves === true;
   return unblendShot(layer, {
@@ -109,6 +118,7 @@ async function drawMoving(
     grounds,
     carries,
     ...(carries ? {} : { ages }),
+    progress: progress.subrange(0.5, 1),
   });
 }
 
@@ -118,11 +128,20 @@ interface DrawnShots {
   readonly progress: Progress;
 }
 
-function drawStill({ region, frames }: MarkWork, { shot, mark }: { shot: Shot; mark: StillMark }): Patch[] {
+interface StillDrawing {
+  readonly shot: Shot;
+  readonly mark: StillMark;
+  readonly progress: Progress;
+}
+
+async function drawStill(
+  { region, frames }: MarkWork,
+  { shot, mark, progress }: StillDrawing,
+): Promise<Patch[]> {
   const { layer, ground } = mark;
   const seen = frames.slice(shot.first, shot.end);
   const grounds = seen.map(() => ground);
-  return layer ? unblendShot(layer, { region, seen, grounds, carries: false }) : grounds;
+  return layer ? unblendShot(layer, { region, seen, grounds, carries: false, progress }) : grounds;
 }
 
 /**
@@ -194,7 +213,7 @@ export async function removeMark(work: MarkWork, progress: Progress): Promise<Ma
       if (hasMoved && isAgainst[course.shots.indexOf(shot)])
         patches.push(...(await drawAgainst(work, { shot, course, progress: part.subrange(0.7, 1) })));
       else if (hasMoved) patches.push(...(await carryBehind(behind, part.subrange(0.7, 1))));
-      else patches.push(...drawStill(work, { shot, mark: still }));
+      else patches.push(...(await drawStill(work, { shot, mark: still, progress: part.subrange(0.7, 1) })));
     }
     drawn = shot.end;
   }

@@ -1,4 +1,5 @@
 import { linearStep } from '../../core/numeric/scalar.ts';
+import type { Progress } from '../../core/progress.ts';
 import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.ts';
 import type { Layer, Patch } from './layer.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
@@ -159,6 +160,7 @@ interface Unblended {
   readonly region: MarkRegion;
   readonly seen: readonly RegionPlanes[];
   readonly patches: readonly Patch[];
+  readonly progress: Progress;
 }
 
 /** Weight of what is sure around a place against its own value: none on texture, none against an edge. */
@@ -172,13 +174,18 @@ function weightOf(variance: number, difference: number): number {
  * each letter stays, which shows on plain ground: there each place takes the mean of the sure ones around it.
  * Texture, which hides ghosts and which a mean would wipe out, keeps its own.
  * @param patches of all frames that are seen; changed in place
+ * @throws ImagingError `aborted`
  */
-export function settleOutlines(layer: Layer, { region, seen, patches }: Unblended): void {
+export async function settleOutlines(
+  layer: Layer,
+  { region, seen, patches, progress }: Unblended,
+): Promise<void> {
   const outlines = findOutlines(region, layer);
-  for (const name of ['luma', 'u', 'v'] as const) {
-    const isLuma = name === 'luma';
-    const [outline, places] = isLuma ? [outlines.luma, region.hole] : [outlines.colour, region.quads];
-    for (const [i, patch] of patches.entries()) {
+  for (const [i, patch] of patches.entries()) {
+    await progress.report(i / patches.length);
+    for (const name of ['luma', 'u', 'v'] as const) {
+      const isLuma = name === 'luma';
+      const [outline, places] = isLuma ? [outlines.luma, region.hole] : [outlines.colour, region.quads];
       const plane = seen[i][name].slice();
       for (let k = 0; k < places.length; k++) plane[places[k]] = patch[name][k];
       const { means, variances } = measureAround(outline, plane);

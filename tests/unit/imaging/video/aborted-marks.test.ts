@@ -5,6 +5,8 @@ import type { ColourMatrix } from '#imaging/video/media/frame.ts';
 import { fillUnseen } from '#imaging/video/watermark/fill-unseen.ts';
 import { emptyGround } from '#imaging/video/watermark/ground.ts';
 import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { mergeGround } from '#imaging/video/watermark/merge-ground.ts';
+import { settleOutlines } from '#imaging/video/watermark/settle-outlines.ts';
 import { medianPlanes, readStillMark } from '#imaging/video/watermark/still-mark.ts';
 
 const size = { width: 160, height: 120 };
@@ -45,4 +47,20 @@ it('[GEN-03] A run is ended while it completes the ground under an opaque mark b
     if (told > 0.65 && told < 1) throw new ImagingError('aborted');
   });
   await expect(readStillMark(work, progress)).rejects.toMatchObject({ kind: 'aborted' });
+});
+
+it.each([
+  ['merges what was un-blended with the ground', mergeGround],
+  ['settles the outlines of a half-transparent mark', settleOutlines],
+])('[GEN-03] A run is ended between two frames while it %s', async (_, treat) => {
+  const [pixels, samples] = [region.hole.length, region.quads.length];
+  const layer = {
+    ...{ share: new Float32Array(pixels).fill(0.5), luma: new Float32Array(pixels) },
+    ...{ colourShare: new Float32Array(samples).fill(0.5) },
+    ...{ u: new Float32Array(samples), v: new Float32Array(samples) },
+  };
+  const grounds = frames.map(() => emptyGround(region));
+  const ages = grounds.map(({ age }) => age);
+  const work = { region, seen: frames, patches: grounds, grounds, ages, progress: endBehind(0.1) };
+  await expect(treat(layer, work)).rejects.toMatchObject({ kind: 'aborted' });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createProgress } from '#imaging/core/progress.ts';
 import { emptyGround } from '#imaging/video/watermark/ground.ts';
 import type { Layer } from '#imaging/video/watermark/layer.ts';
 import { planRegions } from '#imaging/video/watermark/mark-region.ts';
@@ -30,7 +31,7 @@ const layer: Layer = {
 };
 
 /** Mean differences from the truth of strokes, before and after, where somebody goes and elsewhere. */
-function merge(isSeen: boolean) {
+async function merge(isSeen: boolean) {
   if (!region) throw new Error('The mask has a mark');
   const truth = (k: number, time: number) => (isSomebody(k, time) ? 220 : groundAt(k, time));
   const patches = Array.from({ length: FRAMES }, (_, time) => ({
@@ -54,19 +55,19 @@ function merge(isSeen: boolean) {
   };
   const before = { ground: errors(false), somebody: errors(true) };
   const ages = grounds.map(({ age }) => age.map(() => (isSeen ? 1 : 0)));
-  mergeGround(layer, { region, patches, grounds, ages });
+  await mergeGround(layer, { region, patches, grounds, ages, progress: createProgress({}) });
   return { before, after: { ground: errors(false), somebody: errors(true) } };
 }
 
 describe('[TOOL-24] what was un-blended, merged with the ground of other frames', () => {
-  it('What compression left of a mark goes, and whoever moves behind it stays', () => {
-    const { before, after } = merge(true);
+  it('What compression left of a mark goes, and whoever moves behind it stays', async () => {
+    const { before, after } = await merge(true);
     expect(after.ground).toBeLessThan(0.5 * before.ground);
     expect(after.somebody).toBeLessThan(1.3 * before.somebody);
   });
 
-  it('Ground that no frame showed changes nothing', () => {
-    const { before, after } = merge(false);
+  it('Ground that no frame showed changes nothing', async () => {
+    const { before, after } = await merge(false);
     expect(after).toEqual(before);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createProgress } from '#imaging/core/progress.ts';
 import type { Layer } from '#imaging/video/watermark/layer.ts';
 import { planRegions } from '#imaging/video/watermark/mark-region.ts';
 import { settleOutlines } from '#imaging/video/watermark/settle-outlines.ts';
@@ -25,7 +26,7 @@ const layer: Layer = {
 };
 
 /** Greatest error beside the outlines, after a ghost of some levels was left there. */
-function settle(groundAt: (x: number, y: number) => number, ghost: number): number {
+async function settle(groundAt: (x: number, y: number) => number, ghost: number): Promise<number> {
   if (!region) throw new Error('The mask has a mark');
   const luma = Uint8Array.from({ length: width * height }, (_, i) =>
     groundAt(i % width, Math.floor(i / width)),
@@ -35,21 +36,22 @@ function settle(groundAt: (x: number, y: number) => number, ghost: number): numb
     luma: Uint8Array.from(hole, (i, k) => (luma[i] ?? 0) + (isOutline(xOf(k)) ? ghost : 0)),
     ...{ u: new Uint8Array(quads.length).fill(128), v: new Uint8Array(quads.length).fill(128) },
   };
-  settleOutlines(layer, { region, seen: [{ luma, u: colour, v: colour }], patches: [patch] });
+  const seen = [{ luma, u: colour, v: colour }];
+  await settleOutlines(layer, { region, seen, patches: [patch], progress: createProgress({}) });
   return Math.max(...[...hole].map((i, k) => Math.abs((patch.luma[k] ?? 0) - (luma[i] ?? 0))));
 }
 
 describe('[TOOL-24] outlines of a mark that was un-blended', () => {
-  it('On plain ground their ghosts go, also where its light falls off', () => {
-    expect(settle(() => 150, 6)).toBeLessThanOrEqual(2);
-    expect(settle((x, y) => 100 + 0.8 * x + 0.5 * y, 6)).toBeLessThanOrEqual(3);
+  it('On plain ground their ghosts go, also where its light falls off', async () => {
+    expect(await settle(() => 150, 6)).toBeLessThanOrEqual(2);
+    expect(await settle((x, y) => 100 + 0.8 * x + 0.5 * y, 6)).toBeLessThanOrEqual(3);
   });
 
-  it('Texture beside them stays as it is', () => {
-    expect(settle((x, y) => 120 + 20 * Math.sin(x / 1.7) * Math.cos(y / 1.9), 0)).toBe(0);
+  it('Texture beside them stays as it is', async () => {
+    expect(await settle((x, y) => 120 + 20 * Math.sin(x / 1.7) * Math.cos(y / 1.9), 0)).toBe(0);
   });
 
-  it('An edge of the ground right beside one stays', () => {
-    expect(settle((x) => (x < 50 ? 90 : 140), 0)).toBe(0);
+  it('An edge of the ground right beside one stays', async () => {
+    expect(await settle((x) => (x < 50 ? 90 : 140), 0)).toBe(0);
   });
 });
