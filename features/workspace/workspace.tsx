@@ -137,7 +137,7 @@ function ToolWorkspace({
     setStart(next);
   };
   const many = useMany({ tool, start, photo, onRestart });
-  const [batch, startBatch] = useBatchStart(batchWorkspace.load);
+  const [batch, startBatch] = useBatchStart(batchWorkspace.load, many.photos);
   const told = useRef<number | undefined>(undefined);
   const run = (cost = told.current) => {
     told.current = cost;

@@ -87,29 +87,53 @@ export function useMany({ tool, start, photo, onRestart }: ManyOptions): Many {
 type StartBatch = (request: () => RunRequest, photos: Many['photos']) => void;
 
 /**
- * State of the started batch. A second click is ignored while the mask is being rasterised.
+ * State of the started batch. A second click is ignored while the mask is being rasterised, and a first one
+ * where the photos have changed before its batch could be shown.
  * @param load the view of a batch, before it is drawn: a missing part would take the whole page with it
+ * @param shown photos of the set-up
  */
 export function useBatchStart(
   load: () => Promise<unknown>,
+  shown: Many['photos'],
 ): readonly [batch: BatchStart | null, start: StartBatch] {
   const [batch, setBatch] = useState<BatchStart | null>(null);
   const isMaking = useRef(false);
   const { network } = useFailureTexts();
+  const now = useRef(shown);
+  useEffect(() => {
+    now.current = shown;
+  }, [shown]);
+  const isMany = shown.length > 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for many photos, to be there with the press
+  useEffect(() => {
+    // A failure is told where the batch is started.
+    if (isMany) load().catch(() => undefined);
+  }, [isMany]);
   const start: StartBatch = (request, photos) => {
     if (isMaking.current) return;
     isMaking.current = true;
     const made = batchOf(request(), photos);
     void load()
       .then(
-        async () => setBatch(await made),
-        () => tellNotice({ kind: 'failure', text: network }),
+        async () => {
+          const batch = await made;
+          if (areSame(photos, now.current)) setBatch(batch);
+        },
+        () => {
+          made.catch(() => undefined);
+          tellNotice({ kind: 'failure', text: network });
+        },
       )
       .finally(() => {
         isMaking.current = false;
       });
   };
   return [batch, start];
+}
+
+/** True for the same files in the same order; their small pictures and faults may have come since. */
+function areSame(photos: Many['photos'], others: Many['photos']): boolean {
+  return photos.length === others.length && photos.every(({ file }, index) => file === others[index]?.file);
 }
 
 /** Request for many photos. Corrections are left out, since they are strokes on one photo. */

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { useBatchStart, useMany } from '#features/workspace/batch/use-batch-setup.ts';
+import { type Many, useBatchStart, useMany } from '#features/workspace/batch/use-batch-setup.ts';
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
 import type { RunRequest } from '#features/workspace/processing/run-task.ts';
 import { forgetPerson, keepPerson } from '#lib/browser/user/user-store.ts';
@@ -73,7 +73,7 @@ describe('setting a batch up', () => {
       ...{ mask: mask.promise, corrections: null, parameters: {}, additional: [], consent: true },
     };
     let requests = 0;
-    const { result } = renderHook(() => useBatchStart(async () => undefined), { wrapper });
+    const { result } = renderHook(() => useBatchStart(async () => undefined, []), { wrapper });
     const press = () =>
       result.current[1](() => {
         requests += 1;
@@ -84,5 +84,33 @@ describe('setting a batch up', () => {
     expect(requests).toBe(1);
     await act(async () => mask.resolve(new Blob()));
     await waitFor(() => expect(result.current[0]).toMatchObject({ kind: 'new' }));
+  });
+
+  it('A batch is not started with a photo that was taken out while its view was being loaded', async () => {
+    const view = Promise.withResolvers<undefined>();
+    const photoOf = (name: string) => ({ file: new Blob([name]), name, thumbnail: null, problem: null });
+    const photos: Many['photos'] = [photoOf('sea.png'), photoOf('hill.png')];
+    const request: RunRequest = {
+      ...{ mask: null, corrections: null, parameters: {}, additional: [], consent: true },
+    };
+    let loads = 0;
+    const load = () => {
+      loads += 1;
+      return view.promise;
+    };
+    const { result, rerender } = renderHook((shown) => useBatchStart(load, shown), {
+      wrapper,
+      initialProps: photos,
+    });
+    expect(loads).toBe(1);
+    act(() => result.current[1](() => request, photos));
+    const rest = photos.slice(0, 1);
+    rerender(rest);
+    await act(async () => view.resolve(undefined));
+    expect(result.current[0]).toBeNull();
+    const seen = rest.map((photo) => ({ ...photo, thumbnail: 'blob:thumbnail' }));
+    act(() => result.current[1](() => request, rest));
+    rerender(seen);
+    await waitFor(() => expect(result.current[0]).toMatchObject({ kind: 'new', photos: rest }));
   });
 });
