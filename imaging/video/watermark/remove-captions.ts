@@ -71,16 +71,24 @@ interface StillShot {
   readonly progress: Progress;
 }
 
+interface StillCompletion {
+  readonly median: RegionPlanes;
+  /** Completed in place. */
+  readonly ground: Ground;
+  readonly progress: Progress;
+}
+
 /** Completes what no frame of a still shot shows bare, once: in a frame somebody may stand beside it. */
 async function completeStill(
   { region, matrix, seed }: CaptionsWork,
-  { median, ground }: { readonly median: RegionPlanes; readonly ground: Ground },
+  { median, ground, progress }: StillCompletion,
 ): Promise<void> {
   const mask = maskWhere(region, (k) => ground.age[k] === 0);
   if (!mask.data.includes(255)) return;
   const photo = toPicture(region, layGround(region, median, ground), matrix);
   const grown = growMask(mask, COLOUR_REACH);
-  const filled = fromPicture(await fillHole({ photo, mask: grown }, { seed, locality: LOCALITY }), matrix);
+  const picture = await fillHole({ photo, mask: grown }, { seed, locality: LOCALITY, progress });
+  const filled = fromPicture(picture, matrix);
   for (const [q, i] of region.quads.entries())
     if (ground.age[region.firsts[q]] === 0) [ground.u[q], ground.v[q]] = [filled.u[i], filled.v[i]];
   for (const [k, i] of region.hole.entries()) if (ground.age[k] === 0) ground.luma[k] = filled.luma[i];
@@ -97,11 +105,12 @@ async function drawStillShot(
 ): Promise<number> {
   const { region, frames, letters } = work;
   const { ground, isHidden } = readStillGround(work, { shot, median });
-  await completeStill(work, { median, ground });
+  await completeStill(work, { median, ground, progress: progress.subrange(0, 0.3) });
+  const drawing = progress.subrange(0.3, 1);
   const still = layGround(region, median, ground);
   let completed = 0;
   for (const [i, own] of bare.entries()) {
-    await progress.report(i / bare.length);
+    await drawing.report(i / bare.length);
     const place = shot.first + i;
     completed += letters[place].reduce((sum, flag, k) => sum + (flag && isHidden[k] ? 1 : 0), 0);
     layStill(own, ground, region);

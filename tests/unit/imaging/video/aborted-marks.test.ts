@@ -6,6 +6,7 @@ import { fillUnseen } from '#imaging/video/watermark/fill-unseen.ts';
 import { emptyGround } from '#imaging/video/watermark/ground.ts';
 import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
 import { mergeGround } from '#imaging/video/watermark/merge-ground.ts';
+import { removeCaptions } from '#imaging/video/watermark/remove-captions.ts';
 import { settleOutlines } from '#imaging/video/watermark/settle-outlines.ts';
 import { medianPlanes, readStillMark } from '#imaging/video/watermark/still-mark.ts';
 
@@ -47,6 +48,17 @@ it('[GEN-03] A run is ended while it completes the ground under an opaque mark b
     if (told > 0.65 && told < 1) throw new ImagingError('aborted');
   });
   await expect(readStillMark(work, progress)).rejects.toMatchObject({ kind: 'aborted' });
+});
+
+it('[GEN-03] A run is ended while it completes the ground under captions before a still camera', async () => {
+  const course = { shots: [shot], toStart: [still, still], fromStart: [still, still] };
+  const letters = frames.map(() => new Uint8Array(region.hole.length).fill(1));
+  // Behind the start of the only fill, and before the first frame is drawn.
+  const progress = progressFrom(async (told) => {
+    if (told > 0 && told < 0.2) throw new ImagingError('aborted');
+  });
+  const work = { region, frames, letters, course, matrix, seed: SEED };
+  await expect(removeCaptions(work, progress)).rejects.toMatchObject({ kind: 'aborted' });
 });
 
 it.each([
