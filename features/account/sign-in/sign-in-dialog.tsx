@@ -56,8 +56,7 @@ function OpenDialog({ onEnd }: SignInDialogProps): ReactElement {
       title={t(`${panel}.title`)}
       closeLabel={t('close')}
       onClose={() => {
-        signIn.giveUp();
-        end(null);
+        if (signIn.giveUp()) end(null);
       }}
     >
       <div className="sign-in-picture" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
@@ -75,23 +75,35 @@ function useAttempt(set: Change) {
   return { busy, attempt };
 }
 
+/** State of a dialog that may be left. */
+interface Leaving {
+  isClosed: boolean;
+  /** True from the sending of a sign-in to its end. */
+  isSent: boolean;
+}
+
 interface Context {
   readonly state: SignInState;
   readonly set: Change;
   readonly attempt: Attempt;
-  /** Fires once the dialog is closed: who closes it does not want to be signed in. */
-  readonly signal: AbortSignal;
+  readonly leaving: RefObject<Leaving>;
   readonly onSignedIn: (success: Success) => void;
 }
 
 /** Ways to a session: the form, the platforms, and the registration with its code. */
-function createWaysIn({ state, set, attempt, signal, onSignedIn }: Context) {
-  const enter = async (answer: Result<'login'>, success: Success) => {
-    if (signal.aborted) return;
-    await openAccountSession(answer);
-    // The answer has the same facts; a profile that cannot be read now is read at the next start.
-    await refreshPerson().catch(() => undefined);
-    onSignedIn(success);
+function createWaysIn({ state, set, attempt, leaving, onSignedIn }: Context) {
+  const enter = async (send: () => Promise<Result<'login'>>, success: Success) => {
+    // Who has closed the dialog does not want to be signed in.
+    if (leaving.current.isClosed) return;
+    leaving.current.isSent = true;
+    try {
+      await openAccountSession(await send());
+      // The answer has the same facts; a profile that cannot be read now is read at the next start.
+      await refreshPerson().catch(() => undefined);
+      onSignedIn(success);
+    } finally {
+      leaving.current.isSent = false;
+    }
   };
   const credentials = async () => ({
     email: state.email.trim(),
@@ -100,17 +112,18 @@ function createWaysIn({ state, set, attempt, signal, onSignedIn }: Context) {
   const signIn = () =>
     attempt(async () => {
       try {
-        await enter(await call('login', { body: await credentials(), signal }), 'successLogin');
+        const body = await credentials();
+        await enter(() => call('login', { body }), 'successLogin');
       } catch (failure) {
         if (!(failure instanceof ApiError) || failure.key !== 'not_registered') throw failure;
         set({ panel: 'code', flow: 'signin', code: '' });
       }
     });
   const signInByPlatform = (answer: PlatformAnswer) =>
-    attempt(async () => enter(await call('oauthLogin', { body: answer, signal }), 'successLogin'));
+    attempt(() => enter(() => call('oauthLogin', { body: answer }), 'successLogin'));
   const register = async (registerCode: string) => {
     const body = { ...(await credentials()), registerCode };
-    await enter(await call('register', { body, signal }), 'successRegister');
+    await enter(() => call('register', { body }), 'successRegister');
   };
   return { signIn, signInByPlatform, register };
 }
@@ -121,7 +134,7 @@ function createCodeActions({
   set,
   attempt,
   register,
-}: Omit<Context, 'onSignedIn' | 'signal'> & { readonly register: (code: string) => Promise<void> }) {
+}: Omit<Context, 'onSignedIn' | 'leaving'> & { readonly register: (code: string) => Promise<void> }) {
   const email = state.email.trim();
   const sendCode = () =>
     attempt(async () => {
@@ -152,9 +165,8 @@ export function useSignIn(onSignedIn: (success: Success) => void) {
   const [state, setState] = useState(initialState);
   const set: Change = (change) => setState((before) => ({ ...before, ...change }));
   const { busy, attempt } = useAttempt(set);
-  const [closing] = useState(() => new AbortController());
-  const { signal } = closing;
-  const { register, ...waysIn } = createWaysIn({ state, set, attempt, signal, onSignedIn });
+  const leaving = useRef<Leaving>({ isClosed: false, isSent: false });
+  const { register, ...waysIn } = createWaysIn({ state, set, attempt, leaving, onSignedIn });
   const codeActions = createCodeActions({ state, set, attempt, register });
 
   const goBack = () => {
@@ -172,7 +184,15 @@ export function useSignIn(onSignedIn: (success: Success) => void) {
   const setWarning = (warning: string) => set({ warning });
   const clearWarning = () => setWarning('');
   const setters = { setEmail, setPassword, setWarning, clearWarning };
-  /** Gives up a sign-in that is under way. One that is done already stays. */
-  const giveUp = () => closing.abort();
+  /**
+   * Gives up a sign-in that is not sent yet. One that is sent cannot be taken back: the host gives the
+   * guest's work to the account, and ends the guest's session.
+   * @returns whether the dialog may close now
+   */
+  const giveUp = () => {
+    if (leaving.current.isSent) return false;
+    leaving.current.isClosed = true;
+    return true;
+  };
   return { ...state, ...waysIn, ...codeActions, ...setters, open, goBack, giveUp };
 }

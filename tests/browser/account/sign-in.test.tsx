@@ -56,6 +56,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await host.close();
 });
 
@@ -71,11 +72,17 @@ async function openForm(): Promise<void> {
   await userEvent.click(await button(words.withEmail));
 }
 
-async function openCodePanel(): Promise<void> {
-  await openForm();
+/** Sends address and password from the sign-in that is open. */
+async function sendForm(): Promise<void> {
+  await userEvent.click(await button(words.withEmail));
   await userEvent.fill(await field(words.email.address), 'ada@pictor.example');
   await userEvent.fill(await field(words.email.password), 'secret');
   await userEvent.keyboard('{Enter}');
+}
+
+async function openCodePanel(): Promise<void> {
+  void requestSignIn();
+  await sendForm();
   await screen.findByText(words.code.hint);
 }
 
@@ -95,26 +102,48 @@ describe('the sign-in', () => {
     expect(await field(words.email.address)).toHaveProperty('value', '');
   });
 
-  it('[AUTH-03] Who closes it during a sign-in is not signed in', async () => {
+  it('[AUTH-03] A sign-in that is sent cannot be closed until it is answered, as the host gives the guest’s work to the account', async () => {
     const answered = Promise.withResolvers<object>();
     host.serve(endpoints.login.path, async () => json(await answered.promise));
     const end = requestSignIn();
-    await userEvent.click(await button(words.withEmail));
-    await userEvent.fill(await field(words.email.address), 'ada@pictor.example');
-    await userEvent.fill(await field(words.email.password), 'secret');
-    await userEvent.keyboard('{Enter}');
+    await sendForm();
     await expect.poll(() => host.count(endpoints.login.path)).toBe(1);
     await userEvent.keyboard('{Escape}');
-    expect(await end).toBe(false);
+    await userEvent.click(await button(words.close));
+    expect((await button(words.continue)).getAttribute('aria-disabled')).toBe('true');
     const tokens = { token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) };
     answered.resolve({ code: 200, message: 'success', result: { ...account, ...tokens } });
+    expect(await end).toBe(true);
+    expect(hasAccount()).toBe(true);
+    expect(await screen.findByText(words.successLogin)).toBeTruthy();
+  });
+
+  it('[AUTH-03] A sign-in that is refused can be closed', async () => {
+    host.serve(endpoints.login.path, () => json(refusal(450, 'Wrong.')));
+    const end = requestSignIn();
+    await sendForm();
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    await expect.poll(async () => (await button(words.continue)).getAttribute('aria-disabled')).toBe('false');
+    await userEvent.keyboard('{Escape}');
+    expect(await end).toBe(false);
+  });
+
+  it('[AUTH-03] Who closes it before a sign-in is sent is not signed in', async () => {
+    const { promise: sealed, resolve: seal } = Promise.withResolvers<ArrayBuffer>();
+    const encrypt = vi.spyOn(crypto.subtle, 'encrypt').mockReturnValue(sealed);
+    const end = requestSignIn();
+    await sendForm();
+    await expect.poll(() => encrypt.mock.calls.length).toBe(1);
+    await userEvent.keyboard('{Escape}');
+    expect(await end).toBe(false);
+    seal(new ArrayBuffer(256));
     // Another request goes the same way, and is answered after it.
     host.serve('/files/later', () => json({}));
     await fetch('/files/later');
     void requestSignIn();
     expect(await screen.findByRole('heading', { name: words.main.title })).toBeTruthy();
+    expect(host.count(endpoints.login.path)).toBe(0);
     expect(hasAccount()).toBe(false);
-    expect(screen.queryByText(words.successLogin)).toBeNull();
   });
 
   it('[AUTH-01] Back from the form empties it', async () => {
