@@ -88,7 +88,8 @@ async function writeState(context: Context, writing: Writing): Promise<void> {
     return;
   }
   await keep(context, writing);
-  if (state.payment !== null)
+  // A refunded order brings nothing more: it may be a plan that was never given.
+  if (order.state !== 'refunded' && state.payment !== null)
     await issueFirstHeadshots(tx, { userId: order.userId, now: context.clock.now() });
   await rememberBeginning(tx, writing);
   if (order.state !== 'refunded') await setFulfilled(context, writing);

@@ -11,7 +11,7 @@ import { startTime } from '#api/payments/time-left.ts';
 import { undoOrder } from '#api/payments/undo-order.ts';
 import { paymentPlatforms } from '#lib/catalog/prices.ts';
 import { untilEventsHandled } from './support/handled-events.ts';
-import { comeBack, openSeller, pack, plan, type Seller } from './support/open-seller.ts';
+import { comeBack, headshotsLeft, openSeller, pack, plan, type Seller } from './support/open-seller.ts';
 import { openShop } from './support/open-shop.ts';
 
 const time = () => startTime(20_000);
@@ -59,7 +59,10 @@ describe.each(paymentPlatforms)('at %s', (platform) => {
       const { status, payment } = await seller.provider.readSubscription(undone?.subscription ?? '', time());
       const paid = await seller.provider.readPayment(payment ?? undone?.payment ?? '', time());
       expect([status, paid.refundedCents]).toEqual(['ended', 999]);
+      // However often its subscription is looked at, such as by the reconciliation.
+      await syncSubject(seller.host.infrastructure, `${platform} subscription ${undone?.subscription}`);
       expect([(await buyer.info()).actully, await buyer.credits()]).toEqual([null, 0]);
+      expect(await headshotsLeft(seller, buyer)).toBe(0);
     },
   );
 });
