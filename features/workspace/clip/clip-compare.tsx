@@ -32,7 +32,8 @@ export function ClipCompare(props: ClipCompareProps): ReactElement {
   const [wanted, setMode] = useState<CompareMode>('handle');
   const mode = before ? wanted : 'alone';
   const length = (file.durationMs ?? 0) / 1000;
-  const player = usePairedPlayer({ from: before?.from ?? 0, length, key: `${url} ${mode}` });
+  const key = url && `${url} ${mode}`;
+  const player = usePairedPlayer({ from: before?.from ?? 0, length, key });
   const video = (side: 'after' | 'before') => (
     <video
       ref={(element) => {

@@ -131,8 +131,8 @@ interface Paired {
   readonly from: number;
   /** Seconds of the result. */
   readonly length: number;
-  /** Changes with what is shown. */
-  readonly key: string;
+  /** Changes with what is shown; null while there is nothing to play. */
+  readonly key: string | null;
 }
 
 /** Plays a result round and round and its original in step: without sound at first, or not at all. */
@@ -143,11 +143,11 @@ export function usePairedPlayer({ from, length, key }: Paired): PairedPlayer {
   const [isMuted, setMuted] = useState(true);
   const [seconds, setSeconds] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another result starts anew
   useEffect(() => {
     setSeconds(0);
     const { current } = after;
-    if (!current || wantsStill()) return setPlaying(false);
+    // A video without a source would say that it plays.
+    if (!current || key === null || wantsStill()) return setPlaying(false);
     current.play().then(
       () => setPlaying(true),
       () => setPlaying(false),
@@ -178,6 +178,7 @@ export function usePairedPlayer({ from, length, key }: Paired): PairedPlayer {
     follow: followInto(setPlaying),
     toggle: () => {
       if (isPlaying) return pause();
+      if (key === null) return;
       after.current?.play().then(
         () => setPlaying(true),
         () => setPlaying(false),

@@ -66,3 +66,22 @@ it('The button under a result follows a result that the system stops', async () 
   fireEvent.play(video);
   expect(screen.getByRole('button', { name: words.pause })).toBeDefined();
 });
+
+it('The bar under a result that is not here yet says nothing of playing, and the result plays once it is here', async () => {
+  // By the HTML standard a video without a source is no longer paused after this, and says that it plays.
+  vi.mocked(HTMLMediaElement.prototype.play).mockImplementation(async function play(this: HTMLMediaElement) {
+    fireEvent.play(this);
+    if (!this.hasAttribute('src')) await new Promise(() => undefined);
+  });
+  const file = makeTaskFile({ kind: 'video', durationMs: 4000 });
+  const shown = (url: string | null) => {
+    const given = { file, url, before: null, result: { current: null } };
+    return withMessages(<ClipCompare {...given} onChange={() => undefined} />);
+  };
+  const { rerender } = await act(async () => render(shown(null)));
+  const press = screen.getByRole('button', { name: words.play });
+  await act(async () => fireEvent.click(press));
+  expect(screen.queryByRole('button', { name: words.pause })).toBeNull();
+  await act(async () => rerender(shown('blob:result')));
+  expect(screen.getByRole('button', { name: words.pause })).toBeDefined();
+});
