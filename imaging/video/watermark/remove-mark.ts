@@ -151,17 +151,57 @@ async function drawStill(
 async function drawAgainst(
   work: MarkWork,
   { shot, course, progress }: { readonly shot: Shot; readonly course: Course; readonly progress: Progress },
-): Promise<Patch[]> {
+): Promise<{ readonly patches: readonly Patch[]; readonly blend: Blend | null }> {
   const { region, frames } = work;
   const moving = { shot, grounds: readGround({ region, frames, course, shot }) };
   const blend = findBlend(work, [moving]);
-  if (blend) return drawMoving(work, { moving, course, layer: layerOf(region, blend), progress });
+  if (blend) {
+    const layer = layerOf(region, blend);
+    return { patches: await drawMoving(work, { moving, course, layer, progress }), blend };
+  }
   const patches: Patch[] = [];
   for (const seen of frames.slice(shot.first, shot.end)) {
     await progress.report(patches.length / (shot.end - shot.first));
     patches.push(spreadAround(region, seen));
   }
-  return patches;
+  return { patches, blend };
+}
+
+interface StandingShot {
+  readonly shot: Shot;
+  readonly course: Course;
+  /** True where the movement that was found is not the camera's. */
+  readonly isAgainst: boolean;
+  readonly progress: Progress;
+}
+
+interface DrawnShot extends Pick<MarkRemoval, 'patches' | 'opacity' | 'movedBehind'> {
+  /** True where nothing showed through. */
+  readonly isCompleted: boolean;
+}
+
+/** Patches of a shot whose camera stands still, and what they were drawn by. */
+async function drawStanding(
+  work: MarkWork,
+  { shot, course, isAgainst, progress }: StandingShot,
+): Promise<DrawnShot> {
+  const { region, frames, matrix, seed } = work;
+  const median = medianPlanes(frames, shot);
+  const read = await readStillMark({ region, median, matrix, seed }, progress.subrange(0, 0.5));
+  const refined = { still: read, progress: progress.subrange(0.5, 0.7) };
+  const still = await refineStill({ region, frames, shot, median }, refined);
+  const { ground, opacity } = still;
+  const drawing = progress.subrange(0.7, 1);
+  if (still.layer || !movesBehind(region, { frames, median, shot })) {
+    const patches = await drawStill(work, { shot, mark: still, progress: drawing });
+    return { patches, opacity, movedBehind: false, isCompleted: !still.layer };
+  }
+  if (!isAgainst) {
+    const patches = await carryBehind({ region, frames, shot, median, ground }, drawing);
+    return { patches, opacity, movedBehind: true, isCompleted: true };
+  }
+  const { patches, blend } = await drawAgainst(work, { shot, course, progress: drawing });
+  return { patches, opacity: blend?.opacity ?? opacity, movedBehind: !blend, isCompleted: !blend };
 }
 
 /**
@@ -192,7 +232,7 @@ export async function removeMark(work: MarkWork, progress: Progress): Promise<Ma
   const blend = findBlend(work, moving);
   const layer = blend && layerOf(region, blend);
   const patches: Patch[] = [];
-  let still: StillMark | null = null;
+  let standing: DrawnShot | null = null;
   let movedBehind = false;
   let drawn = 0;
   for (const shot of course.shots) {
@@ -203,21 +243,14 @@ export async function removeMark(work: MarkWork, progress: Progress): Promise<Ma
     const found = moving.find((one) => one.shot === shot);
     if (found) patches.push(...(await drawMoving(work, { moving: found, course, layer, progress: part })));
     else {
-      const median = medianPlanes(frames, shot);
-      const read = await readStillMark({ region, median, matrix, seed }, part.subrange(0, 0.5));
-      const refined = { still: read, progress: part.subrange(0.5, 0.7) };
-      still = await refineStill({ region, frames, shot, median }, refined);
-      const hasMoved = !still.layer && movesBehind(region, { frames, median, shot });
-      movedBehind ||= hasMoved;
-      const behind = { region, frames, shot, median, ground: still.ground };
-      if (hasMoved && isAgainst[course.shots.indexOf(shot)])
-        patches.push(...(await drawAgainst(work, { shot, course, progress: part.subrange(0.7, 1) })));
-      else if (hasMoved) patches.push(...(await carryBehind(behind, part.subrange(0.7, 1))));
-      else patches.push(...(await drawStill(work, { shot, mark: still, progress: part.subrange(0.7, 1) })));
+      const goesAgainst = isAgainst[course.shots.indexOf(shot)];
+      standing = await drawStanding(work, { shot, course, isAgainst: goesAgainst, progress: part });
+      patches.push(...standing.patches);
+      movedBehind ||= standing.movedBehind;
     }
     drawn = shot.end;
   }
-  const opacity = blend?.opacity ?? still?.opacity ?? 1;
-  if (still && !still.layer) return { patches, way: 'completed', opacity, movedBehind };
-  return { patches, way: (blend && !work.moves) || still ? 'unblended' : 'carried', opacity, movedBehind };
+  const opacity = blend?.opacity ?? standing?.opacity ?? 1;
+  if (standing?.isCompleted) return { patches, way: 'completed', opacity, movedBehind };
+  return { patches, way: (blend && !work.moves) || standing ? 'unblended' : 'carried', opacity, movedBehind };
 }
