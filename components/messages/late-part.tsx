@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from './messages-context.tsx';
-import { RetryNote } from './retry-note.tsx';
+import { RetryNote, type RetryNoteProps } from './retry-note.tsx';
 
 /** Code that is loaded when it is first needed, and kept for the life of the page. */
 interface Late<Part> {
@@ -26,6 +26,8 @@ interface LatePartProps<Part> {
   readonly of: Late<Part>;
   /** Stands in its place meanwhile. */
   readonly waiting?: ReactNode;
+  /** Way out of a part that takes the whole page, where it cannot be loaded. */
+  readonly back?: RetryNoteProps['back'];
   readonly children: (part: Part) => ReactElement;
 }
 
@@ -33,7 +35,7 @@ interface LatePartProps<Part> {
  * A part of a workspace that is loaded when it is first drawn. Where it cannot be loaded, a notice in its
  * place offers another try: a lazy component would throw, and take photo and result with it.
  */
-export function LatePart<Part>({ of, waiting, children }: LatePartProps<Part>): ReactNode {
+export function LatePart<Part>({ of, waiting, back, children }: LatePartProps<Part>): ReactNode {
   const t = useTranslations('workspace');
   const [tries, setTries] = useState(1);
   const [failures, setFailures] = useState(0);
@@ -54,7 +56,7 @@ export function LatePart<Part>({ of, waiting, children }: LatePartProps<Part>): 
   if (failures === 0) return waiting;
   return (
     <RetryNote
-      {...{ failures, isTrying: failures < tries }}
+      {...{ failures, isTrying: failures < tries, back }}
       text={t('refused.part')}
       onAgain={() => setTries(tries + 1)}
     />

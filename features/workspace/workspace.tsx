@@ -79,7 +79,7 @@ function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'mes
   useWholePage(kept !== null);
   if (kept) {
     return (
-      <LatePart of={batchWorkspace}>
+      <LatePart of={batchWorkspace} back={{ label: t('photo.another'), onPress: () => tell(null) }}>
         {(BatchWorkspace) => (
           <BatchWorkspace
             {...{ feature: rest.feature, dropIntake: rest.dropIntake }}

@@ -54,3 +54,18 @@ it('A part that is loaded already is there at once', async () => {
   expect(screen.getByText('one')).toBeDefined();
   expect(load).toHaveBeenCalledTimes(1);
 });
+
+it('A part that takes the whole page has a way back where it cannot be loaded', async () => {
+  const onPress = vi.fn();
+  const back = { label: english.workspace.photo.another, onPress };
+  const { part } = failing(1);
+  render(
+    withMessages(
+      <LatePart of={part} back={back}>
+        {(Loaded) => <Loaded name="one" />}
+      </LatePart>,
+    ),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: back.label }));
+  expect(onPress).toHaveBeenCalledOnce();
+});
