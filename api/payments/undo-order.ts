@@ -43,7 +43,9 @@ export async function undoOrder(context: Context, jobKey: string): Promise<void>
   const isGiven = order.state === 'fulfilled' || order.state === 'refunded';
   // Periods before the deletion were used; of an order that was paid back, each payment is seen to by itself.
   const paidSince = isGiven ? (endedAt?.getTime() ?? Number.POSITIVE_INFINITY) : 0;
-  if (payment !== null) await payBack(context, { order, time, payment, paidSince });
+  const isPaidBack = payment === null || (await payBack(context, { order, time, payment, paidSince }));
+  // While its bank holds the money, an order stays owed: the reconciliation sends this again.
+  if (!isGiven && !isPaidBack) return;
   context.log.warn({ order: id }, 'An order was undone');
   if (isGiven) return;
   // A payment that is still under way is paid back once it is told, which no order does that is `refunded`.
@@ -51,8 +53,13 @@ export async function undoOrder(context: Context, jobKey: string): Promise<void>
   await queries
     .update(orders)
     .set({ state, busyUntil: null })
-    // Its page may have been seen meanwhile to be paid by another amount.
-    .where(and(eq(orders.id, id), inArray(orders.state, [order.state, 'failed'])));
+    // Its page may have been seen meanwhile to be paid by another amount, which is back by now.
+    .where(
+      and(
+        eq(orders.id, id),
+        inArray(orders.state, payment === null ? [order.state] : [order.state, 'failed']),
+      ),
+    );
 }
 
 /** True where a plan came back before its job could undo the order. */
@@ -81,11 +88,15 @@ interface PayingBack extends Undoing {
   readonly paidSince: number;
 }
 
-async function payBack(context: Context, { order, time, payment, paidSince }: PayingBack): Promise<void> {
+/** Pays back what is left, unless the bank has it or may yet take it. @returns false while that is open */
+async function payBack(context: Context, { order, time, payment, paidSince }: PayingBack): Promise<boolean> {
   const provider = requireProvider(context, order.platform);
   const { amountCents, refundedCents, dispute, paidAt } = await provider.readPayment(payment, time);
   const left = amountCents - refundedCents;
-  if (left <= 0 || dispute !== 'none' || (paidAt ?? 0) + TOLD_MS <= paidSince) return;
+  if (left <= 0 || dispute === 'lost') return true;
+  if (dispute === 'open') return false;
+  if ((paidAt ?? 0) + TOLD_MS <= paidSince) return true;
   const key = `undo:${payment}:${left}`;
   await provider.refund({ payment, amountCents: left, orderId: order.id }, { time, key });
+  return true;
 }

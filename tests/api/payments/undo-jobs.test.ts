@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { expect, it } from 'vitest';
 import { jobHandlers } from '#api/jobs/registry.ts';
-import { ProviderError } from '#api/payments/payment-provider.ts';
+import { type PaymentState, ProviderError } from '#api/payments/payment-provider.ts';
 import { sendUndoing } from '#api/payments/provider-states.ts';
 import { orders } from '#api/payments/tables.ts';
+import { startTime } from '#api/payments/time-left.ts';
+import { undoOrder } from '#api/payments/undo-order.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { openShop, pack } from './support/open-shop.ts';
@@ -56,3 +58,32 @@ it('[PAY-12] An order is undone although its provider is away for a day', async 
   expect(waited).toBeGreaterThan(DAY_MS);
   await host.close();
 });
+
+it.each([
+  ['open', 'paid', 0],
+  ['lost', 'refunded', 0],
+  ['won', 'refunded', 699],
+] as const)(
+  '[PAY-12] An order that is undone while its dispute is %s becomes %s',
+  async (dispute, state, refundedCents) => {
+    const { host, stripe, openBuyer } = await openShop('pglite', { roles: ['http'], sendsEvents: false });
+    const { infrastructure } = host;
+    const buyer = await openBuyer();
+    await buyer.buy(pack(200));
+    await infrastructure.database.queries.update(orders).set({ state: 'paid' });
+    const [order] = await buyer.orders();
+    const payment = order?.payment ?? '';
+    const disputed: typeof stripe.provider = Object.create(stripe.provider, {
+      readPayment: {
+        value: async (...given: Parameters<typeof stripe.provider.readPayment>): Promise<PaymentState> => ({
+          ...(await stripe.provider.readPayment(...given)),
+          dispute,
+        }),
+      },
+    });
+    await undoOrder({ ...infrastructure, paymentProviders: { stripe: disputed } }, order?.id ?? '');
+    expect((await buyer.orders())[0]?.state).toBe(state);
+    expect(await stripe.provider.readPayment(payment, startTime(20_000))).toMatchObject({ refundedCents });
+    await host.close();
+  },
+);
