@@ -81,7 +81,7 @@ async function writeState(context: Context, writing: Writing): Promise<void> {
       (isWronglyPaid(context, writing) || !(await mayBegin(context, writing))));
   if (isUnwanted) {
     // Subscriptions that have ended may have been paid all the same.
-    const isPaid = order.state === 'paid' || order.paidAt !== null;
+    const isPaid = order.state === 'paid' || order.paidAt !== null || state.payment !== null;
     const mayOwe = state.status !== 'ended' || person.endedAt !== null || isPaid;
     if (mayOwe) await sendUndoing(context, { tx, orderId: order.id, payment: state.payment });
     await rememberBeginning(tx, writing);

@@ -52,7 +52,8 @@ export async function undoOrder(context: Context, jobKey: string): Promise<void>
   const state = payment === null && !order.isTrial ? 'failed' : 'refunded';
   await queries
     .update(orders)
-    .set({ state, busyUntil: null })
+    // Without a payment nothing was paid by another amount, as `failed` with a time would tell.
+    .set({ state, busyUntil: null, ...(order.state === 'paid' && state === 'failed' && { paidAt: null }) })
     // Its page may have been seen meanwhile to be paid by another amount, which is back by now.
     .where(
       and(

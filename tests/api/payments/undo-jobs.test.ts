@@ -87,3 +87,19 @@ it.each([
     await host.close();
   },
 );
+
+it('[PAY-12] A plan that begins later and is undone before its payment does not count as paid by another amount', async () => {
+  const { host, stripe, openBuyer } = await openShop('pglite', { roles: ['http'], sendsEvents: false });
+  const { infrastructure } = host;
+  const buyer = await openBuyer();
+  await buyer.buy(pack(200));
+  const paid = { state: 'paid', payment: null, subscription: 'sub_later' } as const;
+  await infrastructure.database.queries.update(orders).set(paid);
+  const later: typeof stripe.provider = Object.create(stripe.provider, {
+    stopSubscription: { value: () => Promise.reject(new ProviderError('missing', 'Not begun')) },
+  });
+  const [order] = await buyer.orders();
+  await undoOrder({ ...infrastructure, paymentProviders: { stripe: later } }, order?.id ?? '');
+  expect((await buyer.orders())[0]).toMatchObject({ state: 'failed', paidAt: null });
+  await host.close();
+});
