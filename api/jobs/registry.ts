@@ -81,10 +81,13 @@ function rowJob<Row>({ claim, run, prepare }: RowJob<Row>): JobHandler {
   };
 }
 
+/** Longest wait for a next try, so that work goes on soon after an outage ends. */
+const MAX_RETRY_SECONDS = 60 * 60;
+
 interface OwnJob {
   /** Seconds after which a try counts as dead and another begins. */
   readonly timeoutSeconds: number;
-  /** Seconds until the second try; each further one waits twice as long. */
+  /** Seconds until the second try; each further one waits twice as long, up to an hour. */
   readonly retrySeconds: number;
   readonly recurs?: JobHandler['recurs'];
   /** True of a job that may go on for longer and shall not be begun a second time: its work always ends. */
@@ -127,7 +130,7 @@ export function ownJob({ timeoutSeconds, retrySeconds, recurs, isRenewed = false
           const isLast = tries === maxTries;
           log.error({ err: error, job: name, key, tries, isLast }, 'A job failed');
           if (isLast) await replace(recurs?.afterSeconds ?? null, 0);
-          else await replace(retrySeconds * 2 ** (tries - 1), tries);
+          else await replace(Math.min(retrySeconds * 2 ** (tries - 1), MAX_RETRY_SECONDS), tries);
         }
       };
     },
