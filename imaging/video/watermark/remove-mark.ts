@@ -106,18 +106,19 @@ async function drawMoving(
 ): Promise<Patch[]> {
   const { region, frames } = work;
   const { shot, grounds } = moving;
-  const ages = grounds.map(({ age }) => age.slice());
+  const isFilled = needsFill(grounds, layer);
+  const carries = work.moves === true;
+  const merged = layer && !carries ? { ages: grounds.map(({ age }) => (isFilled ? age.slice() : age)) } : {};
   const filling = layer ? progress.subrange(0, 0.5) : progress;
-  if (needsFill(grounds, layer)) await fillUnseen({ ...work, course, shot, grounds }, filling);
+  if (isFilled) await fillUnseen({ ...work, course, shot, grounds }, filling);
   await filling.report(1);
   if (!layer) return [...grounds];
-  const carries = work.moves === true;
   return unblendShot(layer, {
     region,
     seen: frames.slice(shot.first, shot.end),
     grounds,
     carries,
-    ...(carries ? {} : { ages }),
+    ...merged,
     progress: progress.subrange(0.5, 1),
   });
 }
