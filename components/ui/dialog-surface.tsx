@@ -81,6 +81,8 @@ interface AlertDialogProps {
   readonly isDanger?: boolean;
   /** Disables the confirmation, for example until a box is ticked. */
   readonly isBlocked?: boolean;
+  /** Disables the cancel button and Escape, for example while what was confirmed is done. */
+  readonly isCancelBlocked?: boolean;
   /** Called by the cancel button and by Escape. */
   readonly onCancel: () => void;
   /** Called by the confirmation. The dialog stays until `visible` is false, so it can show a failure. */
@@ -91,10 +93,10 @@ interface AlertDialogProps {
 /** Surface of an alert dialog on Radix, which focuses the cancel button. */
 export function AlertDialogSurface(props: AlertDialogProps): ReactElement {
   const { visible, title, cancelLabel, confirmLabel, isDanger = false, isBlocked = false } = props;
-  const { onCancel, onConfirm, children } = props;
+  const { isCancelBlocked = false, onCancel, onConfirm, children } = props;
   const focus = useFocusReturn();
   return (
-    <Alert.Root open={visible} onOpenChange={(isOpen) => isOpen || onCancel()}>
+    <Alert.Root open={visible} onOpenChange={(isOpen) => isOpen || isCancelBlocked || onCancel()}>
       <Alert.Portal>
         <div className="dialog-mask dimmed" />
         <Alert.Content {...focus} className="dialog question sheet">
@@ -103,7 +105,9 @@ export function AlertDialogSurface(props: AlertDialogProps): ReactElement {
             <div>{children}</div>
           </Alert.Description>
           <div className="acts">
-            <Alert.Cancel className="btn line">{cancelLabel}</Alert.Cancel>
+            <Alert.Cancel className="btn line" aria-disabled={isCancelBlocked}>
+              {cancelLabel}
+            </Alert.Cancel>
             <button
               type="button"
               className={isDanger ? 'btn line danger' : 'btn'}

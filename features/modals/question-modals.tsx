@@ -19,10 +19,13 @@ function ConfirmModal({ modal, onAnswer }: Props<'confirm'>): ReactElement {
   const confirm = async () => {
     setBusy(true);
     setFailure('');
-    const told = (await modal.act?.()) ?? null;
-    setBusy(false);
-    if (told === null) onAnswer('confirm');
-    else setFailure(told);
+    try {
+      const told = (await modal.act?.()) ?? null;
+      if (told === null) onAnswer('confirm');
+      else setFailure(told);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <AlertDialogSurface
@@ -34,7 +37,8 @@ function ConfirmModal({ modal, onAnswer }: Props<'confirm'>): ReactElement {
       isBlocked={isBusy || modal.isBlocked === true || (modal.check !== undefined && !isChecked)}
       onConfirm={() => void confirm()}
       // An act under way cannot be taken back, so the answer waits for its end.
-      onCancel={() => isBusy || onAnswer('cancel')}
+      isCancelBlocked={isBusy}
+      onCancel={() => onAnswer('cancel')}
     >
       {[modal.content].flat().map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>

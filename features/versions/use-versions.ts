@@ -93,8 +93,8 @@ export function useVersions(task: Task): Versions {
     remove: async (going) => {
       const { ids, rest } = await deletePictures(going);
       change((before) => withoutTasks(before, { ids, rest }));
-      // Places in the first task are numbered anew.
-      if (firstId !== null && !ids.includes(firstId)) await refresh();
+      // Places in the first task are numbered anew. The deletion itself is done by now.
+      if (firstId !== null && !ids.includes(firstId)) void refresh().catch(() => undefined);
     },
   };
 }

@@ -313,7 +313,9 @@ describe('modals of limits', () => {
     await screen.findByRole('alertdialog', { name: confirm.title });
     await press(say('warning.confirm'));
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(screen.getByRole('button', { name: 'Keep' }), { force: true });
+    const cancel = screen.getByRole('button', { name: 'Keep' });
+    expect(cancel.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(cancel, { force: true });
     expect(screen.getByRole('alertdialog', { name: confirm.title })).toBeTruthy();
     finish(null);
     expect(await answer).toBe('confirm');

@@ -127,6 +127,21 @@ describe('picking from a set', () => {
     expect(JSON.parse(host.requests(DELETE_TASKS)[0]?.body ?? '')).toEqual({ ids: ['redone'] });
   });
 
+  it('[GEN-04] A set that was deleted from closes its question, though the host does not answer what is left', async () => {
+    const rest = task('first', ['one']);
+    host.on(DELETE_RESULTS, (_, response) => sendEnvelope(response, rest));
+    host.on(DELETE_TASKS, (_, response) => sendEnvelope(response, { deletedIds: [], deletedFiles: 2 }));
+    await show();
+    await mark(4);
+    fireEvent.click(await mark(1));
+    host.on(LIST, (_, response) => response.destroy());
+    fireEvent.click(screen.getByRole('button', { name: say('versions.deleteOthers', { count: 3 }) }));
+    fireEvent.click(await screen.findByRole('button', { name: say('workspace.result.delete') }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await screen.findByText(say('versions.deleted', { count: 3 }), { exact: false });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  });
+
   it('A set keeps everything where the host refuses, and says why', async () => {
     host.on(DELETE_RESULTS, (_, response) => sendEnvelope(response, null, { code: 404, message: 'Gone.' }));
     await show();
