@@ -85,7 +85,7 @@ function orderOf(ordering: Ordering) {
   };
 }
 
-/** Tells that an order is made, and that what pays it is open. */
+/** Tells that an order is made, and that what pays it is open where something was opened. */
 async function tellAround<Open>(
   { wanted, platform, modal }: Ordering,
   order: () => Promise<Open>,
@@ -93,7 +93,7 @@ async function tellAround<Open>(
   const facts = { modal: modal.kind, platform, order: wanted.order };
   emitEvent({ name: 'BEFORE_PAY', ...facts });
   const opened = await order();
-  emitEvent({ name: 'AFTER_PAY', ...facts });
+  if (opened !== null) emitEvent({ name: 'AFTER_PAY', ...facts });
   return opened;
 }
 
@@ -115,11 +115,13 @@ interface OpenPayment {
 
 /**
  * Orders something and opens the page to pay in a new tab, or in this one where the browser allows none.
- * @param isLeft tells whether nobody wants to pay any more: the same order is given again later
+ * @param isLeft tells whether nobody wants to pay any more. Nothing is ordered or opened then; an order
+ * that is made by then is given again later
  * @returns null where no page was opened for that
  * @throws ApiError
  */
-export function orderPayment(ordering: Ordering, isLeft: () => boolean): Promise<OpenPayment | null> {
+export async function orderPayment(ordering: Ordering, isLeft: () => boolean): Promise<OpenPayment | null> {
+  if (isLeft()) return null;
   return tellAround(ordering, async () => {
     const url = await createOrder(ordering);
     if (isLeft()) return null;

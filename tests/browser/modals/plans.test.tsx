@@ -128,10 +128,33 @@ describe('Pay', () => {
     await userEvent.keyboard('{Escape}');
     expect(await answer).toBe('cancel');
     goOn(PAY_PAGE);
-    await waitFor(() => expect(names()).toContain('AFTER_PAY'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Another request goes the same way, and is answered after it.
+    host.serve('/files/later', () => ({ body: new Blob(['{}'], { type: 'application/json' }) }));
+    await (await fetch('/files/later')).json();
     expect(open).not.toHaveBeenCalled();
     expect(queryClient.isFetching()).toBe(0);
+    expect(names()).toContain('BEFORE_PAY');
+    expect(names()).not.toContain('AFTER_PAY');
+  });
+
+  it('[PAY-03] [PAY-11] A modal that is closed before its order is made makes none', async () => {
+    signInAccount(host);
+    const { promise: isKnown, resolve: goOn } = Promise.withResolvers<void>();
+    host.answer('getSysConfig', async () => {
+      await isKnown;
+      return { sysTimestamp: inHours(0), paymentMethods: ['stripe', 'paypal'], paymentsMode: 'test' };
+    });
+    const { answer } = await showPay();
+    await upgrade();
+    await waitFor(() => expect(buttons()).toEqual(['Pay']));
+    await userEvent.keyboard('{Escape}');
+    expect(await answer).toBe('cancel');
+    goOn();
+    // Another request goes the same way, and is answered after it.
+    host.serve('/files/later', () => ({ body: new Blob(['{}'], { type: 'application/json' }) }));
+    await (await fetch('/files/later')).json();
+    expect(host.count(CREATE)).toBe(0);
+    expect(names()).not.toContain('BEFORE_PAY');
   });
 
   it('[PAY-03] [PAY-11] [PAY-17] A press orders once, opens the page of the provider beside, and ends with the payment in the other tab', async () => {
