@@ -14,9 +14,9 @@ interface Shares {
   readonly message: string | null;
   /** URL of the newest link; null before, and after it was revoked. */
   readonly made: string | null;
-  /** @returns whether there is a link now */
+  /** Ignored while a link is being made or ended. @returns whether there is a link now */
   readonly create: (request: Omit<Body<'createShare'>, 'id'>) => Promise<boolean>;
-  /** Ends a link. Ignored while a link is being ended. */
+  /** Ends a link. Ignored while a link is being made or ended. */
   readonly revoke: (share: Share) => Promise<boolean>;
 }
 
@@ -58,25 +58,30 @@ export function useShares(taskId: string): Shares {
     },
     queryClient,
   );
-  const isRevoking = useRef(false);
+  const isChanging = useRef(false);
+  const once = async (work: () => Promise<unknown>) => {
+    if (isChanging.current) return false;
+    isChanging.current = true;
+    const isDone = await hasSucceeded(work());
+    isChanging.current = false;
+    return isDone;
+  };
   const failure = creation.error ?? revocation.error ?? shares.error;
   return {
     list: shares.data?.list ?? [],
     pending: shares.isPending || creation.isPending || revocation.isPending,
     message: describeFailure(failure, texts) || null,
     made: last?.url ?? null,
-    create: (request) => {
-      revocation.reset();
-      return hasSucceeded(creation.mutateAsync(request));
-    },
-    revoke: async (share) => {
-      if (isRevoking.current) return false;
-      isRevoking.current = true;
-      creation.reset();
-      const isDone = await hasSucceeded(revocation.mutateAsync(share));
-      isRevoking.current = false;
-      return isDone;
-    },
+    create: (request) =>
+      once(() => {
+        revocation.reset();
+        return creation.mutateAsync(request);
+      }),
+    revoke: (share) =>
+      once(() => {
+        creation.reset();
+        return revocation.mutateAsync(share);
+      }),
   };
 }
 

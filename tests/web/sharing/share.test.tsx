@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 import { english } from '#tests/support/english.ts';
@@ -73,6 +73,27 @@ describe('sharing a result', () => {
     fireEvent.click(end);
     fireEvent.click(end);
     await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+    expect(host.requests('/api/share/revoke')).toHaveLength(1);
+  });
+
+  it('A link is not ended while another is made', async () => {
+    const { promise: late, resolve: answerLate } = Promise.withResolvers<void>();
+    host.on('/api/share/list', (_, response) => sendEnvelope(response, { list: [share('old')] }));
+    host.on('/api/share/create', async (_, response) => {
+      await late;
+      sendEnvelope(response, { share: share('new'), token });
+    });
+    host.on('/api/share/revoke', (_, response) => sendEnvelope(response, {}));
+    await show();
+    const end = await screen.findByRole('button', { name: messages.revoke });
+    fireEvent.click(screen.getByRole('button', { name: messages.create }));
+    await waitFor(() => expect(end.getAttribute('aria-disabled')).toBe('true'));
+    fireEvent.click(end);
+    answerLate();
+    await screen.findByRole('textbox', { name: messages.made });
+    await waitFor(() => expect(end.getAttribute('aria-disabled')).toBe('false'));
+    fireEvent.click(end);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(host.requests('/api/share/revoke')).toHaveLength(1);
   });
 
@@ -233,7 +254,9 @@ describe('the page of a link', () => {
     const image = await screen.findByRole('img', { name: messages.page.alt });
     expect(image.getAttribute('src')).toBe('http://files.example/other.webp');
     answerLate();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Another request is answered after it.
+    host.on('/later', (_, response) => response.end());
+    await act(async () => void (await (await fetch(`${location.origin}/later`)).text()));
     expect(screen.getByRole('img', { name: messages.page.alt }).getAttribute('src')).toBe(
       'http://files.example/other.webp',
     );
