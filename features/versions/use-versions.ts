@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call, tryUntilReached } from '#lib/browser/api-client/call.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { watchTasks } from '#lib/browser/api-client/task-stream.ts';
@@ -35,6 +35,8 @@ export interface Versions {
   /** Starts new versions of a picture; does nothing while a start is pending. */
   readonly start: (picture: Picture, wanted: WantedVersions) => void;
   readonly cancel: (id: string) => void;
+  /** Press whose button is going to disappear: "new", or the id of the version that is cancelled. */
+  readonly losing: RefObject<string | null>;
   /** Reason of a failed start, or of the last failed version. */
   readonly failure: Error | Task['error'];
   /** Deletes pictures. @throws ApiError */
@@ -55,6 +57,7 @@ export function useVersions(task: Task): Versions {
   useWatch(pending, { refresh, onTask: (now) => change((before) => withTask(before, now)) });
   useRunNotices(pending, refresh);
 
+  const losing = useRef<string | null>(null);
   const { firstId } = group;
   const mutationKey = ['startVersion', task.id] as const;
   const creation = useMutation(
@@ -78,7 +81,7 @@ export function useVersions(task: Task): Versions {
     queryClient,
   );
   return {
-    ...{ isKnown, pictures, pending },
+    ...{ isKnown, pictures, pending, losing },
     isAsking: creation.isPending,
     failure: creation.error ?? cancellation.error ?? group.list.at(-1)?.task.error ?? null,
     tasks: group.list.map((entry) => entry.task),
@@ -86,10 +89,14 @@ export function useVersions(task: Task): Versions {
     start: ({ place }, wanted) => {
       // A second click may come before the first is rendered.
       if (queryClient.isMutating({ mutationKey }) > 0 || firstId === null || place === null) return;
+      losing.current = 'new';
       cancellation.reset();
       creation.mutate({ id: firstId, place, ...wanted });
     },
-    cancel: (id) => cancellation.mutate(id),
+    cancel: (id) => {
+      losing.current = id;
+      cancellation.mutate(id);
+    },
     remove: async (going) => {
       const { ids, rest } = await deletePictures(going);
       change((before) => withoutTasks(before, { ids, rest }));

@@ -94,7 +94,7 @@ interface MoreVersionsProps {
 export function MoreVersions(props: MoreVersionsProps): ReactElement | null {
   const { versions, chosen } = props;
   const left = versions.leftOf(chosen);
-  const rest = useRest(left, versions.pending.length);
+  const rest = useRest(left, versions);
   if (left === 0 && versions.pictures.length + versions.pending.length === 1) return null;
   return (
     <div className="version-more" ref={rest} tabIndex={-1}>
@@ -140,14 +140,18 @@ function Version({ picture, group, name, caption, isChosen, onChoose, mark }: Ve
  * The button disappears with the last possible version, and that of a cancellation with its version; the
  * focus stays here.
  */
-function useRest(left: number, pending: number): RefObject<HTMLDivElement | null> {
+function useRest(left: number, { pending, losing }: Versions): RefObject<HTMLDivElement | null> {
   const rest = useRef<HTMLDivElement>(null);
   const before = useRef({ left, pending });
   useEffect(() => {
-    const isGone = (before.current.left > 0 && left === 0) || pending < before.current.pending;
+    const { current: last } = before;
     before.current = { left, pending };
-    if (isGone && document.activeElement === document.body) rest.current?.focus({ preventScroll: true });
-  }, [left, pending]);
+    const isPending = (tasks: readonly Task[]) => tasks.some(({ id }) => id === losing.current);
+    const isLast = losing.current === 'new' && last.left > 0 && left === 0;
+    if (!isLast && (!isPending(last.pending) || isPending(pending))) return;
+    losing.current = null;
+    if (document.activeElement === document.body) rest.current?.focus({ preventScroll: true });
+  }, [left, pending, losing]);
   return rest;
 }
 

@@ -1,5 +1,13 @@
 import './batch.css';
-import { type ComponentType, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { ZipRequest } from '#components/zip/use-zip.ts';
@@ -38,6 +46,8 @@ export function BatchView({
   const [open, setOpen] = useState<string | null>(null);
   const large = items.find(({ id }) => id === open);
   const isEmpty = items.length === 0;
+  const isLosing = useRef(false);
+  const pressed = withPress(batch, isLosing);
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the last photo was taken out
   useEffect(() => {
     if (isEmpty) onLeave();
@@ -46,11 +56,11 @@ export function BatchView({
     <>
       <div className="rail">
         <div className="rail-in">
-          <Progress {...{ feature, batch }} />
+          <Progress {...{ feature, batch, isLosing }} />
           <Saving feature={feature} items={items} />
         </div>
         <div className="run">
-          {isOver ? <OverActs {...{ feature, batch, onLeave }} /> : <WorkActs batch={batch} />}
+          {isOver ? <OverActs {...{ feature, onLeave }} batch={pressed} /> : <WorkActs batch={pressed} />}
         </div>
       </div>
       <div className="stage whole batch">
@@ -60,7 +70,7 @@ export function BatchView({
               key={item.id}
               item={item}
               onOpen={() => setOpen(item.id)}
-              onTakeOut={() => batch.takeOut(item.id)}
+              onTakeOut={() => pressed.takeOut(item.id)}
             />
           ))}
         </ul>
@@ -70,7 +80,25 @@ export function BatchView({
   );
 }
 
-function Progress({ feature, batch }: Pick<BatchViewProps, 'feature' | 'batch'>): ReactElement {
+/** A batch whose actions note that the pressed button goes with them. */
+function withPress(batch: Batch, isLosing: RefObject<boolean>): Batch {
+  const noted = <Given extends readonly unknown[]>(act: (...given: Given) => void) => {
+    return (...given: Given) => {
+      isLosing.current = true;
+      act(...given);
+    };
+  };
+  const { takeOut, cancel, retry, startWaiting } = batch;
+  const acts = { takeOut: noted(takeOut), cancel: noted(cancel), retry: noted(retry) };
+  return { ...batch, ...acts, startWaiting: noted(startWaiting) };
+}
+
+interface ProgressProps extends Pick<BatchViewProps, 'feature' | 'batch'> {
+  /** True from a press until its button is gone. */
+  readonly isLosing: RefObject<boolean>;
+}
+
+function Progress({ feature, batch, isLosing }: ProgressProps): ReactElement {
   const t = useTranslations('batch');
   // The heading takes the focus, since the pressed button is gone.
   const heading = useRef<HTMLHeadingElement>(null);
@@ -82,6 +110,8 @@ function Progress({ feature, batch }: Pick<BatchViewProps, 'feature' | 'batch'>)
   const isOver = ended + tomorrow === count;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with the end, and a row with its photo
   useEffect(() => {
+    if (!isLosing.current) return;
+    isLosing.current = false;
     // The pressed button is gone.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [isOver, count]);

@@ -68,18 +68,19 @@ export function useProposedMarks({ clip, editor, workspace }: Proposing): Propos
   const found = latest?.of === clip ? latest : null;
   const marks = found?.marks ?? [];
   const place = useRef<HTMLDivElement>(null);
-  const before = useRef(0);
+  const isLosing = useRef(false);
   useLayoutEffect(() => {
-    const isAccepted = marks.length < before.current;
-    before.current = marks.length;
+    if (!isLosing.current) return;
+    isLosing.current = false;
     // The pressed button is gone; the others follow that which looks for marks.
-    if (isAccepted && document.activeElement === document.body)
+    if (document.activeElement === document.body)
       place.current
         ?.querySelector<HTMLElement>(marks.length > 0 ? '.clip-proposals button' : 'button')
-        ?.focus();
+        ?.focus({ preventScroll: true });
   }, [marks.length]);
   if (!editor) return { field: null, over: null };
   const accept = (accepted: readonly ProposedMark[]) => {
+    isLosing.current = true;
     for (const mark of accepted) commitMark(editor, toArea(mark, clip));
     setFound(found && { ...found, marks: marks.filter((mark) => !accepted.includes(mark)) });
   };

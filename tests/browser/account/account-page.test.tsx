@@ -8,6 +8,7 @@ import { DeletionSettings } from '#features/account/page/sections/data-settings.
 import { EmailSettings } from '#features/account/page/sections/profile-settings.tsx';
 import { SessionSettings } from '#features/account/page/sections/security-settings.tsx';
 import { provideNotices } from '#lib/browser/notices/notice-request.ts';
+import { queryClient } from '#lib/browser/queries/query-client.ts';
 import { hasAccount, keepPerson } from '#lib/browser/user/user-store.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { english } from '#tests/support/english.ts';
@@ -125,6 +126,22 @@ describe('the devices of an account', () => {
     await userEvent.click(end);
     await expect.poll(() => screen.getAllByRole('listitem').length).toBe(1);
     await expect.poll(() => document.activeElement).toBe(screen.getByRole('list'));
+  });
+
+  it('[SHELL-06] The focus stays where it is when one is signed out elsewhere', async () => {
+    const other = '0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1c';
+    let list = [id, other].map((session) => ({
+      ...{ id: session, isCurrent: session === id, lastUsedAt: inHours(0), createdAt: inHours(0) },
+      userAgent: 'Firefox/1 Linux',
+    }));
+    host.answer('listSessions', () => ({ list }) as never);
+    show(<SessionSettings id={id} />);
+    await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+    await expect.poll(() => screen.queryAllByRole('listitem').length).toBe(2);
+    list = list.slice(0, 1);
+    await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+    await expect.poll(() => screen.getAllByRole('listitem').length).toBe(1);
+    expect(document.activeElement).toBe(document.body);
   });
 });
 

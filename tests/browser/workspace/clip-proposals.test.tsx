@@ -70,6 +70,20 @@ it('[TOOL-24] [A11Y-01] All that was found is marked by one press, in a set-up w
   screen.getByText(say('clip.mark.change'));
 });
 
+it('[TOOL-24] Another look that finds fewer watermarks leaves the focus where it is', async () => {
+  await lookFor({ boxes: [80, 5, 10, 10, 10, 80, 20, 10], places: ['topRight', 'bottomLeft'] });
+  const found = makeTask({
+    feature: 'find-marks',
+    findings: { boxes: [80, 5, 10, 10], places: ['topRight'] },
+  });
+  host.answer('analysis', () => found);
+  host.answer('imgResult', () => found);
+  fireEvent.click(button('button'));
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  await screen.findByText(say('clip.proposals.found', { count: 1 }));
+  expect(document.activeElement).toBe(document.body);
+});
+
 it('[TOOL-24] Where nothing is found, the page says so and the brush is left', async () => {
   await lookFor({ boxes: [], places: [] });
   screen.getByRole('button', { name: say('clip.mark.start') });

@@ -225,3 +225,13 @@ it('The focus goes to the heading of a batch when a photo that waits is taken ou
   await waitFor(() => expect(screen.queryByText('sea.png')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('heading'));
 });
+
+it('The end of a batch that nobody pressed for leaves the focus where it is', async () => {
+  const { gateway, end } = stage();
+  await show(['sea.png'], gateway);
+  await screen.findByText(batch.state.waiting);
+  screen.getByRole('heading').blur();
+  end('task-1');
+  expect(screen.getByRole('heading').textContent).toBe('Finished: 1 of 1 photos done');
+  expect(document.activeElement).toBe(document.body);
+});

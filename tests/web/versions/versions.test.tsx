@@ -185,6 +185,16 @@ describe('versions side by side', () => {
     expect(await screen.findByRole('button', { name: say('versions.more', { count: 1 }) })).toBeDefined();
   });
 
+  it('A version that is ready by itself leaves the focus where it is', async () => {
+    await show();
+    fireEvent.click(await more());
+    await waitFor(() => expect(document.activeElement?.className).toBe('version-more'));
+    (document.activeElement as HTMLElement).blur();
+    end('version-1');
+    await screen.findByRole('radio', { name: nameOf(2, 3) });
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('Versions are restored after a reload, with those that are still being made', async () => {
     list = [
       ...list,

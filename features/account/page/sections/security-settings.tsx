@@ -59,9 +59,11 @@ export function SessionSettings({ id }: { readonly id: string }): ReactElement {
   const tag = useLanguageTag();
   const saving = useSaving();
   const sessions = useQuery(sessionsQuery(id), queryClient);
+  const isLosing = useRef(false);
   const end = (body: { readonly id: string } | { readonly others: true }) =>
     saving.save(async () => {
       await call('endSessions', { body });
+      isLosing.current = true;
       await sessions.refetch();
     });
   const endOthers = async (anchor: HTMLElement) => {
@@ -77,8 +79,10 @@ export function SessionSettings({ id }: { readonly id: string }): ReactElement {
   useEffect(() => {
     const isEnded = list.length < before.current;
     before.current = list.length;
+    if (!isEnded || !isLosing.current) return;
+    isLosing.current = false;
     // The pressed button is gone.
-    if (isEnded && document.activeElement === document.body) place.current?.focus();
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [list.length]);
   return (
     <SettingsSection id="sessions" title={t('sessions')}>
