@@ -8,6 +8,7 @@ import { findPresentLot, reissueLot } from '../credits/reissue-lots.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { bringBackSubscription, endSubscriptionNow } from '../subscriptions/keep-subscription.ts';
+import { listSubscriptions } from '../subscriptions/subscriptions.ts';
 import type { PaymentState } from './payment-provider.ts';
 import { sendUndoing, syncState } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
@@ -87,7 +88,7 @@ async function writeState(context: Context, writing: Writing): Promise<void> {
   }
   const refunds = await tellRefund(context, writing);
   const refundedCents = Object.values(refunds).reduce((sum, cents) => sum + cents, 0);
-  const isBack = !isGone && wasGone(writing);
+  const isBack = !isGone && (await wasGone(writing));
   if (isBack) await giveBack(context, writing);
   const next = isGone ? 'refunded' : isBack ? await stateBefore(writing) : order.state;
   // Another payment of the same plan, without a dispute, says nothing about one that has it.
@@ -115,17 +116,29 @@ async function tellRefund(
   return more === 0 ? order.refunds : { ...order.refunds, [reference]: state.refundedCents };
 }
 
-/** True of what a dispute had taken that is over, or a refund that has failed. */
-function wasGone({ order, state }: Writing): boolean {
+/** True of what a dispute had taken that is over, or a refund that has failed: of plans, one never given. */
+async function wasGone({ tx, order, state }: Writing): Promise<boolean> {
   const { dispute, refundedCents } = order;
   if (dispute === 'open' || dispute === 'lost') return state.dispute === 'won';
-  return order.kind !== 'plan' && isAllGone({ dispute, refundedCents, amountCents: state.amountCents });
+  if (!isAllGone({ dispute, refundedCents, amountCents: state.amountCents })) return false;
+  return order.kind !== 'plan' || !(await wasGiven(tx, order));
 }
 
 /** State of what is not paid back any more: money for which nothing was ever given is owed again. */
 async function stateBefore({ tx, order }: Writing): Promise<'fulfilled' | 'failed'> {
-  const wasGiven = order.kind === 'plan' || (await findPresentLot(tx, orderSource(order.id))) !== null;
-  return wasGiven ? 'fulfilled' : 'failed';
+  return (await wasGiven(tx, order)) ? 'fulfilled' : 'failed';
+}
+
+/** True of an order that brought something. A plan whose account was deleted has no row that could tell. */
+async function wasGiven(tx: Queries, order: OrderRow): Promise<boolean> {
+  if (order.kind !== 'plan') return (await findPresentLot(tx, orderSource(order.id))) !== null;
+  if (order.planEndsAt !== null) return true;
+  const person = await lockPerson(tx, order.userId);
+  if (person.endedAt !== null) return true;
+  const known = await listSubscriptions(tx, order.userId);
+  return known.some(
+    ({ platform, reference }) => platform === order.platform && reference === order.subscription,
+  );
 }
 
 /**

@@ -116,3 +116,23 @@ it('[PAY-01] Money of another amount that cannot be paid back yet is told to the
   const { amountCents, refundedCents } = await shop.stripe.provider.readPayment(payment, time());
   expect([(await buyer.orders())[0]?.state, refundedCents]).toEqual(['refunded', amountCents]);
 });
+
+it('[PAY-01] A plan of another amount whose refund fails is owed again', async () => {
+  const shop = await openShop('pglite', { roles: ['http'], sendsEvents: false });
+  const { infrastructure } = shop.host;
+  const buyer = await shop.openBuyer();
+  const { result } = await buyer.order({ type: 'plan', product: 'pro', price: 'month' });
+  await askMore(shop, buyer.id);
+  await comeBack(await shop.stripe.decide(result));
+  const [order] = await buyer.orders();
+  await syncSubject(infrastructure, `stripe subscription ${order?.subscription}`);
+  const payment = (await buyer.orders())[0]?.payment ?? '';
+  await undoOrder(infrastructure, `${order?.id}#${payment}`);
+  await syncSubject(infrastructure, `stripe payment ${payment}`);
+  expect((await buyer.orders())[0]?.state).toBe('refunded');
+  await shop.stripe.control('failed-refunds', { payment });
+  await syncSubject(infrastructure, `stripe payment ${payment}`);
+  const [owed] = await buyer.orders();
+  expect(owed).toMatchObject({ state: 'failed', paidAt: expect.any(Date), refundedCents: 0 });
+  expect([(await buyer.info()).actully, await buyer.credits()]).toEqual([null, 0]);
+});
