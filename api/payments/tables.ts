@@ -83,6 +83,8 @@ export const orders = pgTable(
     index('orders_unfinished_index')
       .on(table.createdAt)
       .where(sql`state in ('created', 'open', 'processing', 'paid')`),
+    // Of money that is owed; the reconciliation looks for it every ten minutes.
+    index('orders_owed_index').on(table.createdAt).where(sql`state = 'failed' and paid_at is not null`),
     check('orders_amounts_check', sql`${table.amountCents} > 0 and ${table.refundedCents} >= 0`),
   ],
 );

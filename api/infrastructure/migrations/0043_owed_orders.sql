@@ -1,0 +1,1 @@
+CREATE INDEX "orders_owed_index" ON "orders" USING btree ("created_at") WHERE state = 'failed' and paid_at is not null;
