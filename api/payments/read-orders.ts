@@ -23,6 +23,11 @@ export interface OwnOrder {
 
 const isUnfinished = ({ state }: OrderRow) => unfinishedStates.some((one) => one === state);
 
+/** True where a payment stands for an order: what was paid by another amount is being paid back. */
+export function isPaidFor({ payment, state }: OrderRow): boolean {
+  return payment !== null && state !== 'failed';
+}
+
 /** An order as its account is told of it. */
 export function tellOrder(row: OrderRow): ToldOrder {
   const { id, kind, amountCents, currency, isTrial, isChange, state, platform, refundedCents } = row;
@@ -33,7 +38,7 @@ export function tellOrder(row: OrderRow): ToldOrder {
     count: product.kind === 'plan' ? null : product.kind === 'one' ? product.credits : product.count,
     createdAt: epochSecondsOf(row.createdAt.getTime()),
     paidAt: row.paidAt && epochSecondsOf(row.paidAt.getTime()),
-    hasReceipt: row.payment !== null,
+    hasReceipt: isPaidFor(row),
   };
 }
 

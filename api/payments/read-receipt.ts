@@ -7,7 +7,7 @@ import { addMonths, DAY_MS } from '#lib/time/durations.ts';
 import type { Context } from '../context.ts';
 import { users } from '../identity/tables.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
-import { findOwnOrder, type OwnOrder, tellOrder } from './read-orders.ts';
+import { findOwnOrder, isPaidFor, type OwnOrder, tellOrder } from './read-orders.ts';
 import type { OrderRow } from './tables.ts';
 
 /**
@@ -35,8 +35,9 @@ export async function readReceipt(context: Context, own: OwnOrder): Promise<Resu
 }
 
 /** Epoch milliseconds of the payment; null where there was none. A trial is paid for at its end. */
-function paymentTime({ payment, paidAt, isTrial }: OrderRow): number | null {
-  if (payment === null || paidAt === null) return null;
+function paymentTime(row: OrderRow): number | null {
+  const { paidAt, isTrial } = row;
+  if (!isPaidFor(row) || paidAt === null) return null;
   return paidAt.getTime() + (isTrial ? TRIAL.days * DAY_MS : 0);
 }
 

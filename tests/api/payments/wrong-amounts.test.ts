@@ -84,6 +84,11 @@ it('[PAY-01] Money of another amount that cannot be paid back yet is told to the
   await comeBack(await shop.stripe.decide(result));
   const [order] = await buyer.orders();
   expect([order?.state, await told(), await buyer.credits()]).toEqual(['failed', '1', 0]);
+  const receipt = { token: buyer.token, params: { id: order?.id ?? '' } };
+  expect((await shop.host.call('readReceipt', receipt)).code).toBe(404);
+  expect((await shop.host.call('readOrder', receipt)).result).toMatchObject({
+    order: { hasReceipt: false },
+  });
   const key = `${order?.id}#${order?.payment}`;
   const waits = async () => {
     const { rows } = await database.queries.execute(
