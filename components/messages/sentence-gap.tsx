@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
+import { sentenceGap } from '#lib/i18n/sentence-gap.ts';
 import { useLocale } from './messages-context.tsx';
 
-/** Space between two sentences, of which Japanese and Chinese have none. */
-export function SentenceGap(): ReactElement | null {
-  const locale = useLocale();
-  return locale === 'ja' || locale === 'tw' ? null : <> </>;
+/** Space between two sentences, in the languages that have one. */
+export function SentenceGap(): ReactElement {
+  return <>{sentenceGap(useLocale())}</>;
 }

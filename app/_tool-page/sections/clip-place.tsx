@@ -16,6 +16,7 @@ import {
 import { AVI_TYPE, VIDEO_LIMITS, VIDEO_TYPES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { sentenceGap } from '#lib/i18n/sentence-gap.ts';
 import type { SectionProps } from '../section-props.ts';
 
 /** Types that file dialogs offer everywhere; by endings too, since many systems know no type for some. */
@@ -26,6 +27,7 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
   const t = await getTranslations();
   const locale = await pageLocale();
   const { tag } = localeInfo(locale);
+  const gap = sentenceGap(locale);
   const { bytes, minutes } = VIDEO_LIMITS;
   const takesMany = takesManyClips(tool);
   return (
@@ -64,8 +66,9 @@ export async function ClipPlace({ tool }: Pick<SectionProps, 'tool'>): Promise<R
                 size: formatMebibytes(tag, bytes),
                 minutes,
                 seconds: CLIP_RUN.seconds,
-              })}{' '}
-              {takesMany && t('clip.drop.many', { most: BATCH_CLIPS })}{' '}
+              })}
+              {gap}
+              {takesMany && `${t('clip.drop.many', { most: BATCH_CLIPS })}${gap}`}
               <span data-more="" hidden>
                 {t('clip.drop.more')}
               </span>
