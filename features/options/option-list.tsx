@@ -3,8 +3,8 @@
 import '#components/ui/input.css';
 import './options.css';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { LatePart, late } from '#components/messages/late-part.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { RetryablePart, retryable } from '#components/messages/retryable-part.tsx';
 import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
 import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -94,12 +94,16 @@ export function OptionField({ option, ...rest }: Rest & { readonly option: Optio
       // Their fields need more than one value: the words, what was agreed to, the steps, faults.
       return null;
     case 'model':
-      return <LatePart of={modelField}>{(ModelField) => <ModelField option={option} {...rest} />}</LatePart>;
+      return (
+        <RetryablePart of={modelField}>
+          {(ModelField) => <ModelField option={option} {...rest} />}
+        </RetryablePart>
+      );
   }
 }
 
 /** Loaded where a tool takes models. */
-const modelField = late(async () => (await import('./model-field.tsx')).ModelField);
+const modelField = retryable(async () => (await import('./model-field.tsx')).ModelField);
 
 /** Largest number that the list offers before the people are counted; larger groups are hard to count. */
 const MAX_PEOPLE = 12;

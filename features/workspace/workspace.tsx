@@ -5,8 +5,8 @@ import './photo-frame.css';
 import './whole-page.css';
 import './workspace.css';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { LatePart, late } from '#components/messages/late-part.tsx';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
+import { RetryablePart, retryable } from '#components/messages/retryable-part.tsx';
 import { KeptViewContext, type RelativeView } from '#components/viewport/relative-view.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { asKeptBatch } from '#lib/browser/storage/kept-run.ts';
@@ -79,7 +79,7 @@ function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'mes
   useWholePage(kept !== null);
   if (kept) {
     return (
-      <LatePart of={batchWorkspace} back={{ label: t('photo.another'), onPress: () => tell(null) }}>
+      <RetryablePart of={batchWorkspace} back={{ label: t('photo.another'), onPress: () => tell(null) }}>
         {(BatchWorkspace) => (
           <BatchWorkspace
             {...{ feature: rest.feature, dropIntake: rest.dropIntake }}
@@ -87,7 +87,7 @@ function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'mes
             onIdle={tell}
           />
         )}
-      </LatePart>
+      </RetryablePart>
     );
   }
   return <ToolWorkspace {...rest} onIdle={tell} />;
@@ -153,9 +153,9 @@ function ToolWorkspace({
   );
   if (batch) {
     return (
-      <LatePart of={batchWorkspace}>
+      <RetryablePart of={batchWorkspace}>
         {(BatchWorkspace) => <BatchWorkspace {...{ feature, dropIntake, onIdle }} start={batch} />}
-      </LatePart>
+      </RetryablePart>
     );
   }
   const leave = () => {
@@ -192,7 +192,7 @@ function viewOf({ kind }: Phase): string {
 }
 
 /** Loaded with the first batch. */
-const batchWorkspace = late(async () => (await import('./batch/batch-workspace.tsx')).default);
+const batchWorkspace = retryable(async () => (await import('./batch/batch-workspace.tsx')).default);
 
 /** Stored batch from before a reload; null without one. */
 function keptBatch(start: Start): BatchStart | null {

@@ -1,8 +1,8 @@
 import './drawing.css';
 import { Shuffle } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { LatePart, late } from '#components/messages/late-part.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { RetryablePart, retryable } from '#components/messages/retryable-part.tsx';
 import { DrawingWordsField } from '#features/options/drawing-words-field.tsx';
 import { useMostPictures, useNamedModel, withMostPictures } from '#features/options/offered-models.ts';
 import { OptionList } from '#features/options/option-list.tsx';
@@ -19,7 +19,7 @@ import { FormPreview } from './form-preview.tsx';
 import { randomSeed, SeedField } from './seed-field.tsx';
 
 /** Loaded where a poster is chosen: it brings a table of letters. */
-const letteringField = late(
+const letteringField = retryable(
   async () => (await import('#features/options/lettering-field.tsx')).LetteringField,
 );
 
@@ -78,9 +78,9 @@ export function DrawingSetup(parts: WorkspaceParts): ReactElement {
               values={values}
               onChange={set}
               textField={
-                <LatePart of={letteringField}>
+                <RetryablePart of={letteringField}>
                   {(LetteringField) => <LetteringField values={values} onChange={set} />}
-                </LatePart>
+                </RetryablePart>
               }
             />
             {named?.takesSeed !== false && (

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { LatePart, late } from '#components/messages/late-part.tsx';
+import { RetryablePart, retryable } from '#components/messages/retryable-part.tsx';
 import { maskMiddle } from '#features/editor/raster-mask.ts';
 import { firstMarking } from '#features/marking/marking.ts';
 import { useNamedModel, useOfferedModels } from '#features/options/offered-models.ts';
@@ -48,7 +48,7 @@ import { photoTypeOf, useFileCaption, usePhotoName } from './use-photo-name.ts';
 type File = Task['files'][number];
 
 /** Loaded for sets alone. */
-const setRights = late(async () => (await import('../head-shots/set-rights.tsx')).default);
+const setRights = retryable(async () => (await import('../head-shots/set-rights.tsx')).default);
 
 interface FinishedProps extends WorkspaceParts {
   readonly task: Task;
@@ -183,9 +183,9 @@ function SetActions({ versions, picks, task, onRedo }: SetActionsProps): ReactEl
   return (
     <>
       <PickBlock {...{ versions, picks }} />
-      <LatePart of={setRights}>
+      <RetryablePart of={setRights}>
         {(SetRights) => <SetRights key={task.id} task={task} onRedo={onRedo} />}
-      </LatePart>
+      </RetryablePart>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
-import { LatePart, late } from '#components/messages/late-part.tsx';
 import { useTranslations } from '#components/messages/messages-context.tsx';
+import { RetryablePart, retryable } from '#components/messages/retryable-part.tsx';
 import { PhotoSentContext } from '#features/analysis/analysis-button.tsx';
 import type { SendPhoto } from '#features/analysis/run-analysis.ts';
 import { Editor } from '#features/editor/editor.tsx';
@@ -31,7 +31,7 @@ import { useTapPreview } from './use-tap-preview.tsx';
 import { useTapSelect } from './use-tap-select.tsx';
 
 /** Loaded separately, since only one tool has a frame. */
-const frameStage = late(async () => (await import('#features/framing/frame-stage.tsx')).default);
+const frameStage = retryable(async () => (await import('#features/framing/frame-stage.tsx')).default);
 
 interface PreparingProps extends WorkspaceParts {
   readonly photo: OpenPhoto;
@@ -79,9 +79,9 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
           {...{ about, restored: settings.restored }}
         />
       ) : feature === 'image-extender' ? (
-        <LatePart of={frameStage} waiting={<div className="photo-frame" />}>
+        <RetryablePart of={frameStage} waiting={<div className="photo-frame" />}>
           {(FrameStage) => <FrameStage {...{ photo, about, values }} onChange={settings.set} />}
-        </LatePart>
+        </RetryablePart>
       ) : (
         <TapStage {...parts} {...{ photo, about }} over={over ?? tapped.outline} />
       )}
@@ -156,14 +156,14 @@ function TapStage({ photo, about, over, options, settings }: TapStageProps): Rea
 }
 
 /** Loaded where several photos were chosen. */
-const batchSetup = late(async () => (await import('../batch/batch-setup.tsx')).BatchSetup);
+const batchSetup = retryable(async () => (await import('../batch/batch-setup.tsx')).BatchSetup);
 
 /** Note on several chosen photos and their consequences. */
 function Several({ tool, settings, many }: WorkspaceParts): ReactElement {
   const { left } = useRunQuote(tool.featureCode);
   const { photos, beyond, most, pro, remove } = many;
   return (
-    <LatePart of={batchSetup}>
+    <RetryablePart of={batchSetup}>
       {(BatchSetup) => (
         <BatchSetup
           {...{ left, beyond, most, pro }}
@@ -172,7 +172,7 @@ function Several({ tool, settings, many }: WorkspaceParts): ReactElement {
           onRemove={remove}
         />
       )}
-    </LatePart>
+    </RetryablePart>
   );
 }
 

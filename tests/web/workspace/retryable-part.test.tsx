@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { LatePart, late } from '#components/messages/late-part.tsx';
+import { RetryablePart, retryable } from '#components/messages/retryable-part.tsx';
 import { english } from '#tests/support/english.ts';
 import { withMessages } from '#tests/support/with-messages.tsx';
 
@@ -15,7 +15,7 @@ function failing(times: number) {
     if (load.mock.calls.length <= times) throw new Error('no part');
     return Part;
   });
-  return { load, part: late<typeof Part>(load) };
+  return { load, part: retryable<typeof Part>(load) };
 }
 
 it('A part that cannot be loaded is said to be missing, what is around it stays, and a try loads it', async () => {
@@ -24,9 +24,9 @@ it('A part that cannot be loaded is said to be missing, what is around it stays,
     withMessages(
       <>
         <input aria-label="setting" />
-        <LatePart of={part} waiting={<p>waiting</p>}>
+        <RetryablePart of={part} waiting={<p>waiting</p>}>
           {(Loaded) => <Loaded name="the part" />}
-        </LatePart>
+        </RetryablePart>
       </>,
     ),
   );
@@ -50,7 +50,7 @@ it('A part that cannot be loaded is said to be missing, what is around it stays,
 it('A part that is loaded already is there at once', async () => {
   const { load, part } = failing(0);
   await part.load();
-  render(withMessages(<LatePart of={part}>{(Loaded) => <Loaded name="one" />}</LatePart>));
+  render(withMessages(<RetryablePart of={part}>{(Loaded) => <Loaded name="one" />}</RetryablePart>));
   expect(screen.getByText('one')).toBeDefined();
   expect(load).toHaveBeenCalledTimes(1);
 });
@@ -61,9 +61,9 @@ it('A part that takes the whole page has a way back where it cannot be loaded', 
   const { part } = failing(1);
   render(
     withMessages(
-      <LatePart of={part} back={back}>
+      <RetryablePart of={part} back={back}>
         {(Loaded) => <Loaded name="one" />}
-      </LatePart>,
+      </RetryablePart>,
     ),
   );
   fireEvent.click(await screen.findByRole('button', { name: back.label }));

@@ -3,15 +3,18 @@ import { useTranslations } from './messages-context.tsx';
 import { RetryNote, type RetryNoteProps } from './retry-note.tsx';
 
 /** Code that is loaded when it is first needed, and kept for the life of the page. */
-interface Late<Part> {
+interface Retryable<Part> {
   /** Null until it is loaded. */
   readonly current: () => Part | null;
   /** Loads it; a load that failed is tried anew. */
   readonly load: () => Promise<Part>;
 }
 
-/** @param load imports the part */
-export function late<Part>(load: () => Promise<Part>): Late<Part> {
+/**
+ * Gives code that is loaded on demand, once, however often it is asked for.
+ * @param load imports the part
+ */
+export function retryable<Part>(load: () => Promise<Part>): Retryable<Part> {
   let part: Part | null = null;
   return {
     current: () => part,
@@ -22,8 +25,8 @@ export function late<Part>(load: () => Promise<Part>): Late<Part> {
   };
 }
 
-interface LatePartProps<Part> {
-  readonly of: Late<Part>;
+interface RetryablePartProps<Part> {
+  readonly of: Retryable<Part>;
   /** Stands in its place meanwhile. */
   readonly waiting?: ReactNode;
   /** Way out of a part that takes the whole page, where it cannot be loaded. */
@@ -35,7 +38,7 @@ interface LatePartProps<Part> {
  * A part of a workspace that is loaded when it is first drawn. Where it cannot be loaded, a notice in its
  * place offers another try: a lazy component would throw, and take photo and result with it.
  */
-export function LatePart<Part>({ of, waiting, back, children }: LatePartProps<Part>): ReactNode {
+export function RetryablePart<Part>({ of, waiting, back, children }: RetryablePartProps<Part>): ReactNode {
   const t = useTranslations('workspace');
   const [tries, setTries] = useState(1);
   const [failures, setFailures] = useState(0);
