@@ -12,7 +12,7 @@ const FEWEST = 6;
 /** Half the width of a bridge, in pixels, that does not make two parts one. */
 const BRIDGE = 3;
 
-/** Distance to a border at which colours are compared, in pixels. */
+/** Pixels beyond a border at which the other cloth is read; the own colour is read one pixel before it. */
 const BESIDE = 3;
 
 type Sums = [light: number, a: number, b: number, count: number];
@@ -102,8 +102,8 @@ function measureSteps(
       if (labels[at] === labels[next] || !parts[at] || !parts[next]) continue;
       if (step === 1 && (at % width < BESIDE || (at % width) + BESIDE + 1 >= width)) continue;
       const [from, to] = [at - BESIDE * step, at + (BESIDE + 1) * step];
-      if (labels[to] === labels[next]) add(parts[at], { from: Math.max(from, at - step), to });
-      if (labels[from] === labels[at]) add(parts[next], { from: Math.min(to, next + step), to: from });
+      if (labels[to] === labels[next]) add(parts[at], { from: at - step, to });
+      if (labels[from] === labels[at]) add(parts[next], { from: next + step, to: from });
     }
   return steps;
 }

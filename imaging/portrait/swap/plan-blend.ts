@@ -154,7 +154,7 @@ export function planBlend(
     ...{ gains, mirroredGains, bare },
   });
   const composed = composeLight(source, { weights, gains, mirroredGains });
-  const middle = composed.map((light) => smoothMiddle(light, { halves: weights, skin: zones.skin.data }));
+  const middle = smoothMiddle(composed, { halves: weights, skin: zones.skin.data });
   const white = measureWhite(target.uvMap, zones);
   const power = matchContrast(source, { target, atlas });
   const folds = weighFolds(source.face.mesh, { target: target.face.mesh, zones });
@@ -170,8 +170,9 @@ export function planBlend(
     // A shaved lip is grey between nose and mouth.
     const lost = (1 - SKIN_HUE) * Math.max(skin, zones.nostrils.data[at]);
     const brow = zones.brows.data[at];
-    const drawn = composed.map(({ data: light }, k) => Math.exp(light[at]) * corrections[k].data[at]);
-    const most = brow > 0 ? limitBrowHue({ drawn, skin: goal.map((tone) => tone.data[at]), white }) : 1;
+    const drawnAt = () => composed.map(({ data: light }, k) => Math.exp(light[at]) * corrections[k].data[at]);
+    const skinAt = () => goal.map((tone) => tone.data[at]);
+    const most = brow > 0 ? limitBrowHue({ drawn: drawnAt(), skin: skinAt(), white }) : 1;
     const pale = 1 - most / (1 + (spreadOf(gains, at) / HAIR_TINT) ** 2);
     const hue = clear * (1 - Math.max(lost, pale * brow, (1 - most) * Math.min(1, 2 * brow)));
     data.set([direct[at], turned[at], hue * (1 - (1 - EYE_HUE) * eye)], to);

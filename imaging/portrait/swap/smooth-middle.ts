@@ -39,24 +39,26 @@ function mirroredRows({ direct, turned }: Halves, { width, height }: Plane): Flo
  * Factors without the crease that stands in the middle of a face drawn from one half and its mirror image:
  * light that falls off across a nose meets itself there, as a line on its bridge. The light there is made as
  * smooth as that on the skin around it: brows are dark, and would be joined by a line. 1 elsewhere.
- * @param light logarithm of the face as it would be drawn, as a UV map
+ * @param lights logarithms of red, green and blue of the face as it would be drawn, as UV maps
  * @param skin skin between features, 0–1, as a UV map
  */
 export function smoothMiddle(
-  light: Plane,
+  lights: readonly Plane[],
   { halves, skin }: { readonly halves: Halves; readonly skin: Float32Array },
-): Float32Array {
-  const { width } = light;
-  const fine = gaussianBlurRows(light, STAYS * width).data;
-  const around = { ...light, data: light.data.map((value, at) => value * skin[at]) };
-  const told = gaussianBlurRows(around, SMOOTH * width).data;
-  const counts = gaussianBlurRows({ ...light, data: skin }, SMOOTH * width).data;
-  const broad = told.map((value, at) => (value + LEAST * fine[at]) / (counts[at] + LEAST));
-  const mirrored = mirroredRows(halves, light);
-  return fine.map((value, at) => {
-    const away = ((at % width) + 0.5) / width - 0.5;
-    const share = mirrored[Math.floor(at / width)] * Math.exp(-(away ** 2) / (2 * MIDDLE ** 2));
-    return Math.exp(share * Math.max(-MOST, Math.min(MOST, broad[at] - value)));
+): readonly Float32Array[] {
+  const [{ width, height }] = lights;
+  const counts = gaussianBlurRows({ width, height, data: skin }, SMOOTH * width).data;
+  const mirrored = mirroredRows(halves, lights[0]);
+  return lights.map((light) => {
+    const fine = gaussianBlurRows(light, STAYS * width).data;
+    const around = { ...light, data: light.data.map((value, at) => value * skin[at]) };
+    const told = gaussianBlurRows(around, SMOOTH * width).data;
+    const broad = told.map((value, at) => (value + LEAST * fine[at]) / (counts[at] + LEAST));
+    return fine.map((value, at) => {
+      const away = ((at % width) + 0.5) / width - 0.5;
+      const share = mirrored[Math.floor(at / width)] * Math.exp(-(away ** 2) / (2 * MIDDLE ** 2));
+      return Math.exp(share * Math.max(-MOST, Math.min(MOST, broad[at] - value)));
+    });
   });
 }
 
