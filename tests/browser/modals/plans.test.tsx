@@ -13,6 +13,7 @@ import { monthlyPlan, type PaymentPlatform, plans, yearlyPlan } from '#lib/catal
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { inHours } from '#tests/support/make-task.ts';
 import { signInAccount } from '../support/account.ts';
+import { answeredAfter } from '../support/answered-after.ts';
 import { CUT, type Host, openHost } from '../support/host.ts';
 import { say } from '../support/say.ts';
 
@@ -128,9 +129,7 @@ describe('Pay', () => {
     await userEvent.keyboard('{Escape}');
     expect(await answer).toBe('cancel');
     goOn(PAY_PAGE);
-    // Another request goes the same way, and is answered after it.
-    host.serve('/files/later', () => ({ body: new Blob(['{}'], { type: 'application/json' }) }));
-    await (await fetch('/files/later')).json();
+    await answeredAfter(host);
     expect(open).not.toHaveBeenCalled();
     expect(queryClient.isFetching()).toBe(0);
     expect(names()).toContain('BEFORE_PAY');
@@ -150,9 +149,7 @@ describe('Pay', () => {
     await userEvent.keyboard('{Escape}');
     expect(await answer).toBe('cancel');
     goOn();
-    // Another request goes the same way, and is answered after it.
-    host.serve('/files/later', () => ({ body: new Blob(['{}'], { type: 'application/json' }) }));
-    await (await fetch('/files/later')).json();
+    await answeredAfter(host);
     expect(host.count(CREATE)).toBe(0);
     expect(names()).not.toContain('BEFORE_PAY');
   });

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { coversChest } from '#imaging/edit/garment/covers-chest.ts';
-import { type FaceFrame, placeInFrame } from '#imaging/vision/people/face-frame.ts';
+import { placeInFrame } from '#imaging/vision/people/face-frame.ts';
 import { planeOf } from '../support/any-plane.ts';
+import { uprightFrame } from '../support/face-frame.ts';
 
 const size = { width: 120, height: 200 };
-const frame: FaceFrame = {
-  centre: { x: 60, y: 30 },
-  chin: { x: 60, y: 50 },
-  neck: 60,
-  width: 30,
-  height: 40,
-  down: { x: 0, y: 1 },
-};
+const frame = uprightFrame({ x: 60, y: 30, width: 30, height: 40 });
 
 const wornWhere = (isWorn: (x: number, y: number) => boolean) =>
   planeOf(size, (x, y) => {

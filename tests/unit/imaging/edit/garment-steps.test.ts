@@ -11,8 +11,8 @@ import { type GarmentPart, keepPart } from '#imaging/edit/garment/keep-part.ts';
 import { mapCloth } from '#imaging/edit/garment/map-cloth.ts';
 import { measureWaist } from '#imaging/edit/garment/measure-waist.ts';
 import { segmentGarment } from '#imaging/edit/garment/segment-garment.ts';
-import type { FaceFrame } from '#imaging/vision/people/face-frame.ts';
 import { anyPlane, evenOklab, fixedCases, planeOf } from '../support/any-plane.ts';
+import { uprightFrame } from '../support/face-frame.ts';
 
 const even = (size: { readonly width: number; readonly height: number }, value: number) =>
   planeOf(size, () => value);
@@ -316,14 +316,7 @@ describe('cloths of a garment', () => {
 
 describe('parts of clothes', () => {
   const size = { width: 20, height: 120 };
-  const frame: FaceFrame = {
-    centre: { x: 10, y: 10 },
-    chin: { x: 10, y: 15 },
-    neck: 10,
-    width: 8,
-    height: 10,
-    down: { x: 0, y: 1 },
-  };
+  const frame = uprightFrame({ x: 10, y: 10, width: 8, height: 10 });
   /** A shirt to row 45, trousers to row 105, shoes below. */
   const labels = Uint8Array.from({ length: size.width * size.height }, (_, at) => {
     const row = Math.floor(at / size.width);

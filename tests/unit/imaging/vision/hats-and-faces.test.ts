@@ -1,21 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { isOneFace } from '#imaging/vision/faces/is-one-face.ts';
-import { type FaceFrame, placeInFrame } from '#imaging/vision/people/face-frame.ts';
+import { placeInFrame } from '#imaging/vision/people/face-frame.ts';
 import { findHat } from '#imaging/vision/people/find-hat.ts';
 import type { PersonPixels } from '#imaging/vision/people/learn-regions.ts';
 import { headRadius, REGIONS } from '#imaging/vision/people/rate-places.ts';
 import { measureSkinTone } from '#imaging/vision/people/skin-tone.ts';
 import { evenOklab } from '../support/any-plane.ts';
+import { uprightFrame } from '../support/face-frame.ts';
 
 const size = { width: 120, height: 160 };
-const frame: FaceFrame = {
-  centre: { x: 60, y: 60 },
-  chin: { x: 60, y: 85 },
-  neck: 60,
-  width: 40,
-  height: 50,
-  down: { x: 0, y: 1 },
-};
+const frame = uprightFrame({ x: 60, y: 60, width: 40, height: 50 });
 const SKIN = [0.75, 0.05, 0.06] as const;
 const DARK = [0.2, 0.01, 0.01] as const;
 

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Plane } from '#imaging/core/raster/plane.ts';
 import type { FaceBox } from '#imaging/vision/faces/face-box.ts';
 import { cleanLikelihood } from '#imaging/vision/people/clean-likelihood.ts';
-import { type FaceFrame, placeInFrame } from '#imaging/vision/people/face-frame.ts';
+import { placeInFrame } from '#imaging/vision/people/face-frame.ts';
 import { measureTexture, TEXTURES } from '#imaging/vision/people/measure-texture.ts';
 import { planAroundArea, planAroundFace, planWhole } from '#imaging/vision/people/plan-windows.ts';
 import { headRadius, REGION, REGIONS, ratePlace, skinPartAt } from '#imaging/vision/people/rate-places.ts';
 import { measureSkinTone, rateSkinTone, type SkinTone } from '#imaging/vision/people/skin-tone.ts';
 import { tidyRegions } from '#imaging/vision/people/tidy-regions.ts';
 import { anySize, evenOklab, fixedCases, planeOf } from '../support/any-plane.ts';
+import { uprightFrame } from '../support/face-frame.ts';
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
@@ -23,14 +24,7 @@ function boxOf(left: number, top: number, size: number): FaceBox {
   };
 }
 
-const frame: FaceFrame = {
-  centre: { x: 50, y: 40 },
-  chin: { x: 50, y: 60 },
-  neck: 50,
-  width: 30,
-  height: 40,
-  down: { x: 0, y: 1 },
-};
+const frame = uprightFrame({ x: 50, y: 40, width: 30, height: 40 });
 
 describe('places around a face', () => {
   const place = fc.record({ x: between(-2, 2), y: between(-1.5, 4) });
