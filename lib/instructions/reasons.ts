@@ -26,6 +26,19 @@ interface Source {
 
 const isEnd = ({ start, end }: Token, text: string) => end - start === 1 && ENDS.test(text.slice(start, end));
 
+const negates = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('neg.'));
+
+/** True of words up to the next conjunction that name a thing which is to stay, as “but keep the bus”. */
+function keepsThing(tokens: readonly Token[]): boolean {
+  const end = tokens.findIndex(joins);
+  const clause = tokens.slice(0, end < 0 ? tokens.length : end);
+  const [first] = clause.filter((token) => !isFiller(token));
+  return first !== undefined && negates(first) && clause.some((token) => isNamed(token));
+}
+
+/** True of words for what is seen: things, garments, and parts of people and photos. */
+const isNamed = ({ concepts }: Token) => concepts.some((concept) => /^[tgn]\./u.test(concept));
+
 /** Leaves out what follows a word such as “because”. */
 function withoutCause(tokens: readonly Token[], text: string): readonly Token[] {
   const at = tokens.findIndex((token) => has(token, 'why.word'));
@@ -36,14 +49,16 @@ function withoutCause(tokens: readonly Token[], text: string): readonly Token[] 
       isEnd(token, text) ||
       has(token, 'ques.mark') ||
       has(token, 'so.word') ||
-      (joins(token) && beginsWish(after.slice(index + 1))),
+      (joins(token) && [beginsWish, keepsThing].some((begins) => begins(after.slice(index + 1)))),
   );
   return [...tokens.slice(0, at), ...(length < 0 ? [] : after.slice(length))];
 }
 
 /** Leaves out what stands before a word such as “so”, or a Japanese ので, where it wishes for nothing. */
 function withoutGround(tokens: readonly Token[], { concept, text }: { concept: string; text: string }) {
-  const at = tokens.findIndex((token, index) => index > 0 && has(token, concept));
+  // “Not so bright” gives no ground.
+  const isDenied = (index: number) => tokens.slice(index - 1, index).some(negates);
+  const at = tokens.findIndex((token, index) => index > 0 && has(token, concept) && !isDenied(index));
   const isCause = concept === 'why.word';
   const from = isCause ? tokens.slice(0, at).findLastIndex((token) => isEnd(token, text)) + 1 : 0;
   const isOther = ({ concepts }: Token) => concepts.some((one) => one.startsWith('v.') && one !== 'v.make');

@@ -154,7 +154,50 @@ describe('[TOOL-13] scenes in instructions', () => {
   });
 });
 
+/** Texts that tell what is to stay: in short, in dialect, or after another wish. */
+const negations: readonly (readonly [Locale, string])[] = [
+  ['en', 'not so bright please'],
+  ['en', 'remove the car because it is ugly but keep the bus'],
+  ['de', 'Mach den Himmel nich blau'],
+  ['de', 'Entferne keinesfalls den Hund'],
+  ['de', 'Lass den Himmel, wie er ist, und mach das Hemd rot'],
+  ['de', 'Lass die Haare in Ruhe, Hintergrund weiß'],
+  ['fr', 'Éclaircis la photo en laissant le ciel'],
+  ['es', 'Deja el cielo en paz y aclara la foto'],
+  ['it', 'Lascia il cielo e schiarisci la foto'],
+  ['pt', 'Deixe o céu em paz e clareie a foto'],
+  ['ja', '犬を消すな'],
+  ['ja', '背景をぼかすな'],
+  ['ja', '犬を消すのはやめて'],
+  ['ja', '顔に触らず背景をぼかして'],
+  ['ko', '하늘을 안 바꾸고 밝게 해줘'],
+  ['ko', '개는 안 지우고 배경을 지워줘'],
+  ['tw', '狗留著，背景刪掉'],
+  ['tw', '禁止移除狗'],
+  ['tw', '切莫移除狗'],
+];
+
 describe('[TOOL-13] reading an instruction', () => {
+  it.each(negations)('[TOOL-13] In %s “%s” is refused, as something is to stay', async (locale, text) => {
+    const { plan, refused } = readInstruction(text, await loadVocabulary(locale));
+    expect({ plan, refused }).toEqual({ plan: [], refused: 'negation' });
+  });
+
+  it('[TOOL-13] A word that says no within a reason refuses nothing', () => {
+    expect(read('remove the bin because it does not belong there').plan).toEqual([
+      { intent: 'remove', thing: 'bin' },
+    ]);
+    expect(read('it does not look good so make it brighter').plan).toEqual([
+      { intent: 'adjust', what: 'brightness', by: 0.3 },
+    ]);
+  });
+
+  it('[TOOL-13] Japanese words with the letters of a prohibition within are none', async () => {
+    const japanese = await loadVocabulary('ja');
+    for (const text of ['背景を青くなるようにして', '明るくなるようにして'])
+      expect(readInstruction(text, japanese).refused, text).toBeUndefined();
+  });
+
   it('[TOOL-13] Unknown words are reported where they stand, and what is understood is planned', () => {
     const text = 'Make it black and white like in a dream';
     expect(read(text).plan).toEqual([{ intent: 'style', style: 'monochrome-film' }]);
