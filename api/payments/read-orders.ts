@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm';
+import { CURRENCY } from '#lib/catalog/prices.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { planProduct, productOf } from '#lib/payments/products.ts';
@@ -23,14 +24,18 @@ export interface OwnOrder {
 
 const isUnfinished = ({ state }: OrderRow) => unfinishedStates.some((one) => one === state);
 
-/** True where a payment stands for an order: what was paid by another amount is being paid back. */
-export function isPaidFor({ payment, state }: OrderRow): boolean {
-  return payment !== null && state !== 'failed';
+/**
+ * True where our own receipt can tell a payment: not while another amount is being paid back, nor of another
+ * currency.
+ */
+export function isPaidFor({ payment, state, currency }: OrderRow): boolean {
+  return payment !== null && state !== 'failed' && currency === CURRENCY;
 }
 
 /** An order as its account is told of it. */
 export function tellOrder(row: OrderRow): ToldOrder {
-  const { id, kind, amountCents, currency, isTrial, isChange, state, platform, refundedCents } = row;
+  const { id, kind, currency, isTrial, isChange, state, platform, refundedCents } = row;
+  const amountCents = row.paidCents ?? row.amountCents;
   const product = productOf(row.sku);
   return {
     ...{ id, kind, amountCents, currency, isTrial, isChange, state, platform, refundedCents },

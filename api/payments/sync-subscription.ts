@@ -74,17 +74,17 @@ interface Writing {
 async function writeState(context: Context, writing: Writing): Promise<void> {
   const { tx, order, state } = writing;
   const person = await lockPerson(tx, order.userId);
+  const isNew = order.state !== 'fulfilled' && order.state !== 'refunded';
   const isUnwanted =
     person.endedAt !== null ||
-    (order.state !== 'fulfilled' &&
-      order.state !== 'refunded' &&
-      (isWronglyPaid(context, writing) || !(await mayBegin(context, writing))));
+    (isNew && (isWronglyPaid(context, writing) || !(await mayBegin(context, writing))));
   if (isUnwanted) {
     // Subscriptions that have ended may have been paid all the same.
     const isPaid = order.state === 'paid' || order.paidAt !== null || state.payment !== null;
     const mayOwe = state.status !== 'ended' || person.endedAt !== null || isPaid;
     if (mayOwe) await sendUndoing(context, { tx, orderId: order.id, payment: state.payment });
     await rememberBeginning(tx, writing);
+    if (isNew) await rememberPrice(tx, writing);
     return;
   }
   await keep(context, writing);
@@ -147,6 +147,12 @@ async function rememberBeginning(tx: Queries, { order, state }: Writing): Promis
     .update(orders)
     .set({ subscription, ...(order.payment === null && { payment }) })
     .where(eq(orders.id, order.id));
+}
+
+/** Keeps what a plan costs where another amount was asked for: its checkout may be looked at too late. */
+async function rememberPrice(tx: Queries, { order, state: { priceCents } }: Writing): Promise<void> {
+  if (priceCents === null || Number.isNaN(priceCents) || priceCents === order.amountCents) return;
+  await tx.update(orders).set({ paidCents: priceCents }).where(eq(orders.id, order.id));
 }
 
 async function setFulfilled({ clock }: Pick<Context, 'clock'>, { tx, order }: Writing): Promise<void> {

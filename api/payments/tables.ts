@@ -40,6 +40,9 @@ export const orders = pgTable(
     sku: text().notNull(),
     /** Price in cents, as it was in the catalogue. */
     amountCents: integer().notNull(),
+    /** Cents that were paid where that is another amount, in the currency. */
+    paidCents: integer(),
+    /** That of the catalogue, or another one that it was paid in. */
     currency: text().notNull(),
     isTrial: boolean().notNull(),
     /** True of a change of interval with the next period, which costs nothing itself. */

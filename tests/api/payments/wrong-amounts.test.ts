@@ -12,7 +12,7 @@ import { undoOrder } from '#api/payments/undo-order.ts';
 import { paymentPlatforms } from '#lib/catalog/prices.ts';
 import { untilEventsHandled } from './support/handled-events.ts';
 import { comeBack, headshotsLeft, openSeller, pack, plan, type Seller } from './support/open-seller.ts';
-import { openShop } from './support/open-shop.ts';
+import { type Account, openShop } from './support/open-shop.ts';
 
 const time = () => startTime(20_000);
 
@@ -22,6 +22,13 @@ async function askMore({ host }: Pick<Seller, 'host'>, userId: string): Promise<
     .update(orders)
     .set({ amountCents: sql`${orders.amountCents} + 100` })
     .where(eq(orders.userId, userId));
+}
+
+/** Cents that the receipt of a buyer’s only order says were paid, and paid back. */
+async function receiptAmounts({ host }: Pick<Seller, 'host'>, buyer: Account): Promise<unknown> {
+  const [order] = await buyer.orders();
+  const { result } = await host.call('readReceipt', { token: buyer.token, params: { id: order?.id ?? '' } });
+  return [result?.order.amountCents, result?.order.refundedCents];
 }
 
 describe.each(paymentPlatforms)('at %s', (platform) => {
@@ -36,6 +43,7 @@ describe.each(paymentPlatforms)('at %s', (platform) => {
     const { amountCents, refundedCents } = await seller.provider.readPayment(order?.payment ?? '', time());
     expect(amountCents).toBe((order?.amountCents ?? 0) - 100);
     expect([refundedCents, await buyer.credits()]).toEqual([amountCents, 0]);
+    await expect.poll(() => receiptAmounts(seller, buyer)).toEqual([amountCents, amountCents]);
   });
 
   it.each([
@@ -59,6 +67,7 @@ describe.each(paymentPlatforms)('at %s', (platform) => {
       const { status, payment } = await seller.provider.readSubscription(undone?.subscription ?? '', time());
       const paid = await seller.provider.readPayment(payment ?? undone?.payment ?? '', time());
       expect([status, paid.refundedCents]).toEqual(['ended', 999]);
+      await expect.poll(() => receiptAmounts(seller, buyer)).toEqual([999, 999]);
       // However often its subscription is looked at, such as by the reconciliation.
       await syncSubject(seller.host.infrastructure, `${platform} subscription ${undone?.subscription}`);
       expect([(await buyer.info()).actully, await buyer.credits()]).toEqual([null, 0]);
