@@ -9,7 +9,7 @@ import { nextBillingAt, runBilling } from './billing.ts';
 import { webhookBody } from './bodies.ts';
 import { notFound, RestError } from './rest-error.ts';
 import { addDisputeRoutes } from './routes/dispute-routes.ts';
-import { addOrderRoutes } from './routes/order-routes.ts';
+import { addOrderRoutes, failRefund } from './routes/order-routes.ts';
 import { addPages } from './routes/pages.ts';
 import { addCatalogRoutes, addSubscriptionRoutes } from './routes/subscription-routes.ts';
 import { createState } from './state.ts';
@@ -53,6 +53,9 @@ export async function startPayPalStandIn(options: PayPalStandInOptions): Promise
   addWebhookRoutes(app, account);
   addDisputeRoutes(app, account);
   addPages(app, account);
+  app.post('/stand-in/failed-refunds', async ({ body }) =>
+    failRefund(account, z.object({ payment: z.string() }).parse(body).payment),
+  );
   addControlRoutes(app, {
     deliveries: account.deliveries,
     advance: (milliseconds) =>

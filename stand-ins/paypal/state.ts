@@ -99,6 +99,7 @@ export interface Capture {
 
 export interface Refund {
   readonly id: string;
+  status: 'COMPLETED' | 'FAILED';
   readonly paymentId: string;
   readonly amount: Money;
   readonly create_time: string;

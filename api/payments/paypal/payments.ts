@@ -122,7 +122,17 @@ async function readDispute(
   return LOST_OUTCOMES.includes(dispute.dispute_outcome?.outcome_code ?? '') ? 'lost' : 'won';
 }
 
-/** Pays an amount back; one that was paid back whole before stays so. */
+const refundSchema = z.object({ id: z.string(), status: z.string() });
+
+/** Refunds of one key that may fail before the next is not tried any more. */
+const MAX_REFUNDS = 5;
+
+/**
+ * Pays an amount back, once for each key; one that was paid back whole before stays so. PayPal answers a key
+ * as at first, also once its refund has failed: such a key is followed by another.
+ * https://developer.paypal.com/reference/guidelines/idempotency/
+ * @throws ProviderError
+ */
 export async function refundPayment(
   { client }: PayPalAccount,
   { payment, amountCents, call }: { payment: string; amountCents: number; call: ProviderCall },
@@ -131,8 +141,21 @@ export async function refundPayment(
   const body = { amount: { currency_code: CURRENCY, value: formatAmount(amountCents) } };
   const path = `/v2/payments/captures/${encodeURIComponent(id)}/refund`;
   try {
-    await client.send({ method: 'POST', path, body, key: call.key }, call.time);
+    for (let turn = 1; turn <= MAX_REFUNDS; turn += 1) {
+      const key = turn === 1 ? call.key : `${call.key}:${turn}`;
+      const made = refundSchema.parse(await client.send({ method: 'POST', path, body, key }, call.time));
+      if (!(await hasFailed(client, { id: made.id, time: call.time }))) return;
+    }
   } catch (error) {
-    if (!hasIssue(error, 'CAPTURE_FULLY_REFUNDED')) throw error;
+    if (hasIssue(error, 'CAPTURE_FULLY_REFUNDED')) return;
+    throw error;
   }
+  throw new ProviderError('refused', `PayPal: the refunds of ${id} failed too often`);
+}
+
+/** True of a refund whose money stayed here. What its key answers may be older. */
+async function hasFailed(client: PayPalClient, { id, time }: { id: string; time: TimeLeft }) {
+  const path = `/v2/payments/refunds/${encodeURIComponent(id)}`;
+  const { status } = refundSchema.parse(await client.send({ method: 'GET', path }, time));
+  return status === 'FAILED' || status === 'CANCELLED';
 }

@@ -110,6 +110,25 @@ function subscriptionOf({ state }: PayPalAccount, id: string) {
   );
 }
 
+/** Money of a payment that went back, without refunds that failed. */
+function refundedOf({ state }: PayPalAccount, id: string): number {
+  return Object.values(state.refunds)
+    .filter(({ paymentId, status }) => paymentId === id && status === 'COMPLETED')
+    .reduce((sum, { amount }) => sum + Number(amount.value), 0);
+}
+
+/** Has the newest refund of a capture fail after the fact, as where the payer’s bank sends it back. */
+export function failRefund(account: PayPalAccount, paymentId: string): { refunded: number } {
+  const { refunds, captures } = account.state;
+  const refund = Object.values(refunds).findLast((one) => one.paymentId === paymentId);
+  const capture = captures[paymentId];
+  if (!refund || !capture) throw notFound();
+  refund.status = 'FAILED';
+  const refunded = refundedOf(account, paymentId);
+  capture.status = refunded > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
+  return { refunded };
+}
+
 /** Gives money of a capture or of a subscription's payment back. @throws RestError 404, 422 */
 function refundPayment(account: PayPalAccount, id: string, amount: Money | undefined): Refund {
   const { state } = account;
@@ -118,13 +137,13 @@ function refundPayment(account: PayPalAccount, id: string, amount: Money | undef
   const sale = subscription?.transactions.find((one) => one.id === id);
   const payment = capture ?? sale;
   if (!payment) throw notFound();
-  const given = Object.values(state.refunds).filter(({ paymentId }) => paymentId === id);
-  const left = Number(payment.amount.value) - given.reduce((sum, one) => sum + Number(one.amount.value), 0);
+  const left = Number(payment.amount.value) - refundedOf(account, id);
   if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED');
   const value = amount ? Number(amount.value) : left;
   if (value > left + 0.001) throw unprocessable('REFUND_AMOUNT_EXCEEDED');
   const refund: Refund = {
     id: account.nextId('R'),
+    status: 'COMPLETED',
     paymentId: id,
     amount: { currency_code: payment.amount.currency_code, value: value.toFixed(2) },
     create_time: account.time(),
@@ -179,7 +198,7 @@ function showCapture({ orderId, ...capture }: Capture) {
 }
 
 function showRefund({ paymentId: _paymentId, ...refund }: Refund) {
-  return { ...refund, status: 'COMPLETED', update_time: refund.create_time };
+  return { ...refund, update_time: refund.create_time };
 }
 
 /** An order as calls and events tell it. */

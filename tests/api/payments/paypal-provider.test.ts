@@ -258,6 +258,23 @@ describe('PayPal as a payment provider', () => {
     await provider.refund({ ...refund, amountCents: 999 }, call());
   });
 
+  test('[PAY-01] The PayPal provider pays back anew what came back from the bank, and only once', async () => {
+    const reference = await pay(checkout(pack));
+    const { payment } = await provider.readCheckout(reference, call());
+    const refund = { payment: payment ?? '', amountCents: 500, orderId: 'order' };
+    const refunded = async () => (await provider.readPayment(refund.payment, time())).refundedCents;
+    for (const _turn of [1, 2]) {
+      await provider.refund(refund, call('failing'));
+      await provider.refund(refund, call('failing'));
+      expect(await refunded()).toBe(500);
+      await control('POST', { path: 'failed-refunds', body: { payment } });
+      expect(await refunded()).toBe(0);
+    }
+    await provider.refund(refund, call('failing'));
+    await provider.refund(refund, call('failing'));
+    expect(await refunded()).toBe(500);
+  });
+
   test('The PayPal provider pays a period of a subscription back', async () => {
     const reference = await pay(checkout(plan));
     const { payment } = await provider.readSubscription(reference, time());
