@@ -15,12 +15,13 @@ import type { Lane } from '../infrastructure/queue/lanes.ts';
 import { type Job, type JobName, jobs } from '../infrastructure/queue/queue.ts';
 import { StartError } from '../infrastructure/start-error.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
-import { resumeChange, resumeUpgrade } from '../payments/change-plan.ts';
+import { resumeChange } from '../payments/change-plan.ts';
 import { mailTrialEnd } from '../payments/mail-plan.ts';
 import { resumeOpening } from '../payments/open-order.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { syncSubject } from '../payments/take-event.ts';
 import { undoOrder } from '../payments/undo-order.ts';
+import { resumeUpgrade } from '../payments/upgrade-plan.ts';
 import { mailReport } from '../reports/mail-report.ts';
 
 /** Place in a worker that a job is done in. */

@@ -1,21 +1,16 @@
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
-import type { Locale } from '#lib/catalog/locales.ts';
+import { eq, isNull, lt, or } from 'drizzle-orm';
 import type { PaymentPlatform } from '#lib/catalog/prices.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
-import { planProduct } from '#lib/payments/products.ts';
 import type { Context } from '../context.ts';
-import { lockCaller } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { sendJob } from '../infrastructure/queue/queue.ts';
 import { listOpenSubscriptions, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
-import { findOpenOrder, insertOrder, isBusy } from './create-order.ts';
-import { returnUrlsOf } from './open-order.ts';
 import { ProviderError } from './payment-provider.ts';
 import { nameOf, type Subject } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import { type OrderRow, orders, providerStates } from './tables.ts';
+import { providerStates } from './tables.ts';
 import { ANSWER_MS, BUSY_MS, JOB_MS, startTime, type TimeLeft } from './time-left.ts';
 
 /** Changes of a subscription, with the failure that each is told by. */
@@ -75,7 +70,7 @@ interface Finding extends OwnPlan {
 }
 
 /** The subscription of a person that renews, or ends last, at a platform. */
-async function findOwnSubscription(
+export async function findOwnSubscription(
   queries: Queries,
   { userId, platform, change, now }: Finding,
 ): Promise<SubscriptionRow> {
@@ -160,101 +155,4 @@ export async function resumeChange(context: Context, jobKey: string): Promise<vo
     context.log.warn({ err: error, subject: nameOf(subject), change }, 'A change came to nothing');
   }
   await letGo(context, subject);
-}
-
-interface Upgrade {
-  readonly userId: string;
-  readonly platform: PaymentPlatform;
-  readonly successUrl: string;
-  readonly cancelUrl: string;
-  readonly locale: Locale;
-}
-
-/**
- * Has a subscription by the month go on by the year from its next period.
- * @returns page of the provider where the person has to agree; null where it is done
- * @throws AppError `upgrade_failed`, `pay_wait`, `platform_error` and those of the stores
- */
-export async function upgradePlan(context: Context, upgrade: Upgrade): Promise<string | null> {
-  const time = startTime(ANSWER_MS);
-  // Asked for again, a page is a new one: that before is good for hours, and ends where a person leaves it.
-  return runUpgrade(context, { order: await claimUpgrade(context, upgrade), time });
-}
-
-async function claimUpgrade({ database, clock }: Context, upgrade: Upgrade): Promise<OrderRow> {
-  const now = clock.now();
-  const { userId, platform } = upgrade;
-  return database.transaction(
-    async (tx) => {
-      await lockCaller(tx, userId);
-      const row = await findOwnSubscription(tx, { userId, platform, change: 'upgrade', now });
-      if (row.interval !== 'month' || row.nextInterval !== null || !row.renews || row.isTrial)
-        throw new AppError('upgrade_failed');
-      const open = await findOpenOrder(tx, { userId, kind: 'plan', isChange: true });
-      if (open && isBusy(open, now)) throw new AppError('pay_wait');
-      if (open?.subscription === row.reference) {
-        const set = { busyUntil: new Date(now + BUSY_MS), ...upgrade };
-        const [order = open] = await tx.update(orders).set(set).where(eq(orders.id, open.id)).returning();
-        return order;
-      }
-      if (open) await tx.update(orders).set({ state: 'expired' }).where(eq(orders.id, open.id));
-      const wanted = { ...upgrade, isTrial: false, isInPage: false };
-      const product = planProduct('year');
-      return insertOrder(tx, { wanted, product, now, subscription: row.reference });
-    },
-    { durable: true },
-  );
-}
-
-interface RunningUpgrade {
-  readonly order: OrderRow;
-  readonly time: TimeLeft;
-}
-
-async function runUpgrade(context: Context, running: RunningUpgrade): Promise<string | null> {
-  const { order } = running;
-  try {
-    return await askForUpgrade(context, running);
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    context.log.warn({ err: error, order: order.id }, 'A subscription could not be upgraded');
-    if (error.failure === 'unavailable') {
-      await context.database.transaction((tx) =>
-        sendJob(context, { tx, job: { name: 'upgrade-plan', lane: 'payments', key: order.id } }),
-      );
-      throw new AppError('pay_wait', { cause: error });
-    }
-    await context.database.queries
-      .update(orders)
-      .set({ state: 'failed', busyUntil: null })
-      .where(isUnfinished(order));
-    throw new AppError('upgrade_failed', { cause: error });
-  }
-}
-
-async function askForUpgrade(context: Context, { order, time }: RunningUpgrade): Promise<string | null> {
-  const { id: orderId, platform, subscription, locale } = order;
-  const reference = subscription ?? '';
-  const { approvalUrl } = await requireProvider(context, platform).changeAtRenewal(
-    { subscription: reference, interval: 'year', orderId, locale, ...returnUrlsOf(context, orderId) },
-    { time, key: orderId },
-  );
-  await context.database.queries
-    .update(orders)
-    .set({ state: 'open', checkoutUrl: approvalUrl, busyUntil: null })
-    .where(isUnfinished(order));
-  if (approvalUrl === null) await syncSubscription(context, { platform, reference, time });
-  return approvalUrl;
-}
-
-/** An event may have been here before, which ends the order. */
-const isUnfinished = ({ id }: OrderRow) => and(eq(orders.id, id), inArray(orders.state, ['created', 'open']));
-
-/** Goes on with an upgrade whose provider did not answer in time. For its job. */
-export async function resumeUpgrade(context: Context, id: string): Promise<void> {
-  const [order] = await context.database.queries
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.state, 'created')));
-  if (order) await askForUpgrade(context, { order, time: startTime(JOB_MS) });
 }

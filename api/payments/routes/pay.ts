@@ -7,7 +7,7 @@ import { type CallRoute, defineCall } from '../../http/define-call.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { readTier } from '../../identity/membership.ts';
 import { readPayInfo } from '../../subscriptions/read-pay-info.ts';
-import { changePlan, type PlanChange, upgradePlan } from '../change-plan.ts';
+import { changePlan, type PlanChange } from '../change-plan.ts';
 import { createPayment } from '../create-order.ts';
 import { type OpenPage, returnUrlsOf } from '../open-order.ts';
 import { listUnhandled, readPaymentStatus } from '../poll-orders.ts';
@@ -15,6 +15,7 @@ import { requireProvider } from '../providers.ts';
 import { type Chosen, readOrdered } from '../read-order.ts';
 import { toReturnUrl } from '../return-url.ts';
 import { readTrialOffer } from '../trial-offer.ts';
+import { upgradePlan } from '../upgrade-plan.ts';
 
 const names = {
   stripe: { interval: 'price', quantity: 'amount' },
@@ -128,9 +129,12 @@ const changePaypalPlanRoute = defineCall(
     if (query.userId !== undefined) requireNamed(caller, query);
     requireYear(readOrdered({ items: body.items, names: names.paypal }));
     const urls = urlsOf(context, { platform: 'paypal', body });
-    const approvalUrl = await upgradePlan(context, { userId, platform: 'paypal', locale, ...urls });
+    const { approvalUrl, isEarlier } = await upgradePlan(context, {
+      ...{ userId, platform: 'paypal', locale },
+      ...urls,
+    });
     // Without anything to agree to, the person goes on to our own page.
-    return { approvalUrl: approvalUrl ?? urls.successUrl };
+    return { approvalUrl: approvalUrl ?? urls.successUrl, isEarlier };
   },
 );
 

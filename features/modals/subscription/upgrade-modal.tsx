@@ -8,6 +8,7 @@ import { upgradeSubscription } from '#lib/browser/payments/change-subscription.t
 import { refreshMember } from '#lib/browser/payments/refresh-member.ts';
 import { type PayInfo, usePayInfo } from '#lib/browser/queries/pay-info.ts';
 import { monthlyPlan, yearlyPlan } from '#lib/catalog/prices.ts';
+import type { Result } from '#lib/contract/contract.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { formatDay } from '#lib/i18n/format-quantity.ts';
 import { ModalDialog } from '../modal-dialog.tsx';
@@ -16,13 +17,17 @@ import { usePaymentWait } from '../payment/use-payment-wait.ts';
 import { ChangeButtons } from './change-buttons.tsx';
 import { type ChangeEnd, useChange } from './use-change.ts';
 
+/** PayPal’s page of a change. */
+type ConsentPage = Result<'changePaypalPlan'>;
+
 /** Gets the consent to a change in another tab, until the modal goes. */
 function useConsent() {
-  const wait = usePaymentWait<string>();
+  const wait = usePaymentWait<ConsentPage>();
   return {
-    url: wait.place,
-    async get(page: string): Promise<ChangeEnd> {
-      if (wait.isGone() || !openPage(page)) return 'left';
+    page: wait.place,
+    async get(page: ConsentPage): Promise<ChangeEnd> {
+      // A page that was open before is named first: the person goes on there, or leaves it.
+      if (wait.isGone() || !(page.isEarlier || openPage(page.approvalUrl))) return 'left';
       const end = await wait.until(page, { platform: 'paypal', mode: 3 });
       if (end === 'stopped' || end === 'cancelled') return 'left';
       if (end !== 'paid') return 'refused';
@@ -49,10 +54,10 @@ export default function UpgradeModal(props: PayingProps): ReactElement {
   return (
     <ModalDialog shown={shown} title={t('upgrade')}>
       {info?.actully ? <Switch plan={info.actully} /> : <p>{t('none')}</p>}
-      {consent.url !== null && (
+      {consent.page !== null && (
         <p className="note" role="status">
-          {t('upgradeModal.consent')}{' '}
-          <a className="link" href={consent.url} target="_blank" rel="noopener">
+          {t(consent.page.isEarlier ? 'upgradeModal.earlier' : 'upgradeModal.consent')}{' '}
+          <a className="link" href={consent.page.approvalUrl} target="_blank" rel="noopener">
             {t('upgradeModal.open')} <ExternalLink className="i" aria-hidden="true" />
           </a>
         </p>

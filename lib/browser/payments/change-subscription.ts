@@ -1,3 +1,4 @@
+import type { Result } from '../../contract/contract.ts';
 import { localePath } from '../../i18n/locale-routing.ts';
 import { call } from '../api-client/call.ts';
 import { urlLocale } from '../api-client/url-locale.ts';
@@ -34,15 +35,15 @@ function returnUrls() {
 
 /**
  * Has a subscription by the month go on by the year from its next period.
- * @returns PayPal’s page to agree at; null where it is done
+ * @returns PayPal’s page to agree at, and true where it was open before; null where it is done
  * @throws ApiError
  */
-export async function upgradeSubscription(info: PayInfo): Promise<string | null> {
+export async function upgradeSubscription(info: PayInfo): Promise<Result<'changePaypalPlan'> | null> {
   const item = { type: 'plan', product: 'pro' };
   if (info.isPaypal) {
     const query = { type: 'upgrade', opType: 'next_billing_period' } as const;
     const items = [{ ...item, priceInterval: 'year' }];
-    return (await call('changePaypalPlan', { query, body: { ...returnUrls(), items } })).approvalUrl;
+    return await call('changePaypalPlan', { query, body: { ...returnUrls(), items } });
   }
   const stripeItems = [{ ...item, price: 'year' }];
   await call('changeSubscription', {

@@ -151,7 +151,11 @@ export const payCalls = {
       userId: id.optional(),
     }),
     body: paypalPayload,
-    result: z.object({ approvalUrl: z.url() }),
+    result: z.object({
+      approvalUrl: z.url(),
+      /** True of the page of an earlier press, where PayPal opens no other. */
+      isEarlier: z.boolean(),
+    }),
   },
   getSubscriptionSchedule: {
     ...change,

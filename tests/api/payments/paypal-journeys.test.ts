@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { startTime } from '#api/payments/time-left.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
 import { forOneDatabase } from '../support/for-each-database.ts';
 import { openPayPalShop } from './support/open-paypal-shop.ts';
 import { URLS } from './support/open-shop.ts';
@@ -63,6 +65,60 @@ forOneDatabase((database) => {
     await shop.decide((await press()).result?.approvalUrl);
     await expect.poll(async () => (await buyer.info()).future?.priceInterval).toBe('year');
     expect((await buyer.orders()).filter(({ isChange }) => isChange)).toMatchObject([{ state: 'fulfilled' }]);
+  });
+
+  it('[PAY-08] [PAY-17] Where PayPal opens no second page for the year, who presses again is told of the first, which holds', async () => {
+    const shop = await openPayPalShop(database);
+    const buyer = await shop.openBuyer();
+    await shop.decide((await shop.order(buyer, plan('month'))).result?.approvalUrl);
+    await expect.poll(async () => (await buyer.info()).actully?.autoRenewStatus).toBe(true);
+    const press = () =>
+      shop.host.call('changePaypalPlan', {
+        token: buyer.token,
+        query: { type: 'upgrade', opType: 'next_billing_period' },
+        body: { ...URLS, items: [plan('year')] },
+      });
+    const refuse = () =>
+      shop.control('faults', { kind: 'refuse', path: '/v1/billing/subscriptions', method: 'POST' });
+    const status = async () => {
+      const { result } = await shop.host.call('getPaypalPaymentStatus', {
+        ...{ token: buyer.token, query: { orderType: '2' } },
+      });
+      return result?.status;
+    };
+    const first = await press();
+    expect(first.result?.isEarlier).toBe(false);
+    await refuse();
+    const second = await press();
+    expect(second.result).toEqual({ approvalUrl: first.result?.approvalUrl, isEarlier: true });
+    expect(await status()).toBe('waiting');
+    // Whoever leaves that page may begin anew.
+    await shop.choose(first.result?.approvalUrl ?? '', 'cancel');
+    const third = await press();
+    expect(third.result?.isEarlier).toBe(false);
+    await shop.decide(third.result?.approvalUrl);
+    await expect.poll(status).toBe('paid');
+    expect((await buyer.orders()).filter(({ isChange }) => isChange)).toMatchObject([{ state: 'fulfilled' }]);
+  });
+
+  it('[PAY-08] A refused year of a plan that has ended meanwhile is told as failed', async () => {
+    const shop = await openPayPalShop(database);
+    const buyer = await shop.openBuyer();
+    await shop.decide((await shop.order(buyer, plan('month'))).result?.approvalUrl);
+    await expect.poll(async () => (await buyer.info()).actully?.autoRenewStatus).toBe(true);
+    const press = () =>
+      shop.host.call('changePaypalPlan', {
+        token: buyer.token,
+        query: { type: 'upgrade', opType: 'next_billing_period' },
+        body: { ...URLS, items: [plan('year')] },
+      });
+    await press();
+    const [{ subscription } = { subscription: null }] = await buyer.orders();
+    await shop.control('deliveries', { held: true }, 'PUT');
+    const ending = { time: startTime(20_000), key: 'ended at PayPal' };
+    await shop.provider.stopSubscription(subscription ?? '', ending);
+    expect((await press()).code).toBe(errorKinds.upgrade_failed.code);
+    expect((await buyer.orders()).find(({ isChange }) => isChange)?.state).toBe('failed');
   });
 
   it('[PAY-08] Cancelling at PayPal is final, Pro lasts to the end of what is paid, and a year can follow', async () => {

@@ -140,7 +140,7 @@ it('[PAY-08] [PAY-09] [PAY-15] [PAY-20] PayPal is asked to end and to change wha
   const paypal = makePayInfo({ vipPlatform: 'paypal', priceInterval: 'month' });
   const changing = makePayInfo({ vipPlatform: 'paypal', priceInterval: 'month' }, 'year');
   const first = await show(paypal);
-  host.answer('changePaypalPlan', () => ({ approvalUrl: 'https://pay.example/agree' }));
+  host.answer('changePaypalPlan', () => ({ approvalUrl: 'https://pay.example/agree', isEarlier: false }));
   host.answer('getPaypalPaymentStatus', () => ({ status: 'failed' }));
   await userEvent.click(first.section.getByRole('button', { name: words.upgrade }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -161,19 +161,34 @@ it('[PAY-08] [PAY-09] [PAY-15] [PAY-20] PayPal is asked to end and to change wha
   // An open dialog hides the page behind it from assistive technology, and so from queries by role.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(open).toHaveBeenCalledWith('https://pay.example/agree', '_blank');
+  first.unmount();
+
+  vi.mocked(open).mockClear();
+  const again = await show(paypal);
+  host.answer('changePaypalPlan', () => ({ approvalUrl: 'https://pay.example/agree', isEarlier: true }));
+  host.answer('getPaypalPaymentStatus', () => ({ status: 'waiting' }));
+  await userEvent.click(again.section.getByRole('button', { name: words.upgrade }));
+  const waiting = within(await screen.findByRole('dialog'));
+  await userEvent.click(waiting.getByRole('button', { name: words.upgradeModal.confirm }));
+  const note = await waiting.findByText(words.upgradeModal.earlier);
+  const page = within(note).getByRole('link', { name: words.upgradeModal.open });
+  expect(page.getAttribute('href')).toBe('https://pay.example/agree');
+  expect(open).not.toHaveBeenCalled();
+  await userEvent.click(waiting.getByRole('button', { name: words.upgradeModal.keep }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   const ending = makePayInfo({ vipPlatform: 'paypal', priceInterval: 'month', autoRenewStatus: false });
   host.answer('cancelPaypal', () => {
     host.answer('allPayVipInfo', () => ending);
     return ending.info;
   });
-  await userEvent.click(first.section.getByRole('button', { name: words.cancel }));
+  await userEvent.click(again.section.getByRole('button', { name: words.cancel }));
   const last = within(await screen.findByRole('dialog'));
   expect(last.getByText(words.cancelModal.final)).toBeDefined();
   await userEvent.click(last.getByRole('button', { name: words.cancel }));
-  await first.section.findByText(words.paypalEnds);
-  expect(first.section.queryByRole('button', { name: words.resume })).toBeNull();
-  first.unmount();
+  await again.section.findByText(words.paypalEnds);
+  expect(again.section.queryByRole('button', { name: words.resume })).toBeNull();
+  again.unmount();
 
   const gift = makePayInfo({ vipPlatform: 'gift', priceInterval: null, autoRenewStatus: false });
   const second = await show(gift);
