@@ -54,6 +54,10 @@ async function renewHash({ database }: Context, { user, password }: RightPasswor
   const passwordHash = await hashPassword(password);
   // Not over another password that was set meanwhile.
   const isSame = and(eq(users.id, user.id), eq(users.passwordHash, before));
-  await database.queries.update(users).set({ passwordHash }).where(isSame);
-  return passwordHash;
+  const [renewed] = await database.queries.update(users).set({ passwordHash }).where(isSame).returning();
+  if (renewed) return passwordHash;
+  // Another sign-in may have renewed the hash of the same password.
+  const [now] = await database.queries.select().from(users).where(eq(users.id, user.id));
+  const present = now?.passwordHash ?? null;
+  return (await isPassword(password, present)) ? present : before;
 }

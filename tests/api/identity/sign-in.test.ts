@@ -10,7 +10,8 @@ import { sweepDelays } from '#api/identity/sign-in/sign-in-delays.ts';
 import { sessions, signInEvents, users } from '#api/identity/tables.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { prepareRequest, taskOf } from '../generation/support/run-request.ts';
-import { forOneDatabase } from '../support/for-each-database.ts';
+import { forOneDatabase, onPostgres } from '../support/for-each-database.ts';
+import { hold, untilWaiting } from '../support/hold-rows.ts';
 import { type AccountHost, buildAccountHost } from './support/account-host.ts';
 import { sealPassword } from './support/seal-password.ts';
 
@@ -239,6 +240,26 @@ forOneDatabase((database) => {
     expect(await nameOf()).toBe('Ada Lovelace');
     await host.call('updateProfile', { token, body: { name: null } });
     expect(await nameOf()).toBeNull();
+  });
+});
+
+onPostgres(() => {
+  it('[AUTH-08] Of several sign-ins at once none is refused where the hash of the password is renewed', async () => {
+    const host = await buildAccountHost({ database: 'postgres' });
+    const email = 'several@example.com';
+    const { id } = await host.register({ email, password });
+    const { queries } = host.infrastructure.database;
+    const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await queries.update(users).set({ passwordHash: weak }).where(eq(users.id, id));
+    const ofAccount = eq(users.id, id);
+    // All have read the old hash before one of them writes another.
+    const letGo = await hold(host, (tx) => tx.select().from(users).where(ofAccount).for('update'));
+    const signingIn = Promise.all(Array.from({ length: 3 }, () => host.signIn({ email, password })));
+    await untilWaiting(host, 3);
+    await letGo();
+    expect((await signingIn).map(({ code }) => code)).toEqual([200, 200, 200]);
+    const [user] = await queries.select().from(users).where(ofAccount);
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
 
