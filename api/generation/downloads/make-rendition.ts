@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { findInput } from '#lib/catalog/inputs.ts';
 import { uploadOfBackground } from '#lib/catalog/result-file.ts';
 import { seedsOf } from '#lib/catalog/seed-after.ts';
@@ -165,12 +166,10 @@ interface DrawnSource {
 
 /** Draws a result once more, as vectors, by the seed that it has among those of its run. */
 async function drawVector(
-  { database, engines }: Context,
+  { engines }: Context,
   { source, outputPath, signal }: DrawnSource,
 ): Promise<EncodedFile> {
-  const { id, taskId, role, parameters, findings, digitalSourceType } = source;
-  const ofTask = and(eq(files.taskId, taskId), eq(files.role, role), eq(files.state, 'stored'));
-  const place = await database.queries.$count(files, and(ofTask, lt(files.id, id)));
+  const { parameters, findings, place, digitalSourceType } = source;
   const seed = seedsOf(findings, place + 1)?.[place];
   if (seed === undefined) throw new Error('nothing tells the seed of the drawing');
   const request = { parameters: { ...parameters, seed }, outputPath, digitalSourceType };
@@ -179,10 +178,20 @@ async function drawVector(
   return made;
 }
 
+/**
+ * Finds the result of a download, with its place among those of its run. All is read at once: a picture that
+ * is deleted in between would leave a place that the findings do not fit.
+ */
 async function findSource({ database, engines }: Context, file: FileRow) {
+  const earlier = alias(files, 'earlier');
+  const isOfRun = and(eq(earlier.taskId, files.taskId), eq(earlier.role, files.role));
+  const before = database.queries
+    .select({ count: count() })
+    .from(earlier)
+    .where(and(isOfRun, eq(earlier.state, 'stored'), lt(earlier.id, files.id)));
   const [source] = await database.queries
     .select({
-      ...{ id: files.id, taskId: files.taskId, role: files.role, key: files.key, type: files.type },
+      ...{ key: files.key, type: files.type, place: sql<number>`(${before})::int` },
       ...{ feature: tasks.feature, engine: tasks.engine },
       ...{ parameters: tasks.parameters, findings: tasks.findings },
     })

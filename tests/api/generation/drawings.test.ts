@@ -1,7 +1,12 @@
+import { and, asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { uuidv7 } from 'uuidv7';
 import { describe, expect, it } from 'vitest';
+import type { Context } from '#api/context.ts';
+import type { Encoder } from '#api/engines/embedded/encoder.ts';
 import { EngineError } from '#api/engines/engine-error.ts';
-import { measuredRuns } from '#api/generation/tables.ts';
+import { makeDownload } from '#api/generation/downloads/make-rendition.ts';
+import { files, measuredRuns } from '#api/generation/tables.ts';
 import { deleteMarkedFiles } from '#api/housekeeping/sweep-tasks.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { errorKinds, SUCCESS } from '#lib/contract/error-codes.ts';
@@ -29,6 +34,43 @@ async function differenceOf(one: Buffer, other: Buffer | undefined): Promise<num
   const read = (picture: Buffer | undefined) => sharp(picture).removeAlpha().raw().toBuffer();
   const [levels, others] = [await read(one), await read(other)];
   return levels.reduce((sum, level, at) => sum + Math.abs(level - (others[at] ?? 0)), 0) / others.length;
+}
+
+/** A context in which something else happens once the first rows were read. */
+function afterFirstRead(context: Context, happen: () => Promise<void>): Context {
+  const { database } = context;
+  let isOver = false;
+  const settle = async (rows: unknown) => {
+    if (!isOver) {
+      isOver = true;
+      await happen();
+    }
+    return rows;
+  };
+  const watch = <Query extends object>(query: Query): Query =>
+    new Proxy(query, {
+      get(target, name) {
+        const value = Reflect.get(target as object, name);
+        if (name === 'then')
+          return (...done: Parameters<Promise<unknown>['then']>) =>
+            value.call(target, settle, done[1]).then(...done);
+        if (name !== 'innerJoin' && name !== 'where') return value;
+        return (...given: unknown[]) => watch(value.apply(target, given));
+      },
+    });
+  const queries = new Proxy(database.queries, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (name !== 'select') return typeof value === 'function' ? value.bind(target) : value;
+      return (...given: unknown[]) => {
+        const begun = value.apply(target, given);
+        return { from: (table: unknown) => watch(begun.from(table)) };
+      };
+    },
+  });
+  const read = (target: typeof database, name: string | symbol) =>
+    name === 'queries' ? queries : Reflect.get(target, name);
+  return { ...context, database: new Proxy(database, { get: read }) };
 }
 
 describe('drawings', () => {
@@ -101,6 +143,43 @@ describe('drawings', () => {
         const vectors = await readPicture(ready?.state === 'ready' ? ready.url : '');
         expect(await differenceOf(vectors, pictures[first])).toBeLessThan(6);
       }
+    });
+
+    it('[TOOL-19] [GEN-04] Vectors are of their own picture where one before it is deleted while they are begun', async () => {
+      const host = await buildTestHost({ database });
+      const { token } = await host.visit();
+      const body = { feature: 'ai-art-generator', parameters: { ...drawing, count: 2 } } as const;
+      const { id } = taskOf(await host.call('genImg', { token, body }));
+      const { files: pictures } = await waitForEnd(host, token, id);
+      const { infrastructure } = host;
+      const { queries } = infrastructure.database;
+      const results = await queries
+        .select()
+        .from(files)
+        .where(and(eq(files.taskId, id), eq(files.role, 'result')))
+        .orderBy(asc(files.id));
+      const source = results[1];
+      if (!source) throw new Error('The second picture has no row');
+      const wanted = { id: uuidv7(), role: 'rendition', sourceId: source.id, type: 'image/svg+xml' } as const;
+      const rendition = { ...source, ...wanted, key: `${source.key}.svg`, state: 'writing' } as const;
+      await queries.insert(files).values(rendition);
+      const drawn: unknown[] = [];
+      const encoder: Encoder = {
+        ...infrastructure.engines.encoder,
+        async drawVector({ parameters }) {
+          drawn.push(parameters.seed);
+          throw new EngineError('internal', 'that is all');
+        },
+      };
+      const remove = async () => {
+        const urls = [pictures[0]?.url ?? ''];
+        expect((await host.call('deleteResults', { token, body: { id, urls } })).code).toBe(SUCCESS);
+        await deleteMarkedFiles(infrastructure);
+      };
+      const context = { ...infrastructure, engines: { ...infrastructure.engines, encoder } };
+      await makeDownload(afterFirstRead(context, remove), rendition, new AbortController().signal);
+      expect(await queries.$count(files, eq(files.id, results[0]?.id ?? ''))).toBe(0);
+      expect(drawn).toEqual([drawing.seed + 1]);
     });
 
     it('[TOOL-19] [LIMIT-04] What no drawing can be is refused and counts nothing, and a choice that belongs to Pro is refused to guests', async () => {
