@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
 import { jobHandlers } from '#api/jobs/registry.ts';
 import { deliverMail } from '#api/mail/deliver-mail.ts';
+import { createMailTransport } from '#api/mail/mail-transport.ts';
 import { mailKinds, paymentMailKinds, renderMail } from '#api/mail/render-mail.ts';
 import { sendMail } from '#api/mail/send-mail.ts';
 import { mails } from '#api/mail/tables.ts';
@@ -45,6 +46,42 @@ async function startSmtp({
   const { port } = server.server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, received };
 }
+
+/** A mail server that greets and then answers byte by byte, without an end. */
+async function startTrickling(): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.write('220 mail.test\r\n');
+    const trickle = setInterval(() => socket.write('x'), 10);
+    socket.on('close', () => {
+      clearInterval(trickle);
+      sockets.delete(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it('A server that answers byte by byte without an end holds a mail up no longer than its time', async () => {
+  const transport = createMailTransport(
+    {
+      smtpUrl: await startTrickling(),
+      from: 'Pictor <no-reply@pictor.test>',
+      reportsTo: undefined,
+      sendMs: 300,
+    },
+    { dataFolder: '' },
+  );
+  onTestFinished(() => transport.close());
+  await expect(transport.send('one', { to: mail.to, text: 'Hello' })).rejects.toThrow();
+  await expect(transport.verify()).rejects.toThrow('The mail server takes too long');
+});
 
 const mail = { kind: 'register', to: 'person@example.com', locale: 'de', code: '417293' } as const;
 
