@@ -7,22 +7,26 @@ import { sessions } from './tables.ts';
 
 type Needs = Pick<Infrastructure, 'database' | 'clock'>;
 
-/** Sessions of the caller that can still be renewed, the one used last first. */
+/** Sessions that one list shows. */
+export const MAX_LISTED_SESSIONS = 50;
+
+/** Sessions of the caller that can still be renewed: the one that asks, then those used last. */
 export async function listSessions(
   { database, clock }: Needs,
   { userId, sessionId }: Caller,
 ): Promise<Result<'listSessions'>> {
+  const isOpen = and(
+    eq(sessions.userId, userId),
+    isNull(sessions.revokedAt),
+    gt(sessions.endsAt, new Date(clock.now())),
+  );
   const rows = await database.queries
     .select()
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        gt(sessions.endsAt, new Date(clock.now())),
-      ),
-    )
-    .orderBy(desc(sessions.lastUsedAt));
+    .where(isOpen)
+    .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.lastUsedAt))
+    .limit(MAX_LISTED_SESSIONS);
+  const all = await database.queries.$count(sessions, isOpen);
   const list = rows.map(({ id, createdAt, lastUsedAt, userAgent }) => ({
     id,
     isCurrent: id === sessionId,
@@ -30,7 +34,7 @@ export async function listSessions(
     lastUsedAt: epochSecondsOf(+(lastUsedAt ?? createdAt)),
     userAgent,
   }));
-  return { list };
+  return { list, more: Math.max(0, all - list.length) };
 }
 
 /**

@@ -222,6 +222,8 @@ export const userCalls = {
           userAgent: z.string().nullable(),
         }),
       ),
+      /** Sessions beyond those, which were used longer ago. */
+      more: z.int().nonnegative(),
     }),
   },
   endSessions: {

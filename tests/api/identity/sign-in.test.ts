@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Context } from '#api/context.ts';
+import { MAX_LISTED_SESSIONS } from '#api/identity/account-sessions.ts';
 import { changePassword } from '#api/identity/change-password.ts';
 import { setBlocked } from '#api/identity/manage-accounts.ts';
 import { signInByPassword } from '#api/identity/sign-in/sign-in-by-password.ts';
@@ -150,6 +152,25 @@ forOneDatabase((database) => {
     expect((await host.call('endSessions', { token, body: { others: true } })).result).toEqual({ ended: 1 });
     expect((await host.call('listSessions', { token: second.result?.token ?? '' })).status).toBe(401);
     expect((await host.call('listSessions', { token })).result?.list).toHaveLength(1);
+  });
+
+  it('An account that is signed in very often sees the session that asks and those used last, and how many more there are', async () => {
+    const account = await newAccount();
+    const { queries } = host.infrastructure.database;
+    const now = host.clock.now();
+    const many = Array.from({ length: MAX_LISTED_SESSIONS + 4 }, (_, index) => ({
+      ...{ id: uuidv7(), userId: account.id, userAgent: `device ${index}` },
+      ...{ createdAt: new Date(now), lastUsedAt: new Date(now + index + 1), endsAt: new Date(now + DAY_MS) },
+    }));
+    await queries.insert(sessions).values(many);
+    const { result } = await host.call('listSessions', { token: account.token });
+    expect(result?.list).toHaveLength(MAX_LISTED_SESSIONS);
+    expect(result?.list[0]?.isCurrent).toBe(true);
+    expect(result?.list[1]?.userAgent).toBe(many.at(-1)?.userAgent);
+    expect(result?.more).toBe(5);
+    const ended = await host.call('endSessions', { token: account.token, body: { others: true } });
+    expect(ended.result).toEqual({ ended: many.length });
+    expect((await host.call('listSessions', { token: account.token })).result?.more).toBe(0);
   });
 
   it('Nobody reads the profile of another, or ends the sessions of another', async () => {

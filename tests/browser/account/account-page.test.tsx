@@ -14,6 +14,7 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import { english } from '#tests/support/english.ts';
 import { inHours } from '#tests/support/make-task.ts';
 import { type Host, openHost } from '../support/host.ts';
+import { say } from '../support/say.ts';
 
 const words = english.accountSettings;
 const id = '0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b';
@@ -115,12 +116,13 @@ describe('the devices of an account', () => {
       userAgent: isCurrent ? 'Firefox/1 Linux' : 'Chrome/1 Windows',
     });
     let list = [device(id, true), device('0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1c', false)];
-    host.answer('listSessions', () => ({ list }) as never);
+    host.answer('listSessions', () => ({ list, more: 3 }) as never);
     host.answer('endSessions', () => {
       list = list.slice(0, 1);
       return { ended: 1 };
     });
     show(<SessionSettings id={id} />);
+    await screen.findByText(say('accountSettings.moreSessions', { count: 3 }));
     const end = await button(words.endThis.replace('{device}', 'Chrome, Windows'));
     end.focus();
     await userEvent.click(end);
@@ -134,7 +136,7 @@ describe('the devices of an account', () => {
       ...{ id: session, isCurrent: session === id, lastUsedAt: inHours(0), createdAt: inHours(0) },
       userAgent: 'Firefox/1 Linux',
     }));
-    host.answer('listSessions', () => ({ list }) as never);
+    host.answer('listSessions', () => ({ list, more: 0 }) as never);
     show(<SessionSettings id={id} />);
     await queryClient.invalidateQueries({ queryKey: ['sessions'] });
     await expect.poll(() => screen.queryAllByRole('listitem').length).toBe(2);

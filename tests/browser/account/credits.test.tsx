@@ -36,7 +36,7 @@ beforeEach(async () => {
   const tokens = { token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) };
   keepPerson({ ...person, ...tokens, bio: '' });
   host.answer('getUserInfo', () => ({ ...person, bio: '', locale: 'en', hasPassword: true, platforms: [] }));
-  host.answer('listSessions', () => ({ list: [] }));
+  host.answer('listSessions', () => ({ list: [], more: 0 }));
   host.answer('allPayVipInfo', () => makePayInfo());
   host.answer('getStorageUse', () => ({ usedBytes: 5e6, limitBytes: null, deletesFrom: null }));
   host.answer('listOrders', () => ({ list: [], nextCursor: null }));

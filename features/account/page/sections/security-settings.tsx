@@ -70,20 +70,21 @@ export function SessionSettings({ id }: { readonly id: string }): ReactElement {
     const question = { title: t('endOthersAsk'), content: t('endOthersText'), confirmText: t('end') };
     if ((await askWarning({ ...question, anchor })) === 'confirm') await end({ others: true });
   };
-  const list = sessions.data?.list ?? [];
+  const { list = [], more = 0 } = sessions.data ?? {};
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const texts = { network: t('failed.network'), unknown: t('failed.unknown') };
   const warning = saving.warning || describeFailure(sessions.error, texts);
   const place = useRef<HTMLUListElement>(null);
-  const before = useRef(list.length);
+  const count = list.length + more;
+  const before = useRef(count);
   useEffect(() => {
-    const isEnded = list.length < before.current;
-    before.current = list.length;
+    const isEnded = count < before.current;
+    before.current = count;
     if (!isEnded || !isLosing.current) return;
     isLosing.current = false;
     // The pressed button is gone.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [list.length]);
+  }, [count]);
   return (
     <SettingsSection id="sessions" title={t('sessions')}>
       <ul className="session-list" ref={place} tabIndex={-1} aria-labelledby="sessions-title">
@@ -111,6 +112,7 @@ export function SessionSettings({ id }: { readonly id: string }): ReactElement {
           );
         })}
       </ul>
+      {more > 0 && <p className="text-quiet">{t('moreSessions', { count: more })}</p>}
       {warning && (
         <p className="note bad" role="alert">
           {warning}
