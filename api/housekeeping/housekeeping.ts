@@ -11,6 +11,7 @@ import { sweepSessions } from '../identity/sessions.ts';
 import { sweepDelays } from '../identity/sign-in/sign-in-delays.ts';
 import { sweepSignInEvents } from '../identity/sign-in-events.ts';
 import { sweepNonces } from '../identity/spent-nonces.ts';
+import { sweepGuests } from '../identity/sweep-guests.ts';
 import { sweepScratch } from '../infrastructure/scratch-folder.ts';
 import { sweepRateLimits } from '../infrastructure/window-counter.ts';
 import { sweepOldUsage } from '../limits/free-uses.ts';
@@ -70,6 +71,7 @@ const periodicSweeps: readonly Sweep[] = [
   sweepExpiredLots,
   sweepGrants,
   sweepStaleHolds,
+  sweepGuests,
   sweepScratch,
 ];
 
