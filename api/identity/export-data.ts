@@ -1,4 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { makeZip } from 'client-zip';
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
@@ -6,8 +9,9 @@ import type { Result } from '#lib/contract/contract.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Context } from '../context.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
+import { openScratch, scratchFolder } from '../infrastructure/scratch-folder.ts';
 import { deriveKey } from '../infrastructure/secret.ts';
-import type { Storage } from '../infrastructure/storage/storage.ts';
+import { ObjectMissing } from '../infrastructure/storage/storage.ts';
 import type { DataSubject } from './personal-data.ts';
 import { spendNonce } from './spent-nonces.ts';
 import { users } from './tables.ts';
@@ -15,8 +19,8 @@ import { users } from './tables.ts';
 export const EXPORT_PATH = '/api/user/v2/export/';
 
 const LIFETIME_MS = 5 * MINUTE_MS;
-/** Read from the storage at once. */
-const CHUNK_BYTES = 4 * 1024 * 1024;
+/** Names the files that were deleted while the archive was made. */
+const GONE_NAME = 'deleted-meanwhile.json';
 
 /** A signed grant to fetch an export once. */
 interface ExportTicket {
@@ -51,7 +55,7 @@ function sign(secret: Buffer, { id, expires, nonce }: Omit<ExportTicket, 'signat
 
 /**
  * The ZIP of a ticket: a JSON file of each domain, and all files. Nothing is held in memory but a piece of a
- * file; one that is deleted meanwhile is left out.
+ * file; one that is deleted meanwhile is left out, and named by a JSON file at the end.
  * @throws AppError `forbidden` for a ticket that is not ours, has run out or was used
  */
 export async function openExport(
@@ -74,27 +78,43 @@ export async function openExport(
 }
 
 async function* listEntries(context: Context, subject: DataSubject) {
-  const { storage, personalData, clock } = context;
+  const { personalData, clock, settings } = context;
   for (const { name, readAll } of personalData) {
     const text = JSON.stringify(await readAll(context, subject), null, 2);
     yield { name: `${name}.json`, lastModified: new Date(clock.now()), input: text };
   }
-  for (const { listFiles } of personalData) {
-    for (const { name, key, createdAt } of (await listFiles?.(context, subject)) ?? []) {
-      const facts = await storage.stat(key);
-      if (facts) yield { name, lastModified: createdAt, input: readPieces(storage, { key, ...facts }) };
+  const gone: string[] = [];
+  const { folder, discard } = await openScratch(scratchFolder(settings.disk), 'download');
+  try {
+    for (const { listFiles } of personalData) {
+      for (const { name, key, createdAt } of (await listFiles?.(context, subject)) ?? []) {
+        // An entry that has begun cannot be taken back: the file is here whole before that.
+        const whole = path.join(folder, 'file');
+        if (await fetchWhole(context, { key, whole }))
+          yield { name, lastModified: createdAt, input: createReadStream(whole) };
+        else gone.push(name);
+      }
     }
+  } finally {
+    await discard();
+  }
+  if (gone.length > 0) {
+    const input = JSON.stringify(gone, null, 2);
+    yield { name: GONE_NAME, lastModified: new Date(clock.now()), input };
   }
 }
 
-interface Source {
-  readonly key: string;
-  readonly size: number;
-  readonly etag: string;
-}
-
-async function* readPieces(storage: Storage, { key, size, etag }: Source) {
-  for (let start = 0; start < size; start += CHUNK_BYTES) {
-    yield await storage.readRange(key, { start, end: Math.min(size, start + CHUNK_BYTES), etag });
+/** Fetches a file of the storage into a new one; false where it is gone, or goes meanwhile. */
+async function fetchWhole(
+  { storage }: Pick<Context, 'storage'>,
+  { key, whole }: { readonly key: string; readonly whole: string },
+): Promise<boolean> {
+  await rm(whole, { force: true });
+  try {
+    await storage.fetchTo(key, whole);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ObjectMissing)) throw error;
+    return false;
   }
 }

@@ -1,7 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { readdir } from 'node:fs/promises';
+import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { files } from '#api/generation/tables.ts';
+import { openExport } from '#api/identity/export-data.ts';
 import { checkPersonalData } from '#api/identity/personal-data.ts';
 import { signInEvents, users } from '#api/identity/tables.ts';
+import { scratchFolder } from '#api/infrastructure/scratch-folder.ts';
+import { ObjectMissing } from '#api/infrastructure/storage/storage.ts';
 import { uploads } from '#api/media/tables.ts';
 import { consents } from '#api/safety/tables.ts';
 import { TERMS_VERSION } from '#lib/catalog/consent.ts';
@@ -85,6 +90,51 @@ forOneDatabase((database) => {
     expect((await fetch(other.replace(account.id, '0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b'))).status).toBe(403);
     host.clock.advance(6 * MINUTE_MS);
     expect((await fetch(other)).status).toBe(403);
+  });
+
+  it('A file that is deleted while an export is read is left out and named, and all others are there', async () => {
+    const { engines } = finishingEngine();
+    const host = await buildAccountHost({ database, parts: { engines } });
+    const account = await host.register({ email, password });
+    const taskId = await useEverything(host, account);
+    const { infrastructure } = host;
+    const open = async (going: { readonly at: 'reading' | 'before' }) => {
+      const { result } = await host.call('exportData', { token: account.token });
+      const { searchParams } = new URL(result?.url ?? '');
+      const isResult = (key: string) => key === results[0]?.key;
+      const lose = (key: string) => {
+        throw new ObjectMissing(key);
+      };
+      const storage = new Proxy(infrastructure.storage, {
+        get(target, name) {
+          const real = Reflect.get(target, name);
+          if (going.at === 'before' && name === 'stat')
+            return async (key: string) => (isResult(key) ? null : target.stat(key));
+          if (name === 'readRange' || name === 'fetchTo')
+            return async (key: string, ...rest: unknown[]) =>
+              isResult(key) ? lose(key) : real.call(target, key, ...rest);
+          return typeof real === 'function' ? real.bind(target) : real;
+        },
+      });
+      const ticket = {
+        ...{ id: account.id, expires: Number(searchParams.get('expires')) },
+        ...{ nonce: searchParams.get('nonce') ?? '', signature: searchParams.get('signature') ?? '' },
+      };
+      const archive = await openExport({ ...infrastructure, storage }, ticket);
+      return readZip(new Uint8Array(await new Response(archive).arrayBuffer()));
+    };
+    const { queries } = infrastructure.database;
+    const ofTask = and(eq(files.taskId, taskId), eq(files.role, 'result'));
+    const results = await queries.select().from(files).where(ofTask);
+    for (const at of ['before', 'reading'] as const) {
+      const archive = await open({ at });
+      const names = [...archive.keys()];
+      expect(names.filter((name) => name.startsWith('results/'))).toEqual([]);
+      expect(names.filter((name) => name.startsWith('uploads/'))).not.toEqual([]);
+      const told = JSON.parse(Buffer.from(archive.get('deleted-meanwhile.json') ?? []).toString('utf8'));
+      expect(told).toEqual([expect.stringMatching(new RegExp(`^results/${taskId}/`))]);
+    }
+    expect(await readdir(scratchFolder(infrastructure.settings.disk))).toEqual([]);
   });
 
   it('An account is deleted by a code: nobody is signed in any more, and files go; what must be kept is nameless', async () => {
