@@ -60,10 +60,8 @@ async function readIndex({ file, takesAnyCodec }: IndexQuestion): Promise<IndexA
   const formats = [MP4, QTFF, WEBM, MATROSKA, MPEG_TS];
   const input = new Input({ formats, source: new BlobSource(file) });
   if (!(await input.canRead())) return { refusal: 'unreadable' };
-  const tracks = await input.getTracks();
-  if (tracks.length === 0) return { refusal: 'truncated' };
   const track = await input.getPrimaryVideoTrack();
-  if (!track) return { refusal: 'unreadable' };
+  if (!track) return { refusal: await whyWithoutPictures(input) };
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
   if (isTooLarge(width, height)) return { refusal: 'tooLarge' };
   const told = await input.getDurationFromMetadata([track]);
@@ -74,6 +72,12 @@ async function readIndex({ file, takesAnyCodec }: IndexQuestion): Promise<IndexA
   if (times === null) return { refusal: 'tooLong' };
   const sounds = (await input.getAudioTracks()).length;
   return indexOf(times, { width, height, hasSound: sounds > 0, hasMoreSounds: sounds > 1 });
+}
+
+/** The container library passes over streams of codecs that it does not know, such as MPEG-2. */
+async function whyWithoutPictures(input: Input): Promise<IndexRefusal> {
+  if ((await input.getFormat()) === MPEG_TS) return 'codec';
+  return (await input.getTracks()).length === 0 ? 'truncated' : 'unreadable';
 }
 
 /** Times of the frames that can be decoded, as they stand in the file; null where they are too many. */

@@ -53,6 +53,9 @@ async function findVideoTrack(input: Input): Promise<Pick<Clip, 'video' | 'video
     const ids = (await input.getVideoTracks()).map(({ id }) => id);
     return { video, videoPlace: ids.indexOf(video.id) };
   }
+  // The container library passes over streams of other codecs, such as MPEG-2.
+  if ((await input.getFormat()) === MPEG_TS)
+    throw new ImagingError('video_codec_unsupported', 'no stream of a codec that is known');
   const tracks = await input.getTracks();
   if (tracks.length === 0) throw new ImagingError('file_truncated', 'the index is missing');
   throw new ImagingError('video_unreadable', 'there is sound only');

@@ -56,6 +56,15 @@ describe('a video that the browser cannot play', () => {
     await waitFor(() => expect(video.currentTime).toBeCloseTo(0.06, 2));
   });
 
+  it('[TOOL-21] One of another codec is told as such, and not as a file that was cut', async () => {
+    const bytes = new Uint8Array(await (await toStream(await fetchBall())).arrayBuffer());
+    // The type of the stream stands before its PID in the table of streams: that of MPEG-2 is 2.
+    const at = bytes.findIndex((byte, index) => byte === 0x1b && (bytes[index + 1] ?? 0) >> 5 === 7);
+    bytes[at] = 2;
+    await openClipTool(new File([bytes], 'mpeg2.ts', { type: 'video/mp2t' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(say('clip.refused.codec'));
+  });
+
   it('[TOOL-24] It can be marked once a small copy is shown, which is told before', async () => {
     await openUnplayable('videoWatermarkRemover');
     const mark = screen.getByRole('button', { name: say('clip.mark.start') });

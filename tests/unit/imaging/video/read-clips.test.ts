@@ -22,6 +22,9 @@ const folder = makeFolder();
 const file = (name: string) => path.join(folder, name);
 const size = { width: 160, height: 96 };
 
+/** Type of streams of MPEG-2 pictures. */
+const MPEG_2 = 0x02;
+
 async function kindOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -148,6 +151,17 @@ describe('clips that cannot be read', () => {
       expect(await kindOf(reading)).toBe('video_codec_unsupported');
     },
   );
+
+  it('[TOOL-21] A transport stream of another codec is not taken for one that was cut', async () => {
+    await writeClip(file('stream.ts'), { container: 'ts', sound: 'aac' });
+    expect(await opening('stream.ts')).toBe('fine');
+    const bytes = await readFile(file('stream.ts'));
+    // Type and PID of the stream of H.264, in the table of streams (ISO/IEC 13818-1, 2.4.4.8).
+    const at = bytes.indexOf(Buffer.of(0x1b, 0xe1));
+    bytes[at] = MPEG_2;
+    await writeFile(file('mpeg2.ts'), bytes);
+    expect(await opening('mpeg2.ts')).toBe('video_codec_unsupported');
+  });
 
   it('Length, frames and pixels are judged before anything is decoded', async () => {
     await writeClip(file('forged.mp4'), { times: [0, 0.04, 98_305] });

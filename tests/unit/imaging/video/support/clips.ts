@@ -10,6 +10,7 @@ import {
   MkvOutputFormat,
   MovOutputFormat,
   Mp4OutputFormat,
+  MpegTsOutputFormat,
   Output,
 } from 'mediabunny';
 import { afterAll } from 'vitest';
@@ -71,12 +72,13 @@ interface ClipWish {
   readonly times?: readonly number[];
   readonly sound?: 'aac' | 'pcm-s16';
   readonly rotation?: 0 | 90 | 180 | 270;
-  readonly container?: 'mp4' | 'mov' | 'mkv';
+  readonly container?: 'mp4' | 'mov' | 'mkv' | 'ts';
   readonly tags?: MetadataTags;
 }
 
 function formatOf(container: ClipWish['container']) {
   if (container === 'mkv') return new MkvOutputFormat();
+  if (container === 'ts') return new MpegTsOutputFormat();
   return container === 'mov'
     ? new MovOutputFormat({ fastStart: false })
     : new Mp4OutputFormat({ fastStart: false });
