@@ -66,7 +66,7 @@ export function usePayPlaces({ kind }: PayingModal, isClosed: () => boolean) {
     async payInPage(ordering: Ordering, onOpen: () => void): Promise<WaitEnd | null> {
       const { promise: onPage, resolve } = Promise.withResolvers<null>();
       const { default: openForm } = await import('./in-page/open-form.tsx');
-      const form = await openForm(ordering, { onBack: stopWaiting, onPage: () => resolve(null) });
+      const form = await openForm(ordering, { isLeft, onBack: stopWaiting, onPage: () => resolve(null) });
       if (!form) return null;
       onOpen();
       const end = await Promise.race([

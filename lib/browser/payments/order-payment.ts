@@ -99,11 +99,20 @@ async function tellAround<Open>(
 
 /**
  * Orders something whose payment the provider’s script takes in this page.
+ * @param isLeft as in `orderPayment`
+ * @returns null where nobody wants to pay any more
  * @throws ApiError `pay_wait` while an earlier order is on its way
  */
-export function orderInPage(ordering: Ordering): Promise<Result<'payInPage'>> {
+export async function orderInPage(
+  ordering: Ordering,
+  isLeft: () => boolean,
+): Promise<Result<'payInPage'> | null> {
+  if (isLeft()) return null;
   const { platform } = ordering;
-  return tellAround(ordering, () => call('payInPage', { body: { ...orderOf(ordering), platform } }));
+  return tellAround(ordering, async () => {
+    const opened = await call('payInPage', { body: { ...orderOf(ordering), platform } });
+    return isLeft() ? null : opened;
+  });
 }
 
 /** A page to pay at that is open. */

@@ -10,6 +10,8 @@ interface FormActs {
   readonly onBack: () => void;
   /** Leads to the provider’s own page: wanted so, or because the script fails. */
   readonly onPage: () => void;
+  /** Tells whether nobody wants to pay any more. */
+  readonly isLeft: () => boolean;
 }
 
 /** Asks for what was paid, and tells all tabs, the wait of this one among them. */
@@ -21,17 +23,23 @@ async function tellPaid(returnUrl: string): Promise<void> {
 
 /**
  * Orders something that is paid in the place of the choice, by the script of its provider.
- * @returns null where the provider takes payments on its own page alone, or its script cannot be loaded
+ * @returns null where the provider takes payments on its own page alone, its script cannot be loaded, or
+ * nobody wants to pay any more
  * @throws ApiError `pay_wait` while an earlier order is on its way
  */
-export default async function openForm(ordering: Ordering, acts: FormActs): Promise<ReactElement | null> {
+export default async function openForm(
+  ordering: Ordering,
+  { isLeft, ...acts }: FormActs,
+): Promise<ReactElement | null> {
   const { paymentScripts } = await readPublicConfig();
   const drawn = await (ordering.platform === 'stripe'
     ? loadCardForm(paymentScripts?.stripe)
     : loadPayPalButton(paymentScripts?.paypal)
   ).catch(() => null);
   if (!drawn) return null;
-  const { token, returnUrl } = await orderInPage(ordering);
+  const opened = await orderInPage(ordering, isLeft);
+  if (!opened) return null;
+  const { token, returnUrl } = opened;
   const isPlan = ordering.wanted.order === 'plan';
   const paid = { onPaid: () => tellPaid(returnUrl), onFailed: acts.onPage };
   return (
