@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { startRouting, stopRouting } from './tests/browser/support/route-requests.ts';
+import { cutCode, mendCode, startRouting, stopRouting } from './tests/browser/support/route-requests.ts';
 
 /**
  * Packages that code of the browser imports. Vite bundles them before the first test: bundling one that it
@@ -160,7 +160,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            commands: { startRouting, stopRouting },
+            commands: { cutCode, mendCode, startRouting, stopRouting },
             provider: playwright({
               launchOptions: {
                 executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',

@@ -68,6 +68,7 @@ export function useStudio<Start, Own>(options: StudioOptions<Start, Own>) {
   const [isLeft, setLeft] = useState(false);
   const root = useRef<HTMLElement>(null);
   const load = useCallback(() => options.load(feature, locale), [options.load, feature, locale]);
+  const fail = useCallback(() => setNote({ text: failed, tone: 'bad' }), [failed]);
   const open = useCallback(
     async (beginning: Start | Promise<Start>) => {
       setPending(true);
@@ -76,11 +77,11 @@ export function useStudio<Start, Own>(options: StudioOptions<Start, Own>) {
         const [loaded, start] = await Promise.all([load(), beginning]);
         setRunning((before) => ({ id: (before?.id ?? 0) + 1, start, ...loaded }));
       } catch {
-        setNote({ text: failed, tone: 'bad' });
+        fail();
       }
       setPending(false);
     },
-    [load, failed],
+    [load, fail],
   );
   const end = useCallback((ended: Note | null) => {
     setRunning(null);
@@ -90,7 +91,7 @@ export function useStudio<Start, Own>(options: StudioOptions<Start, Own>) {
   useEffect(() => {
     if (!running && isLeft) root.current?.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });
   }, [running, isLeft, focus]);
-  return { feature, locale, root, running, isPending, note, setNote, load, open, end };
+  return { feature, locale, root, running, isPending, note, setNote, fail, load, open, end };
 }
 
 interface StudioPlaceProps<Start, Own> {

@@ -1,11 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { UrlFieldOptions } from './url-field.tsx';
-import type { Note } from './workspace.tsx';
 
 interface FieldPlace extends Omit<UrlFieldOptions, 'onClose'> {
-  /** Message where the field cannot be loaded. */
-  readonly failed: string;
-  readonly setNote: (note: Note | null) => void;
+  /** Says that the field cannot be loaded. */
+  readonly onFail: () => void;
 }
 
 interface UrlFieldControls {
@@ -15,7 +13,7 @@ interface UrlFieldControls {
 }
 
 /** Field for the URL of a photo or a video, loaded once a button of the drop area asks for it. */
-export function useUrlField({ failed, setNote, ...options }: FieldPlace): UrlFieldControls {
+export function useUrlField({ onFail, ...options }: FieldPlace): UrlFieldControls {
   const [field, setField] = useState<ReactNode>(null);
   const close = useCallback(() => setField(null), []);
   const open = async () => {
@@ -23,7 +21,7 @@ export function useUrlField({ failed, setNote, ...options }: FieldPlace): UrlFie
       const { createUrlField } = await import('./url-field.tsx');
       setField(await createUrlField({ ...options, onClose: close }));
     } catch {
-      setNote({ text: failed, tone: 'bad' });
+      onFail();
     }
   };
   return { field, open, close };

@@ -49,7 +49,7 @@ async function startOfSample(url: string): Promise<Start> {
 export function ToolIsland(props: ToolIslandProps): ReactElement {
   const { feature, locale, isWide, name, failed, children } = props;
   const studio = useStudio({ feature, locale, load: loadPhotoStudio, failed, focus: 'input' });
-  const { root, setNote, open, end } = studio;
+  const { root, setNote, fail, open, end } = studio;
   const accepts = useRef(true);
   const [droppedPhoto, setDroppedPhoto] = useState<DroppedPhoto | null>(null);
 
@@ -62,7 +62,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   );
 
   const urlField = useUrlField({
-    ...{ locale, failed, setNote, workspace: root },
+    ...{ locale, onFail: fail, workspace: root },
     words: 'upload',
     onUrl: (url) => void begin(startWithUrl(url)),
   });
@@ -93,7 +93,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   const onClick = async (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     const sample = button?.dataset.sample;
-    if (sample) void startOfSample(sample).then(begin, () => setNote({ text: failed, tone: 'bad' }));
+    if (sample) void startOfSample(sample).then(begin, fail);
     if (button?.dataset.url !== undefined) void urlField.open();
     if (button?.dataset.paste === undefined) return;
     const clipped = await import('./photo/read-clipboard.ts')

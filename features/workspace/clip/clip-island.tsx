@@ -44,7 +44,7 @@ function loadStart() {
 /** Workspace before the first video: takes one in every way, and loads the rest with it. */
 export function ClipIsland({ feature, locale, name, failed, children }: ClipIslandProps): ReactElement {
   const studio = useStudio({ feature, locale, load: loadStudio, failed, focus: 'input' });
-  const { root, running, setNote, open, end } = studio;
+  const { root, running, fail, open, end } = studio;
   const [dropped, setDropped] = useState<ClipIntake['dropped']>(null);
   const isOpen = running !== null;
   const onFiles = useCallback(
@@ -55,7 +55,7 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
     [isOpen, open],
   );
   const urlField = useUrlField({
-    ...{ locale, failed, setNote, workspace: root },
+    ...{ locale, onFail: fail, workspace: root },
     words: 'clip',
     onUrl: (url) => void open(loadStart().then((start) => start.startWithClipUrl(url))),
   });
@@ -76,11 +76,18 @@ export function ClipIsland({ feature, locale, name, failed, children }: ClipIsla
     },
     [end, closeUrlField],
   );
-  useClipIntake({ root, feature, open, onFiles });
+  useClipIntake({ root, feature, open, onFiles, fail });
   const onClick = ({ target }: MouseEvent) =>
-    void loadStart().then(({ takePress }) => takePress(target, { open, askUrl: urlField.open }));
+    void loadStart().then(({ takePress }) => takePress(target, { open, askUrl: urlField.open }), fail);
   const onChange = ({ target }: FormEvent) =>
-    void loadStart().then(({ takeChosen }) => takeChosen(target, onFiles));
+    void loadStart().then(
+      ({ takeChosen }) => takeChosen(target, onFiles),
+      () => {
+        fail();
+        // Else the same file could not be chosen again.
+        if (target instanceof HTMLInputElement && target.files) target.value = '';
+      },
+    );
   return (
     <StudioPlace
       {...{ studio, own, name, onClick, onChange }}
@@ -103,12 +110,14 @@ interface Intake {
   readonly feature: FeatureCode;
   readonly open: (start: ClipStart | Promise<ClipStart>) => Promise<void>;
   readonly onFiles: (files: readonly File[]) => void;
+  /** Says that the ways in cannot be loaded. */
+  readonly fail: () => void;
 }
 
 /** Takes the run of before a reload, and files that are dropped on the page or pasted. */
-function useClipIntake({ root, feature, open, onFiles }: Intake): void {
+function useClipIntake({ root, feature, open, onFiles, fail }: Intake): void {
   useEffect(() => {
-    void loadStart().then(({ openKept }) => openKept({ root: root.current, feature, open }));
-  }, [root, feature, open]);
+    void loadStart().then(({ openKept }) => openKept({ root: root.current, feature, open }), fail);
+  }, [root, feature, open, fail]);
   useIntake(useCallback(async () => (await loadStart()).takeDrops(root.current, onFiles), [root, onFiles]));
 }

@@ -49,6 +49,15 @@ async function answer(route: Route, frame: Frame | undefined): Promise<void> {
   }
 }
 
+/** Has no file of the test’s code whose address contains a text come to the page, as without a connection. */
+export const cutCode: BrowserCommand<[path: string]> = async ({ page }, path) => {
+  await page.route(`**${path}*`, (route) => route.abort('internetdisconnected'));
+};
+
+export const mendCode: BrowserCommand<[path: string]> = async ({ page }, path) => {
+  await page.unroute(`**${path}*`);
+};
+
 export const stopRouting: BrowserCommand<[]> = async ({ page }) => {
   answering.delete(page);
   await page.unroute(ANSWERED);

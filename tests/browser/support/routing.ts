@@ -1,8 +1,10 @@
 import { commands } from 'vitest/browser';
-import type { startRouting, stopRouting } from './route-requests.ts';
+import type { cutCode, mendCode, startRouting, stopRouting } from './route-requests.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
+    cutCode: WithoutContext<typeof cutCode>;
+    mendCode: WithoutContext<typeof mendCode>;
     startRouting: WithoutContext<typeof startRouting>;
     stopRouting: WithoutContext<typeof stopRouting>;
   }
