@@ -60,10 +60,12 @@ interface PasswordFormProps {
   /** Fault of the last password, or null. */
   readonly message: string | null;
   readonly onPassword: (password: string) => Promise<void>;
+  /** True after a press on a button that is gone. */
+  readonly takesFocus: boolean;
 }
 
 /** Asks for the password of a link. */
-export function PasswordForm({ message, onPassword }: PasswordFormProps): ReactElement {
+export function PasswordForm({ message, onPassword, takesFocus }: PasswordFormProps): ReactElement {
   const t = useTranslations('share');
   const [password, setPassword] = useState('');
   const [pending, setPending] = useState(false);
@@ -86,6 +88,8 @@ export function PasswordForm({ message, onPassword }: PasswordFormProps): ReactE
           className="input"
           type="password"
           autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the focus was on a button that is gone
+          autoFocus={takesFocus}
           required
           maxLength={128}
           aria-invalid={message !== null}

@@ -4,6 +4,7 @@ import {
   type CSSProperties,
   type ReactElement,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useRef,
@@ -11,7 +12,6 @@ import {
 } from 'react';
 import { Compare } from '#components/compare/compare.tsx';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
-import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
@@ -21,13 +21,14 @@ import { type Opened, openLink, PasswordForm, tokenOf } from './open-link.tsx';
 
 interface SharedSidesProps {
   readonly picture: Result<'openShare'>;
+  readonly onRenew: () => Promise<void>;
 }
 
 /** Largest relative difference of the aspect ratios of two overlaid pictures. */
 const SAME_SHAPE = 0.01;
 
 /** Shared picture, over the photo before the change where that is shared, or beside it in another shape. */
-function SharedSides({ picture }: SharedSidesProps): ReactElement {
+function SharedSides({ picture, onRenew }: SharedSidesProps): ReactElement {
   const t = useTranslations('share');
   const { url, videoUrl, beforeUrl, width, height } = picture;
   const [shape, setShape] = useState<number | null>(null);
@@ -36,7 +37,7 @@ function SharedSides({ picture }: SharedSidesProps): ReactElement {
   if (videoUrl !== undefined) {
     return (
       <div className="shared-picture" style={shown}>
-        <SharedVideo url={videoUrl} poster={url} label={t('page.alt')} />
+        <SharedVideo url={videoUrl} poster={url} label={t('page.alt')} onRenew={onRenew} />
       </div>
     );
   }
@@ -76,40 +77,61 @@ interface SharedVideoProps {
   /** Address of its poster. */
   readonly poster: string;
   readonly label: string;
+  /** Opens the link anew, as addresses of videos are good for a while alone. */
+  readonly onRenew: () => Promise<void>;
 }
 
-/** Shared video. It is fetched whole, as its address answers no parts, which some browsers ask for. */
-function SharedVideo({ url, poster, label }: SharedVideoProps): ReactElement {
+/** Shared video, which the browser fetches in the parts that it plays. */
+function SharedVideo({ url, poster, label, onRenew }: SharedVideoProps): ReactElement {
   const t = useTranslations('share');
-  const [src, setSrc] = useState<string>();
-  const [isFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(1);
+  const [failures, setFailures] = useState(0);
+  const [isRenewing, setRenewing] = useState(false);
+  /** Seconds that were played; a new address goes on there. */
+  const seconds = useRef(0);
+  const video = useRef<HTMLVideoElement>(null);
+  const isFailed = failures === tries;
   useEffect(() => {
-    if (isFailed) return;
-    const work = new AbortController();
-    const { signal } = work;
-    let made: string | undefined;
-    fetchBlob(url, signal).then(
-      (video) => {
-        // The page may be gone in the same moment.
-        if (signal.aborted) return;
-        made = URL.createObjectURL(video);
-        setSrc(made);
-      },
-      () => signal.aborted || setFailed(true),
-    );
-    return () => {
-      work.abort();
-      if (made !== undefined) URL.revokeObjectURL(made);
-    };
-  }, [url, isFailed]);
+    if (tries === 1) return;
+    video.current?.load();
+    // The button that was pressed is gone.
+    video.current?.focus({ preventScroll: true });
+  }, [tries]);
+  const again = async () => {
+    setRenewing(true);
+    await onRenew();
+    setRenewing(false);
+    setTries(tries + 1);
+  };
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: a clip of somebody's own */}
-      <video className="shared-image" controls playsInline src={src} poster={poster} aria-label={label} />
+      <video
+        ref={video}
+        className="shared-image"
+        controls
+        playsInline
+        preload="metadata"
+        src={url}
+        poster={poster}
+        aria-label={label}
+        onError={() => setFailures(tries)}
+        onTimeUpdate={({ currentTarget }) => {
+          seconds.current = currentTarget.currentTime;
+        }}
+        onLoadedMetadata={({ currentTarget }) => {
+          currentTarget.currentTime = seconds.current;
+        }}
+      />
       {isFailed && (
         <div className="note bad" role="alert">
           <span>{t('page.failure')}</span>
-          <button type="button" className="btn line small" onClick={() => setFailed(false)}>
+          <button
+            type="button"
+            className="btn line small"
+            aria-disabled={isRenewing}
+            onClick={() => isRenewing || void again()}
+          >
             {t('page.again')}
           </button>
         </div>
@@ -162,19 +184,30 @@ export default function SharedPicture({ locale, messages, reportForm }: SharedPi
 function Link({ locale, reportForm }: Omit<SharedPictureProps, 'messages'>): ReactElement {
   const t = useTranslations('share');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const open = useCallback(async (password?: string) => {
+  const [isPressed, setPressed] = useState(false);
+  /** Given for this link; kept as long as the page, for when it is opened anew. */
+  const given = useRef<string | undefined>(undefined);
+  const open = useCallback(async (by: 'page' | 'press' = 'press') => {
     const { hash } = location;
-    const answer = await openLink(hash, password);
+    const answer = await openLink(hash, given.current);
     // The address may name another link by now.
     if (hash !== location.hash) return;
-    setAsked(password !== undefined);
-    setOpened(answer);
+    setPressed(by === 'press');
+    // A picture that is shown stays where the host is not reached.
+    setOpened((before) => (answer.kind === 'failed' && before?.kind === 'shown' ? before : answer));
   }, []);
+  const openBy = useCallback(
+    (password: string) => {
+      given.current = password;
+      return open();
+    },
+    [open],
+  );
   useEffect(() => {
     const reopen = () => {
+      given.current = undefined;
       setOpened(null);
-      void open();
+      void open('page');
     };
     reopen();
     addEventListener('hashchange', reopen);
@@ -184,11 +217,12 @@ function Link({ locale, reportForm }: Omit<SharedPictureProps, 'messages'>): Rea
       document.removeEventListener('click', keepHash, true);
     };
   }, [open]);
-  if (opened?.kind === 'asked') return <PasswordForm message={opened.message} onPassword={open} />;
+  if (opened?.kind === 'asked')
+    return <PasswordForm message={opened.message} onPassword={openBy} takesFocus={isPressed} />;
   return (
     <div className="shared">
       {opened?.kind === 'shown' && (
-        <Picture {...{ locale, reportForm }} picture={opened.picture} takesFocus={isAsked} />
+        <Picture {...{ locale, reportForm }} picture={opened.picture} takesFocus={isPressed} onRenew={open} />
       )}
       <div className="shared" role="status">
         {opened === null && (
@@ -205,17 +239,44 @@ function Link({ locale, reportForm }: Omit<SharedPictureProps, 'messages'>): Rea
           </div>
         )}
         {opened && 'picture' in opened === false && opened.kind !== 'failed' && (
-          <>
-            <h2>{t(`page.${opened.kind}Title`)}</h2>
-            <p className="lead">{t(`page.${opened.kind}Text`)}</p>
-            <a className="btn ink" href={localePath(locale, '/')}>
-              {t('page.own')}
-            </a>
-          </>
+          <Ended {...{ locale }} kind={opened.kind} takesFocus={isPressed} />
         )}
       </div>
     </div>
   );
+}
+
+interface EndedProps {
+  readonly locale: Locale;
+  readonly kind: Exclude<Opened['kind'], 'shown' | 'asked' | 'failed'>;
+  readonly takesFocus: boolean;
+}
+
+/** Says what became of a link that shows nothing. */
+function Ended({ locale, kind, takesFocus }: EndedProps): ReactElement {
+  const t = useTranslations('share');
+  const heading = useHeading(takesFocus);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {t(`page.${kind}Title`)}
+      </h2>
+      <p className="lead">{t(`page.${kind}Text`)}</p>
+      <a className="btn ink" href={localePath(locale, '/')}>
+        {t('page.own')}
+      </a>
+    </>
+  );
+}
+
+/** Heading that takes the focus on mount. @param takesFocus true after a press on a button that is gone */
+function useHeading(takesFocus: boolean): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const takes = useRef(takesFocus);
+  useEffect(() => {
+    if (takes.current) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
 }
 
 interface PictureProps {
@@ -224,22 +285,20 @@ interface PictureProps {
   readonly reportForm: ReportForm;
   /** True after a press on a button that is gone. */
   readonly takesFocus: boolean;
+  readonly onRenew: () => Promise<void>;
 }
 
-function Picture({ locale, picture, reportForm, takesFocus }: PictureProps): ReactElement {
+function Picture({ locale, picture, reportForm, takesFocus, onRenew }: PictureProps): ReactElement {
   const t = useTranslations('share');
   const names = useTranslations('tools');
   const [isReporting, setReporting] = useState(false);
   const tag = useLanguageTag();
   const tool = findTool(picture.feature);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
+  const heading = useHeading(takesFocus);
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <div className="shared-work">
-      <SharedSides picture={picture} />
+      <SharedSides {...{ picture, onRenew }} />
       <div className="shared-words">
         {tool && (
           <h2 ref={heading} tabIndex={-1}>

@@ -133,13 +133,13 @@ describe('sharing a result', () => {
 describe('the page of a link', () => {
   const OPEN = '/api/share/open';
 
-  async function show(hash = `#${token}`): Promise<void> {
+  async function show(hash = `#${token}`) {
     location.hash = hash;
     const { default: SharedPicture } = await import('#features/sharing/shared-picture.tsx');
     const reportForm = (of: string, onCancel: () => void) => (
       <button type="button" onClick={onCancel}>{`form of ${of}`}</button>
     );
-    render(<SharedPicture locale="en" messages={english} reportForm={reportForm} />);
+    return render(<SharedPicture locale="en" messages={english} reportForm={reportForm} />);
   }
   const refuse = (code: number) =>
     host.on(OPEN, (_, response) => sendEnvelope(response, null, { code, message: `Refused: ${code}.` }));
@@ -199,8 +199,30 @@ describe('the page of a link', () => {
     await show();
     expect(await screen.findByText(messages.page.failure)).toBeDefined();
     showPicture();
+    screen.getByRole('button', { name: messages.page.again }).focus();
     fireEvent.click(screen.getByRole('button', { name: messages.page.again }));
     expect(await screen.findByRole('img', { name: messages.page.alt })).toBeDefined();
+    // The button that was pressed is gone.
+    expect(document.activeElement).toBe(screen.getByRole('heading'));
+  });
+
+  it('A try that finds the link ended, or asks for its password, takes the focus along', async () => {
+    for (const [code, target] of [
+      [4660, () => screen.findByRole('heading', { name: messages.page.expiredTitle })],
+      [4662, () => screen.findByLabelText(messages.page.password)],
+    ] as const) {
+      host.on(OPEN, (_, response) => response.end('<html>'));
+      const { unmount } = await show();
+      expect(document.activeElement).toBe(document.body);
+      const again = await screen.findByRole('button', { name: messages.page.again });
+      again.focus();
+      refuse(code);
+      fireEvent.click(again);
+      expect(document.activeElement).toBe(again);
+      const place = await target();
+      expect(document.activeElement).toBe(place);
+      unmount();
+    }
   });
 
   it('The shared page asks nobody about a URL that is no link', async () => {
@@ -260,20 +282,5 @@ describe('the page of a link', () => {
     expect(screen.getByRole('img', { name: messages.page.alt }).getAttribute('src')).toBe(
       'http://files.example/other.webp',
     );
-  });
-
-  it('The shared page says that a video cannot be loaded, and loads it again on request', async () => {
-    const videoUrl = `${location.origin}/shared-video`;
-    let isThere = false;
-    host.on(OPEN, (_, response) => sendEnvelope(response, { ...picture, videoUrl, expiresAt: inAnHour() }));
-    host.on('/shared-video', (_, response) => response.writeHead(isThere ? 200 : 503).end('video'));
-    URL.createObjectURL = () => 'blob:video';
-    URL.revokeObjectURL = () => undefined;
-    await show();
-    expect((await screen.findByRole('alert')).textContent).toContain(messages.page.failure);
-    isThere = true;
-    fireEvent.click(screen.getByRole('button', { name: messages.page.again }));
-    await waitFor(() => expect(document.querySelector('video')?.src).toBe('blob:video'));
-    expect(screen.queryByText(messages.page.failure)).toBeNull();
   });
 });
