@@ -43,8 +43,42 @@ it('A part that cannot be loaded is said to be missing, what is around it stays,
   fireEvent.click(again());
   await screen.findByText('the part');
   expect(screen.queryByRole('alert')).toBeNull();
+  // The button that was pressed is gone.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('the part')));
   expect(screen.getByRole('textbox', { name: 'setting' })).toBe(setting);
   expect(setting).toHaveProperty('value', 'kept');
+});
+
+it('A part that is there again has the focus on the first thing that keys reach, unless it went elsewhere', async () => {
+  for (const leaves of [false, true]) {
+    const load = vi.fn(async () => {
+      if (load.mock.calls.length === 1) throw new Error('no part');
+      return Part;
+    });
+    const { unmount } = render(
+      withMessages(
+        <>
+          <input aria-label="setting" />
+          <RetryablePart of={retryable<typeof Part>(load)}>
+            {(Loaded) => (
+              <div>
+                <Loaded name="the part" />
+                <button type="button">Go on</button>
+              </div>
+            )}
+          </RetryablePart>
+        </>,
+      ),
+    );
+    await screen.findByRole('alert');
+    again().focus();
+    fireEvent.click(again());
+    const setting = screen.getByRole('textbox', { name: 'setting' });
+    if (leaves) setting.focus();
+    const button = await screen.findByRole('button', { name: 'Go on' });
+    await waitFor(() => expect(document.activeElement).toBe(leaves ? setting : button));
+    unmount();
+  }
 });
 
 it('A part that is loaded already is there at once', async () => {
