@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from './messages-context.tsx';
 import { RetryNote, type RetryNoteProps } from './retry-note.tsx';
 
@@ -35,8 +35,9 @@ interface RetryablePartProps<Part> {
 }
 
 /**
- * A part of a workspace that is loaded when it is first drawn. Where it cannot be loaded, a notice in its
- * place offers another try: a lazy component would throw, and take photo and result with it.
+ * A part of a workspace that is loaded when it is first drawn. Where it cannot be loaded, or breaks while it
+ * is drawn, a notice in its place offers another try: a lazy component would throw, and take photo and result
+ * with it.
  */
 export function RetryablePart<Part>({ of, waiting, back, children }: RetryablePartProps<Part>): ReactNode {
   const t = useTranslations('workspace');
@@ -55,7 +56,17 @@ export function RetryablePart<Part>({ of, waiting, back, children }: RetryablePa
     };
   }, [of, tries]);
   const part = of.current();
-  if (part !== null) return children(part);
+  if (part !== null) {
+    return (
+      <BreakablePart
+        broken={(failures, onAgain) => (
+          <RetryNote {...{ failures, back, onAgain }} isTrying={false} text={t('refused.broken')} />
+        )}
+      >
+        {children(part)}
+      </BreakablePart>
+    );
+  }
   if (failures === 0) return waiting;
   return (
     <RetryNote
@@ -64,4 +75,31 @@ export function RetryablePart<Part>({ of, waiting, back, children }: RetryablePa
       onAgain={() => setTries(tries + 1)}
     />
   );
+}
+
+interface BreakablePartProps {
+  /** Stands in the place of a part that broke, so many times by now. */
+  readonly broken: (failures: number, onAgain: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+
+interface BreakablePartState {
+  readonly isBroken: boolean;
+  readonly failures: number;
+}
+
+/** Keeps a part that throws while it is drawn from taking its surroundings along. No hook does that. */
+class BreakablePart extends Component<BreakablePartProps, BreakablePartState> {
+  override state: BreakablePartState = { isBroken: false, failures: 1 };
+
+  static getDerivedStateFromError(): Partial<BreakablePartState> {
+    return { isBroken: true };
+  }
+
+  readonly again = () => this.setState(({ failures }) => ({ isBroken: false, failures: failures + 1 }));
+
+  override render(): ReactNode {
+    const { broken, children } = this.props;
+    return this.state.isBroken ? broken(this.state.failures, this.again) : children;
+  }
 }

@@ -9,6 +9,12 @@ const again = () => screen.getByRole<HTMLButtonElement>('button', { name: englis
 
 const Part = ({ name }: { readonly name: string }) => <p>{name}</p>;
 
+/** A part that throws while it is drawn. */
+function Fragile({ state }: { readonly state: { readonly isBroken: boolean } }) {
+  if (state.isBroken) throw new Error('broken');
+  return <p>drawn</p>;
+}
+
 /** A part whose first loads fail. */
 function failing(times: number) {
   const load = vi.fn(async () => {
@@ -79,6 +85,35 @@ it('A part that is there again has the focus on the first thing that keys reach,
     await waitFor(() => expect(document.activeElement).toBe(leaves ? setting : button));
     unmount();
   }
+});
+
+it('A part that breaks while it is drawn is said to be missing, what is around it stays, and a try draws it', async () => {
+  // React tells what it caught.
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const state = { isBroken: true };
+  const part = retryable(async () => Fragile);
+  render(
+    withMessages(
+      <>
+        <input aria-label="setting" />
+        <RetryablePart of={part}>{(Loaded) => <Loaded {...{ state }} />}</RetryablePart>
+      </>,
+    ),
+  );
+  const setting = screen.getByRole('textbox', { name: 'setting' });
+  fireEvent.change(setting, { target: { value: 'kept' } });
+  expect((await screen.findByRole('alert')).textContent).toContain(english.workspace.refused.broken);
+  again().focus();
+  fireEvent.click(again());
+  expect((await screen.findByRole('alert')).textContent).toContain(english.workspace.refused.broken);
+  await waitFor(() => expect(document.activeElement).toBe(again()));
+  state.isBroken = false;
+  fireEvent.click(again());
+  await screen.findByText('drawn');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'setting' })).toBe(setting);
+  expect(setting).toHaveProperty('value', 'kept');
+  told.mockRestore();
 });
 
 it('A part that is loaded already is there at once', async () => {
