@@ -9,6 +9,8 @@ interface SampledRows {
   readonly bottom: number;
   /** Halvings by which a larger copy is read than the shrinking asks for: finer, with little aliasing. */
   readonly finer?: number;
+  /** 1 for each place that is asked for; the others stay. All are by default. */
+  readonly asked?: Uint8Array;
 }
 
 /**
@@ -46,8 +48,12 @@ function setCubic(weights: Float64Array, share: number): void {
   weights[3] = -0.5 * square + 0.5 * cube;
 }
 
+const TAPS = 16;
 const across = new Float64Array(4);
 const down = new Float64Array(4);
+/** Weights of sixteen neighbours, and their first values. */
+const weights = new Float64Array(TAPS);
+const starts = new Int32Array(TAPS);
 
 /** As `addLinear`, but by cubic interpolation, which keeps fine detail. */
 function addCubic(level: Raster, place: Sample, out: Float32Array): void {
@@ -58,15 +64,47 @@ function addCubic(level: Raster, place: Sample, out: Float32Array): void {
   const upper = Math.floor(y);
   setCubic(across, x - left);
   setCubic(down, y - upper);
-  for (let row = 0; row < 4; row++) {
+  for (let row = 0, tap = 0; row < 4; row++) {
     const line = Math.max(0, Math.min(height - 1, upper + row - 1)) * width;
-    for (let column = 0; column < 4; column++) {
-      const weight = place.weight * down[row] * across[column];
-      const from = (line + Math.max(0, Math.min(width - 1, left + column - 1))) * channels;
-      for (let channel = 0; channel < channels; channel++)
-        out[place.at + channel] += weight * data[from + channel];
+    for (let column = 0; column < 4; column++, tap++) {
+      weights[tap] = place.weight * down[row] * across[column];
+      starts[tap] = (line + Math.max(0, Math.min(width - 1, left + column - 1))) * channels;
     }
   }
+  let channel = 0;
+  for (; channel + 4 <= channels; channel += 4) addFour(data, { channel, at: place.at + channel, out });
+  for (; channel < channels; channel++) {
+    let sum = out[place.at + channel];
+    for (let tap = 0; tap < TAPS; tap++) sum = Math.fround(sum + weights[tap] * data[starts[tap] + channel]);
+    out[place.at + channel] = sum;
+  }
+}
+
+interface ChannelSums {
+  /** First of four channels, and where their sums stand. */
+  readonly channel: number;
+  readonly at: number;
+  readonly out: Float32Array;
+}
+
+/** Adds four channels of all neighbours: the processor adds up one while it waits for the others. */
+function addFour(data: Float32Array, { channel, at, out }: ChannelSums): void {
+  let first = out[at];
+  let second = out[at + 1];
+  let third = out[at + 2];
+  let fourth = out[at + 3];
+  for (let tap = 0; tap < TAPS; tap++) {
+    const weight = weights[tap];
+    const from = starts[tap] + channel;
+    first = Math.fround(first + weight * data[from]);
+    second = Math.fround(second + weight * data[from + 1]);
+    third = Math.fround(third + weight * data[from + 2]);
+    fourth = Math.fround(fourth + weight * data[from + 3]);
+  }
+  out[at] = first;
+  out[at + 1] = second;
+  out[at + 2] = third;
+  out[at + 3] = fourth;
 }
 
 interface Sample {
@@ -105,11 +143,12 @@ function stretchAt({ width, height, x, y }: Places, pixel: number): number {
  */
 export function samplePlaces(
   levels: readonly Raster[],
-  { places, out, top, bottom, finer = 0 }: SampledRows & { readonly places: Places },
+  { places, out, top, bottom, finer = 0, asked }: SampledRows & { readonly places: Places },
 ): void {
   const [{ width, height, channels }] = levels;
   const sample: Sample = { x: 0, y: 0, weight: 1, at: 0 };
   for (let pixel = top * places.width; pixel < bottom * places.width; pixel++) {
+    if (asked && asked[pixel] === 0) continue;
     const x = places.x[pixel];
     const y = places.y[pixel];
     if (!(x >= 0 && y >= 0 && x <= width && y <= height)) continue;

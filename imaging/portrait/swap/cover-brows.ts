@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -31,13 +31,13 @@ export function coverBrows(skin: Plane, zones: UvZones): Plane {
     Math.max(value, rightEye.data[at], leftEye.data[at], nostrils.data[at]),
   );
   const room = dilatePlane({ ...skin, data: features }, Math.round(ROOM * width)).data;
-  const soft = gaussianBlur({ ...skin, data: room }, SOFTNESS * width).data;
+  const soft = gaussianBlurCompiled({ ...skin, data: room }, SOFTNESS * width).data;
   const counts = soft.map((value, at) => (depth.data[at] > 0 ? (1 - value) ** 2 : 0));
-  const told = gaussianBlur(
+  const told = gaussianBlurCompiled(
     { ...skin, data: counts.map((value, at) => value * skin.data[at]) },
     PLACE * width,
   );
-  const all = gaussianBlur({ ...skin, data: counts }, PLACE * width);
+  const all = gaussianBlurCompiled({ ...skin, data: counts }, PLACE * width);
   const data = skin.data.map((value, at) => {
     const around = smoothStep(...BARE, told.data[at] / (all.data[at] + 1e-4));
     return value + soft[at] * Math.max(0, around - value);
@@ -61,7 +61,7 @@ function coverShade(skin: Plane, { uvMap, zones }: SeenFeatures): Plane {
   const { rightEye, leftEye, nostrils } = zones;
   const features = nostrils.data.map((value, at) => Math.max(value, rightEye.data[at], leftEye.data[at]));
   const room = dilatePlane({ ...skin, data: features }, Math.round(SEEN_ROOM * width));
-  const shown = gaussianBlur(room, SEEN_SOFTNESS * width).data;
+  const shown = gaussianBlurCompiled(room, SEEN_SOFTNESS * width).data;
   return { ...skin, data: skin.data.map((value, at) => Math.max(value, shown[at] * uvMap.data[4 * at + 3])) };
 }
 

@@ -3,6 +3,7 @@ import { type Places, placeTriangles } from '../../core/geometry/place-triangles
 import { samplePlaces } from '../../core/geometry/sample-places.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { boundPoints, placeInCrop } from '../../vision/faces/crop-face.ts';
 import { listFrontFacing } from '../../vision/faces/list-front-facing.ts';
@@ -39,10 +40,24 @@ function flatten(points: Float32Array): Float64Array {
   return out;
 }
 
-function sample(levels: readonly Raster[], places: Places, finer = 0): Float32Array {
+interface Asked {
+  /** As of `samplePlaces`. */
+  readonly finer?: number;
+  readonly asked?: Uint8Array;
+}
+
+function sample(levels: readonly Raster[], places: Places, asked: Asked = {}): Float32Array {
   const out = new Float32Array(places.width * places.height * levels[0].channels);
-  samplePlaces(levels, { places, out, top: 0, bottom: places.height, finer });
+  samplePlaces(levels, { places, out, top: 0, bottom: places.height, ...asked });
   return out;
+}
+
+/** Flags of pixels that are drawn: something of the plan is seen there, and nothing stands before it. */
+function flagDrawn(plan: Float32Array, front: Float32Array): Uint8Array {
+  return mapToBytes(front, (before, pixel) => {
+    const from = PLAN_CHANNELS * pixel;
+    return plan[from] + plan[from + 1] + plan[from + 14] < 1 / 512 || before > 0.98 ? 0 : 1;
+  });
 }
 
 /** Linear light of an sRGB value 0–1 multiplied by its opacity. */
@@ -179,18 +194,21 @@ export async function drawSwapped(
     const fromMirror = place(ofMirror);
     followGaze(fromSource, window);
     followMirroredGaze(fromMirror, window);
+    const planned = sample([plan.layers], place(ofChart));
+    const before = sample([front], place(ofFront, own));
+    const drawn = flagDrawn(planned, before);
+    const shown = (layer: 0 | 1) =>
+      drawn.map((flag, pixel) => (planned[PLAN_CHANNELS * pixel + layer] === 0 ? 0 : flag));
     const layers = {
-      plan: sample([plan.layers], place(ofChart)),
-      source: sample(source.crop.levels, fromSource, FINER),
-      mirror: sample(source.crop.levels, fromMirror, FINER),
-      target: sample(target.crop.levels, place(ofTarget)),
-      front: sample([front], place(ofFront, own)),
+      plan: planned,
+      source: sample(source.crop.levels, fromSource, { finer: FINER, asked: shown(0) }),
+      mirror: sample(source.crop.levels, fromMirror, { finer: FINER, asked: shown(1) }),
+      target: sample(target.crop.levels, place(ofTarget), { asked: drawn }),
+      front: before,
       veils: { source: source.veil, target: target.veil },
     };
     for (let pixel = 0; pixel < width * window.height; pixel++) {
-      const from = PLAN_CHANNELS * pixel;
-      const drawn = layers.plan[from] + layers.plan[from + 1] + layers.plan[from + 14];
-      if (drawn < 1 / 512 || layers.front[pixel] > 0.98) continue;
+      if (drawn[pixel] === 0) continue;
       const at = (top + Math.floor(pixel / width)) * out.width + left + (pixel % width);
       mixPixel(layers, pixel, { out: out.data, to: at * out.channels });
     }

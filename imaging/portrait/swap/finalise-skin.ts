@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -72,7 +72,7 @@ export interface FinalSkin {
 
 function blurUvMap(data: Float32Array, share: number): Float32Array {
   const side = Math.sqrt(data.length);
-  return gaussianBlur({ width: side, height: side, data }, share * side).data;
+  return gaussianBlurCompiled({ width: side, height: side, data }, share * side).data;
 }
 
 interface ClosedSkin {

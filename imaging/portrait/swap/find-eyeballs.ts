@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { median, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
@@ -38,5 +38,5 @@ export function findEyeballs(
     if (colour[0] < MIN_RED * skin[0]) return ball;
     return ball * (1 - smoothStep(...LID, (tintOf(colour) - from) / range));
   });
-  return gaussianBlur({ ...rightEye, data }, SOFTNESS * rightEye.width);
+  return gaussianBlurCompiled({ ...rightEye, data }, SOFTNESS * rightEye.width);
 }

@@ -1,5 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
 import { median, quantiles, smoothStep } from '../../core/numeric/scalar.ts';
@@ -93,5 +92,5 @@ export function findGlassesFrame(uvMap: Raster, zones: UvZones): Plane | undefin
   });
   const whole = dropSpecks({ ...size, data: frames });
   const grown = dilatePlane(whole, Math.max(1, Math.round(GROWTH * side)));
-  return gaussianBlur(boxBlur(grown, 1), 1);
+  return gaussianBlurCompiled(boxBlurCompiled(grown, 1), 1);
 }

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import { dilatePlane } from '../../core/morphology/dilate.ts';
 import { median } from '../../core/numeric/scalar.ts';
@@ -77,7 +77,7 @@ function describeColours(uvMap: Raster): readonly Float32Array[] {
     planes[1][pixel] = COLOUR * (red - green);
     planes[2][pixel] = COLOUR * (blue - green);
   }
-  return planes.map((data) => gaussianBlur({ ...size, data }, 1).data);
+  return planes.map((data) => gaussianBlurCompiled({ ...size, data }, 1).data);
 }
 
 /** Gradient of the colours at each pixel. */
@@ -239,7 +239,7 @@ export function findOccluders({ uvMap, visibility, frames }: OccluderParams, zon
   absorbParts(taken, { may, borders: borders.lengths });
   const data = mapToFloats(labels, (part) => (taken[part] ? 1 : 0));
   const grown = dilatePlane({ ...size, data }, GROWTH);
-  return gaussianBlur(resizePlane(gaussianBlur(grown, 1), zones.depth), 2);
+  return gaussianBlurCompiled(resizePlane(gaussianBlurCompiled(grown, 1), zones.depth), 2);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
 import { median } from '../../core/numeric/scalar.ts';
@@ -110,7 +110,7 @@ function keepLong(
  * sides (black top hat; Meyer, 1979), have no counterpart in the other half, and hang from the outline.
  */
 export function findStrands(uvMap: Raster, zones: UvZones): Plane {
-  const light = gaussianBlur(logLight(uvMap), 1);
+  const light = gaussianBlurCompiled(logLight(uvMap), 1);
   const side = light.width;
   const radius = Math.round((MAX_WIDTH * side) / 2);
   const closed = erodePlane(dilatePlane(light, radius), radius);
@@ -120,5 +120,5 @@ export function findStrands(uvMap: Raster, zones: UvZones): Plane {
   const like = mirrorPlane(dilatePlane({ ...light, data: dark }, Math.round(LIKE * side)));
   const own = dark.map((value, at) => value * (1 - like.data[at]));
   const kept = keepLong(dilatePlane({ ...light, data: dark }, 2), { own, chartZones: zones });
-  return gaussianBlur(dilatePlane(kept, Math.round(GROWTH * side)), 1.5);
+  return gaussianBlurCompiled(dilatePlane(kept, Math.round(GROWTH * side)), 1.5);
 }

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { dilatePlane } from '../../core/morphology/dilate.ts';
 import { mix, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -50,7 +50,7 @@ function around(
   { room, softness }: { readonly room: number; readonly softness: number },
 ): Float32Array {
   const wide = dilatePlane(feature, Math.round(room * feature.width));
-  return gaussianBlur(wide, softness * feature.width).data;
+  return gaussianBlurCompiled(wide, softness * feature.width).data;
 }
 
 /**

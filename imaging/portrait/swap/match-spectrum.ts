@@ -1,5 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -30,7 +29,7 @@ const MAX_RATIO = 1.5;
 function splitOctaves(plane: Plane): Float32Array[] {
   let finer = plane.data;
   return SPREADS.map((spread) => {
-    const { data } = gaussianBlur(plane, spread);
+    const { data } = gaussianBlurCompiled(plane, spread);
     const octave = finer.map((value, at) => value - data[at]);
     finer = data;
     return octave;
@@ -48,12 +47,12 @@ async function energiesOf(
   octaves: readonly Float32Array[],
   { changed, radius, progress }: Told,
 ): Promise<Float32Array[]> {
-  const counts = boxBlur(changed, radius).data;
+  const counts = boxBlurCompiled(changed, radius).data;
   const energies: Float32Array[] = [];
   for (const octave of octaves) {
     const squares = octave.map((value, at) => value * value * changed.data[at]);
     energies.push(
-      boxBlur({ ...changed, data: squares }, radius).data.map((sum, at) => sum / (counts[at] + 1e-6)),
+      boxBlurCompiled({ ...changed, data: squares }, radius).data.map((sum, at) => sum / (counts[at] + 1e-6)),
     );
     await progress.report(energies.length / octaves.length);
   }
@@ -69,7 +68,7 @@ function markEyes(points: Float32Array, { left, top, width, height }: FaceWindow
       ring.flatMap((index) => [points[3 * index] - left, points[3 * index + 1] - top]),
     );
   const filled = { width, height, data: Float32Array.from(data) };
-  const soft = gaussianBlur(filled, LASHES * Math.max(width, height));
+  const soft = gaussianBlurCompiled(filled, LASHES * Math.max(width, height));
   // Half is reached at the outline itself.
   return soft.data.map((value) => Math.min(1, 2 * value));
 }

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { MESH_POINTS } from '../../vision/faces/face-landmarks.ts';
 import type { MeshTopology } from '../../vision/faces/mesh-topology.ts';
@@ -22,7 +22,7 @@ export function coverOfPoints(
     const from = PLAN_CHANNELS * at;
     return (data[from] + data[from + 1]) / Math.max(1e-3, strength);
   });
-  const around = gaussianBlur({ width, height, data: cover }, AROUND * width).data;
+  const around = gaussianBlurCompiled({ width, height, data: cover }, AROUND * width).data;
   const place = (share: number, side: number) => Math.max(0, Math.min(side - 1, Math.floor(share * side)));
   return Float32Array.from({ length: MESH_POINTS }, (_, point) => {
     const column = place(topology.map[2 * point], width);

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
@@ -49,7 +49,7 @@ function readShade(plan: BlendPlan, source: Pick<DescribedFace, 'uvMap'>): Shade
     tint[at] = ((red - green) * warm + (blue - green) * cold) / (Math.hypot(warm, cold) + NO_TINT);
     light[at] = (Math.exp(red) + Math.exp(green) + Math.exp(blue)) / 3;
   }
-  const smooth = (data: Float32Array) => gaussianBlur({ width, height, data }, SPREAD * width).data;
+  const smooth = (data: Float32Array) => gaussianBlurCompiled({ width, height, data }, SPREAD * width).data;
   return { tint: smooth(tint), light: smooth(light) };
 }
 

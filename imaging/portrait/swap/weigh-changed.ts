@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import { mapToFloats } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -24,6 +24,6 @@ export function weighChanged(
   const size = { width, height };
   const rest = dilateSquare({ ...size, data: flags }, GAP).map((flag) => 1 - flag);
   const whole = mapToFloats(dilateSquare({ ...size, data: rest }, GAP), (flag) => 1 - flag);
-  const near = boxBlur({ ...size, data: whole }, FADE).data;
+  const near = boxBlurCompiled({ ...size, data: whole }, FADE).data;
   return { ...size, data: near.map((value, at) => whole[at] * Math.max(0, 2 * value - 1)) };
 }

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { dilatePlane } from '../../core/morphology/dilate.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
@@ -28,5 +28,5 @@ export function weighFolds(
   );
   if (share === 0) return new Float32Array(lips.data.length);
   const room = dilatePlane(lips, Math.round(ROOM * lips.width));
-  return gaussianBlur(room, SOFTNESS * lips.width).data.map((value) => share * value);
+  return gaussianBlurCompiled(room, SOFTNESS * lips.width).data.map((value) => share * value);
 }

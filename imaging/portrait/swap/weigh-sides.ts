@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { dilatePlane } from '../../core/morphology/dilate.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -79,7 +79,7 @@ function keepParts(
   const gives = measureExpression(source.face.mesh);
   const takes = measureExpression(target.face.mesh);
   const kept = new Float32Array(side * side).fill(1);
-  const wide = (zone: Plane, share: number) => gaussianBlur(zone, share * side).data;
+  const wide = (zone: Plane, share: number) => gaussianBlurCompiled(zone, share * side).data;
   const eyes = [
     { zone: wide(zones.rightEye, EYE_ROOM), given: gives.rightEye, taken: takes.rightEye },
     { zone: wide(zones.leftEye, EYE_ROOM), given: gives.leftEye, taken: takes.leftEye },
@@ -133,7 +133,7 @@ const FULL = 0.6;
 function nearBrows({ zones: { brows } }: Atlas): Float32Array {
   const side = brows.width;
   const room = dilatePlane(brows, Math.round(BROW_ROOM * side));
-  return gaussianBlur(room, BROW_SOFTNESS * side).data;
+  return gaussianBlurCompiled(room, BROW_SOFTNESS * side).data;
 }
 
 /** Weights of the source and of its mirror image at each place. */
@@ -143,12 +143,12 @@ export function weighSides(
 ): Weights {
   const kept = keepParts(source, { target, atlas });
   const sure = { ...source.source, data: source.source.data.map((value) => smoothStep(...SURE, value)) };
-  const soft = gaussianBlur(sure, SEAM * sure.width);
+  const soft = gaussianBlurCompiled(sure, SEAM * sure.width);
   const turnedSure = mirrorPlane(sure).data;
   const turnedSoft = mirrorPlane(soft).data;
   const ownShare = chooseHalves(sure, atlas.zones);
   const { points } = target.face.mesh;
-  const facing = gaussianBlur(measureVisibility(points, atlas), RIM * sure.width).data;
+  const facing = gaussianBlurCompiled(measureVisibility(points, atlas), RIM * sure.width).data;
   const direct = new Float32Array(kept.length);
   const turned = new Float32Array(kept.length);
   const brows = nearBrows(atlas);

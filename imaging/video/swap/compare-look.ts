@@ -1,13 +1,13 @@
 import { relativeLuminance } from '../../core/colour/colour-space.ts';
-import { boxBlur } from '../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { fillSmallGaps, labelComponents } from '../../core/morphology/components.ts';
 import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
+import { mapToFloats } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
-import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.ts';
+import { fitToneSurfaces } from '../../vision/faces/fit-tone-surfaces.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
 import { localMean } from '../../vision/faces/local-mean.ts';
 import { TONE_SIDE } from '../../vision/faces/tone-side.ts';
@@ -27,8 +27,7 @@ const COUNT = TONE_SIDE * TONE_SIDE;
 /** Added to linear light, so that dark places have no extreme ratios. */
 const FLOOR = 0.01;
 
-/** Terms of the surface that light changes by: a constant, slopes and curvatures; what holds the latter. */
-const TERMS = 6;
+/** What holds the terms of the surface that light changes by: a constant, slopes and curvatures. */
 const HOLD = [1e-4, 0.002, 0.002, 0.02, 0.02, 0.02];
 const ROUNDS = 6;
 
@@ -68,7 +67,9 @@ function readFeatures(uvMap: Raster): Float32Array[] {
   const colour = [0, 0, 0];
   for (let at = 0; at < COUNT; at++) {
     linearAt(uvMap, at, colour);
-    const [red, green, blue] = colour.map((value) => Math.log(value + FLOOR));
+    const red = Math.log(colour[0] + FLOOR);
+    const green = Math.log(colour[1] + FLOOR);
+    const blue = Math.log(colour[2] + FLOOR);
     const light = relativeLuminance(colour[0], colour[1], colour[2]);
     planes[0][at] = Math.log(light + FLOOR);
     planes[1][at] = red - green;
@@ -76,40 +77,6 @@ function readFeatures(uvMap: Raster): Float32Array[] {
     planes[3][at] = green;
   }
   return planes;
-}
-
-function setTerms(at: number, out: Float64Array): void {
-  const x = (at % TONE_SIDE) / TONE_SIDE - 0.5;
-  const y = Math.floor(at / TONE_SIDE) / TONE_SIDE - 0.5;
-  out.set([1, x, y, x * x, x * y, y * y]);
-}
-
-/** Fits a smooth surface to values by weighted least squares, and draws it. */
-function fitSurface(values: Float32Array, weights: Float32Array): Float32Array {
-  const matrix = new Float64Array(TERMS * TERMS);
-  const right = new Float64Array(TERMS);
-  const terms = new Float64Array(TERMS);
-  let total = 1e-9;
-  for (let at = 0; at < COUNT; at += 1) total += weights[at];
-  for (let at = 0; at < COUNT; at += 1) {
-    const weight = weights[at] / total;
-    if (weight === 0) continue;
-    setTerms(at, terms);
-    for (let i = 0; i < TERMS; i++) {
-      right[i] += weight * terms[i] * values[at];
-      for (let j = 0; j < TERMS; j++) matrix[i * TERMS + j] += weight * terms[i] * terms[j];
-    }
-  }
-  for (let i = 0; i < TERMS; i++) matrix[i * (TERMS + 1)] += HOLD[i];
-  solveNormalEquations(matrix, right);
-  const out = new Float32Array(COUNT);
-  for (let at = 0; at < COUNT; at++) {
-    setTerms(at, terms);
-    let sum = 0;
-    for (let i = 0; i < TERMS; i++) sum += right[i] * terms[i];
-    out[at] = sum;
-  }
-  return out;
 }
 
 /** The median of values where most is seen, as a surface. */
@@ -144,7 +111,8 @@ interface Comparison {
 /** Usual look of a face, prepared for comparison with its frames. */
 export class UsualLook {
   readonly #features: readonly Float32Array[];
-  readonly #slopes: readonly Float32Array[];
+  /** Scale of what may differ at each place, for each kind. */
+  readonly #steps: readonly Float64Array[];
   /** Weight of each place by which light is followed: skin. */
   readonly #skin: Float32Array;
   /** The same with brows, eyes and nostrils, by which things before the face are found. */
@@ -155,14 +123,17 @@ export class UsualLook {
   /** @param skin coverage of skin; both maps of `TONE_SIDE²` */
   constructor(uvMap: Raster, { skin, zones }: { readonly skin: Plane; readonly zones: UvZones }) {
     this.#features = readFeatures(uvMap);
-    this.#slopes = this.#features.slice(0, 3).map(slopeOf);
+    const slopes = this.#features.slice(0, STEPS.length).map(slopeOf);
+    this.#steps = slopes.map((plane, kind) =>
+      Float64Array.from(plane, (slope) => STEPS[kind] + Math.min(MAX_SLOPE * STEPS[kind], SLOPE * slope)),
+    );
     const bare = resizePlane(zones.skin, size).data;
     this.#depth = resizePlane(zones.depth, size).data;
     this.#skin = bare.map((value, at) => value * skin.data[at] * uvMap.data[4 * at + 3]);
     const mouth = resizePlane(zones.lips, size).data;
     // At steep places, as along brows and lips, points are too inexact to tell.
     this.#shown = mouth.map((value, at) => {
-      const steep = (SLOPE * this.#slopes[0][at]) / STEPS[0];
+      const steep = (SLOPE * slopes[0][at]) / STEPS[0];
       return ((1 - value) * skin.data[at] * uvMap.data[4 * at + 3]) / (1 + steep * steep);
     });
     this.#area = this.#depth.reduce((sum, depth) => sum + (depth > 0 ? 1 : 0), 1);
@@ -215,23 +186,21 @@ export class UsualLook {
 
   /** Distance of each place from the usual look in another light, in steps. */
   #measureMisfit(differences: readonly Float32Array[], { seen, isCovered }: Comparison): Float32Array {
+    const compared = differences.slice(0, STEPS.length);
     let trust = seen;
-    let misfit = new Float32Array(COUNT);
+    let misfit: Float32Array = new Float32Array(COUNT);
     for (let round = 0; round < ROUNDS; round++) {
       // The median first: least squares over all would go halfway to a thing that covers much.
-      const surfaces = STEPS.map((_, kind) =>
+      const surfaces =
         round === 0 && isCovered
-          ? medianSurface(differences[kind], seen)
-          : fitSurface(differences[kind], trust),
-      );
-      misfit = Float32Array.from(misfit, (_, at) => {
-        let sum = 0;
-        for (let kind = 0; kind < STEPS.length; kind++) {
-          const step = STEPS[kind] + Math.min(MAX_SLOPE * STEPS[kind], SLOPE * this.#slopes[kind][at]);
-          sum += ((differences[kind][at] - surfaces[kind][at]) / step) ** 2;
-        }
-        return Math.sqrt(sum);
-      });
+          ? compared.map((values) => medianSurface(values, seen))
+          : fitToneSurfaces(compared, { weights: trust, hold: compared.map(() => HOLD) });
+      const sums = new Float64Array(COUNT);
+      for (let kind = 0; kind < STEPS.length; kind++) {
+        const [values, surface, steps] = [compared[kind], surfaces[kind], this.#steps[kind]];
+        for (let at = 0; at < COUNT; at++) sums[at] += ((values[at] - surface[at]) / steps[at]) ** 2;
+      }
+      misfit = mapToFloats(sums, Math.sqrt);
       // Geman and McClure's weights (1987).
       trust = seen.map((weight, at) => weight / (1 + (misfit[at] * 1.5) ** 2) ** 2);
     }
@@ -239,12 +208,14 @@ export class UsualLook {
   }
 
   #findOccluders(misfit: Float32Array, { seen, skin, uvMap }: Asked & { readonly uvMap: Raster }): Plane {
-    const counts = boxBlur({ ...size, data: seen }, PLACE).data;
+    const counts = boxBlurCompiled({ ...size, data: seen }, PLACE).data;
     const other = misfit.map((value, at) => seen[at] * smoothStep(OTHER[0], OTHER[1], value));
-    const shares = boxBlur({ ...size, data: other }, PLACE).data;
-    const [wideCounts, wideShares] = [seen, other].map((data) => boxBlur({ ...size, data }, WIDE_PLACE).data);
+    const shares = boxBlurCompiled({ ...size, data: other }, PLACE).data;
+    const [wideCounts, wideShares] = [seen, other].map(
+      (data) => boxBlurCompiled({ ...size, data }, WIDE_PLACE).data,
+    );
     // Beside hair the usual look is steep, and tells little: a head that turns brings locks over its skin.
-    const strange = boxBlur(
+    const strange = boxBlurCompiled(
       { ...size, data: misfit.map((value, at) => (value > STRANGE && skin[at] > KNOWN ? 1 : 0)) },
       1,
     );
@@ -253,7 +224,7 @@ export class UsualLook {
       const [share, count] = counts[at] > KNOWN ? [value, counts[at]] : [wideShares[at], wideCounts[at]];
       return share > MOST * Math.max(count, 1e-3) || strange.data[at] > MOST ? 1 : 0;
     });
-    const joined = boxBlur({ ...size, data: Float32Array.from(flags) }, JOINED).data;
+    const joined = boxBlurCompiled({ ...size, data: Float32Array.from(flags) }, JOINED).data;
     const near = flags.map((flag, at) => Math.max(flag, joined[at] > MOST ? 1 : 0));
     const closed = erodePlane(dilatePlane({ ...size, data: near }, GAP), GAP);
     const inside = closed.data.map((value, at) =>
@@ -272,7 +243,7 @@ export class UsualLook {
     const data = Float32Array.from(labels, (part) =>
       part > 0 && enters[part] === 1 && sure[part] > MIN_AREA * this.#area ? 1 : 0,
     );
-    const grown = gaussianBlur(dilatePlane({ ...size, data }, GROWTH), ROUNDING).data;
+    const grown = gaussianBlurCompiled(dilatePlane({ ...size, data }, GROWTH), ROUNDING).data;
     return { ...size, data: grown.map((value) => smoothStep(...EDGE, value)) };
   }
 }

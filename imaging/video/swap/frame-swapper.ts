@@ -25,7 +25,7 @@ import type { ClipSwap, SwapTrack } from './clip-swap.ts';
 import type { UsualLook } from './compare-look.ts';
 import type { FaceDrawer, FaceInFrame } from './face-drawer.ts';
 import { boxOfPoints, sizeOfPoints } from './face-extent.ts';
-import { type FaceSample, openingOf, targetOfLook, usualLookOf } from './face-look.ts';
+import { type FaceLook, type FaceSample, openingOf, targetOfLook, usualLookOf } from './face-look.ts';
 import { meshAt } from './face-track.ts';
 import { addChange, cutWindow, type FrameWindow, windowAround } from './frame-window.ts';
 import { weighAwayFromMouth } from './keep-mouth.ts';
@@ -43,14 +43,18 @@ const SHUT = [0.55, 0.8] as const;
 /** Turns in degrees over which a face goes back to its own. */
 const TURNED_AWAY = [42, 58] as const;
 
-/** A track, ready to be drawn. */
-interface PreparedTrack {
+/** What is drawn onto a look, whatever the softness of its track. */
+interface PlannedLook {
   readonly plan: BlendPlan;
   readonly usual: UsualLook;
-  /** The source, as soft as the face of the track. */
-  readonly source: DescribedFace;
   /** Share by which each point may take the place of the source's, 0–1. */
   readonly moves: Float32Array;
+}
+
+/** A track, ready to be drawn. */
+interface PreparedTrack extends PlannedLook {
+  /** The source, as soft as the face of the track. */
+  readonly source: DescribedFace;
 }
 
 interface SwapperWish {
@@ -71,6 +75,7 @@ export class FrameSwapper implements FaceDrawer {
   readonly #small: Atlas;
   readonly #source: DescribedFace;
   readonly #away: Float32Array;
+  readonly #planned = new Map<FaceLook, PlannedLook>();
   readonly #prepared = new Map<SwapTrack, PreparedTrack>();
   readonly eyeReach = 0.75;
 
@@ -143,8 +148,17 @@ export class FrameSwapper implements FaceDrawer {
   #prepare(track: SwapTrack): PreparedTrack {
     const known = this.#prepared.get(track);
     if (known) return known;
+    const prepared = { ...this.#plan(track.look), source: this.#soften(track.softness) };
+    this.#prepared.set(track, prepared);
+    return prepared;
+  }
+
+  /** Tracks of one look differ in their softness alone. */
+  #plan(look: FaceLook): PlannedLook {
+    const known = this.#planned.get(look);
+    if (known) return known;
     const [atlas, strength] = [this.#atlas, Math.max(1e-3, this.#wish.strength)];
-    const target = targetOfLook(track.look, atlas);
+    const target = targetOfLook(look, atlas);
     const plan = planBlend(this.#source, { target, atlas: { ...atlas, strength } });
     const { lips, mouth } = atlas.zones;
     const { data } = plan.layers;
@@ -159,10 +173,9 @@ export class FrameSwapper implements FaceDrawer {
     }
     const covered = coverOfPoints(plan, { topology: atlas.topology, strength });
     const moves = covered.map((share, point) => share * this.#away[point]);
-    const usual = usualLookOf(track.look, atlas);
-    const prepared = { plan, usual, moves, source: this.#soften(track.softness) };
-    this.#prepared.set(track, prepared);
-    return prepared;
+    const planned = { plan, usual: usualLookOf(look, atlas), moves };
+    this.#planned.set(look, planned);
+    return planned;
   }
 
   #soften(softness: number): DescribedFace {

@@ -92,12 +92,14 @@ function withChange({ frame, drawn }: DrawnFrame, { width, height }: FrameWindow
   const [pixels, half] = [width * height, width >> 1];
   const cells = half * (height >> 1);
   const flags = new Uint8Array(pixels);
-  for (let at = 0; at < pixels; at++) {
-    const x = at % width;
-    const cell = pixels + (((at - x) / width) >> 1) * half + (x >> 1);
-    const isSame =
-      frame[at] === drawn[at] && frame[cell] === drawn[cell] && frame[cell + cells] === drawn[cell + cells];
-    flags[at] = isSame ? 0 : 1;
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = pixels + (y >> 1) * half;
+    for (let x = 0; x < width; x++, at++) {
+      const cell = row + (x >> 1);
+      const isSame =
+        frame[at] === drawn[at] && frame[cell] === drawn[cell] && frame[cell + cells] === drawn[cell + cells];
+      flags[at] = isSame ? 0 : 1;
+    }
   }
   const inside = weighChanged(flags, { width, height }).data;
   const changed = mapToBytes(inside, (share) => 255 * share + 0.5);

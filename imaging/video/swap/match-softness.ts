@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { resizePicture } from '../../core/io/size.ts';
 import { median } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
@@ -91,7 +91,7 @@ export function softenPhoto(photo: Picture, spread: number): Picture {
   const out = new Uint8Array(data.length);
   for (let channel = 0; channel < channels; channel++) {
     const plane = Float32Array.from({ length: width * height }, (_, at) => data[at * channels + channel]);
-    const soft = gaussianBlur({ width, height, data: plane }, spread).data;
+    const soft = gaussianBlurCompiled({ width, height, data: plane }, spread).data;
     for (let at = 0; at < soft.length; at++) out[at * channels + channel] = soft[at] + 0.5;
   }
   return { ...photo, data: out };

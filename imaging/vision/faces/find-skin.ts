@@ -1,11 +1,11 @@
 import { relativeLuminance } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
-import { median, quantiles, setQuadraticTerms } from '../../core/numeric/scalar.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
+import { median, quantiles } from '../../core/numeric/scalar.ts';
 import { mapToFloats } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
-import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.ts';
+import { fitToneSurfaces } from './fit-tone-surfaces.ts';
 import { linearAt } from './linear-at.ts';
 import { localMean } from './local-mean.ts';
 import { mixLampTints } from './mix-lamp-tints.ts';
@@ -20,10 +20,9 @@ interface SeenFace {
 }
 
 /**
- * Terms of the surface fitted to skin: a constant, slopes and curvatures. Regularisation holds them near 0,
- * those of colour more than those of light.
+ * What holds the terms of the surface fitted to skin: a constant, slopes and curvatures, those of colour more
+ * than those of light.
  */
-const TERMS = 6;
 const HOLD = [
   [1e-4, 0.002, 0.002, 0.02, 0.02, 0.02],
   [1e-4, 0.02, 0.02, 0.4, 0.4, 0.4],
@@ -54,7 +53,9 @@ function describePixels(uvMap: Raster): Float32Array {
   const colour = [0, 0, 0];
   for (let pixel = 0; pixel < count; pixel++) {
     linearAt(uvMap, pixel, colour);
-    const [red, green, blue] = colour.map((value) => value + FLOOR);
+    const red = colour[0] + FLOOR;
+    const green = colour[1] + FLOOR;
+    const blue = colour[2] + FLOOR;
     features[3 * pixel] = Math.log(relativeLuminance(red, green, blue));
     features[3 * pixel + 1] = Math.log(red / green);
     features[3 * pixel + 2] = Math.log(blue / green);
@@ -84,47 +85,11 @@ function misfitOf(features: Float32Array, pixel: number, model: SkinModel): numb
   return isBrighter ? SHINE * sum : sum;
 }
 
-function fitSurface(
-  uvMap: SmallUvMap,
-  { trust, kind }: { readonly trust: Float32Array; readonly kind: number },
-): Float64Array {
-  const matrix = new Float64Array(TERMS * TERMS);
-  const right = new Float64Array(TERMS);
-  const terms = new Float64Array(TERMS);
-  let total = 1e-9;
-  for (const weight of trust) total += weight;
-  for (let pixel = 0; pixel < trust.length; pixel++) {
-    const weight = trust[pixel] / total;
-    if (weight === 0) continue;
-    setQuadraticTerms(
-      (pixel % TONE_SIDE) / TONE_SIDE - 0.5,
-      Math.floor(pixel / TONE_SIDE) / TONE_SIDE - 0.5,
-      terms,
-    );
-    for (let i = 0; i < TERMS; i++) {
-      right[i] += weight * terms[i] * uvMap.features[3 * pixel + kind];
-      for (let j = 0; j < TERMS; j++) matrix[i * TERMS + j] += weight * terms[i] * terms[j];
-    }
-  }
-  for (let i = 0; i < TERMS; i++) matrix[i * (TERMS + 1)] += HOLD[kind][i];
-  solveNormalEquations(matrix, right);
-  return right;
-}
-
-function drawSurface(surface: Float64Array): Float32Array {
-  const terms = new Float64Array(TERMS);
-  const values = new Float32Array(TONE_SIDE * TONE_SIDE);
-  for (let pixel = 0; pixel < values.length; pixel++) {
-    setQuadraticTerms(
-      (pixel % TONE_SIDE) / TONE_SIDE - 0.5,
-      Math.floor(pixel / TONE_SIDE) / TONE_SIDE - 0.5,
-      terms,
-    );
-    let sum = 0;
-    for (let term = 0; term < TERMS; term++) sum += surface[term] * terms[term];
-    values[pixel] = sum;
-  }
-  return values;
+/** The distance from the model of skin that fits a pixel best. */
+function leastMisfit(features: Float32Array, pixel: number, models: readonly SkinModel[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const model of models) least = Math.min(least, misfitOf(features, pixel, model));
+  return least;
 }
 
 /** Scale of the misfits: nearly all skin lies within two steps. */
@@ -143,7 +108,7 @@ function measureSteps(
 
 function rateTrust(uvMap: SmallUvMap, models: readonly SkinModel[]): Float32Array {
   return uvMap.weights.map((weight, pixel) => {
-    const misfit = Math.min(...models.map((model) => misfitOf(uvMap.features, pixel, model)));
+    const misfit = leastMisfit(uvMap.features, pixel, models);
     return weight / (1 + misfit / 4) ** 2;
   });
 }
@@ -155,10 +120,11 @@ function rateTrust(uvMap: SmallUvMap, models: readonly SkinModel[]): Float32Arra
  */
 function fitSkin(uvMap: SmallUvMap, sure: Float32Array): readonly SkinModel[] {
   const certain = uvMap.weights.map((weight, pixel) => weight * sure[pixel]);
+  const planes = HOLD.map((_, kind) => mapToFloats(certain, (_value, at) => uvMap.features[3 * at + kind]));
   let trust: Float32Array = certain;
   let model: SkinModel = { expected: [], steps: MIN_STEP };
   for (let round = 0; round < ROUNDS; round++) {
-    const expected = [0, 1, 2].map((kind) => drawSurface(fitSurface(uvMap, { trust, kind })));
+    const expected = fitToneSurfaces(planes, { weights: trust, hold: HOLD });
     model = { expected, steps: measureSteps(uvMap, { trust, expected }) };
     trust = rateTrust(uvMap, [model]);
   }
@@ -206,10 +172,10 @@ function measureHairs(features: Float32Array, { skin }: UvZones): Float32Array {
   const side = skin.width;
   const size = { width: side, height: side };
   const light = { ...size, data: mapToFloats(skin.data, (_, pixel) => features[3 * pixel]) };
-  const smooth = gaussianBlur(light, FINE * side);
+  const smooth = gaussianBlurCompiled(light, FINE * side);
   const squares = light.data.map((value, at) => skin.data[at] * (value - smooth.data[at]) ** 2);
-  const roughness = gaussianBlur({ ...size, data: squares }, PLACE * side).data;
-  const bare = gaussianBlur(skin, PLACE * side).data;
+  const roughness = gaussianBlurCompiled({ ...size, data: squares }, PLACE * side).data;
+  const bare = gaussianBlurCompiled(skin, PLACE * side).data;
   const usual: number[] = [];
   for (let pixel = 0; pixel < roughness.length; pixel += 3)
     if (isSure(pixel, side) && bare[pixel] > 0.9) usual.push(roughness[pixel] / bare[pixel]);
@@ -236,20 +202,23 @@ function rateSkin(
   const models = fitted.map((model) => enlargeModel(model, side));
   const hairs = measureHairs(features, zones);
   const likely = visibility.data.map((_, pixel) => {
-    const misfit = Math.min(...models.map((model) => misfitOf(features, pixel, model)));
+    const misfit = leastMisfit(features, pixel, models);
     const excess = Math.max(0, misfit - FREE_MISFIT) / FOURTH_MISFIT;
     return uvMap.data[4 * pixel + 3] / (1 + excess + hairs[pixel]) ** 2;
   });
   const bare = zones.skin.data;
-  const above = gaussianBlur({ ...size, data: likely.map((value, at) => value * bare[at]) }, AROUND * side);
-  const below = gaussianBlur({ ...size, data: bare }, AROUND * side);
+  const above = gaussianBlurCompiled(
+    { ...size, data: likely.map((value, at) => value * bare[at]) },
+    AROUND * side,
+  );
+  const below = gaussianBlurCompiled({ ...size, data: bare }, AROUND * side);
   const edge = zones.depth.data;
   const data = likely.map((value, at) => {
     const feature = edge[at] > 0.04 ? 1 - bare[at] : 0;
     const around = above.data[at] / (below.data[at] + 0.002);
     return feature * Math.min(1, around) + (1 - feature) * value;
   });
-  return gaussianBlur({ ...size, data }, 1);
+  return gaussianBlurCompiled({ ...size, data }, 1);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { TONE_SIDE } from './tone-side.ts';
 
@@ -20,8 +20,8 @@ export function localMean(
   const weighted = { ...size, data: values.map((value, at) => value * weights[at]) };
   const mean = new Float32Array(values.length).fill(sum / total);
   for (const share of shares) {
-    const above = gaussianBlur(weighted, share * TONE_SIDE).data;
-    const below = gaussianBlur({ ...size, data: weights }, share * TONE_SIDE).data;
+    const above = gaussianBlurCompiled(weighted, share * TONE_SIDE).data;
+    const below = gaussianBlurCompiled({ ...size, data: weights }, share * TONE_SIDE).data;
     for (let at = 0; at < mean.length; at++) mean[at] = (above[at] + 0.04 * mean[at]) / (below[at] + 0.04);
   }
   return { ...size, data: mean };

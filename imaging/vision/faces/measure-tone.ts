@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
@@ -73,8 +73,8 @@ function addSideLight(tone: Plane, { values, says, spread }: SkinLight): Plane {
   const relief = values.map((value, at) => Math.log((value + FLOOR) / (tone.data[at] + FLOOR)));
   const both = says.map((value, at) => value * says[turned(at)]);
   const sides = relief.map((value, at) => (both[at] * (value - relief[turned(at)])) / 2);
-  const above = gaussianBlur({ ...tone, data: sides }, spread * width).data;
-  const below = gaussianBlur({ ...tone, data: both }, spread * width).data;
+  const above = gaussianBlurCompiled({ ...tone, data: sides }, spread * width).data;
+  const below = gaussianBlurCompiled({ ...tone, data: both }, spread * width).data;
   return { ...tone, data: tone.data.map((value, at) => value * Math.exp(above[at] / (below[at] + UNKNOWN))) };
 }
 

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { placeTriangles } from '../../core/geometry/place-triangles.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -26,11 +26,11 @@ const AROUND = 0.04;
 function aroundHollows(visibility: Plane, { mouth, lips, nostrils }: UvZones): Plane {
   const hollow = mouth.data.map((value, at) => Math.max(value, lips.data[at], nostrils.data[at]));
   const firm = hollow.map((value) => 1 - value);
-  const above = gaussianBlur(
+  const above = gaussianBlurCompiled(
     { ...visibility, data: visibility.data.map((value, at) => value * firm[at]) },
     AROUND * visibility.width,
   );
-  const below = gaussianBlur({ ...visibility, data: firm }, AROUND * visibility.width);
+  const below = gaussianBlurCompiled({ ...visibility, data: firm }, AROUND * visibility.width);
   const data = visibility.data.map((value, at) => {
     const around = above.data[at] / Math.max(1e-3, below.data[at]);
     return value + hollow[at] * (Math.min(1, 1.25 * around) - value);

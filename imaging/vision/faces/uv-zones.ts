@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
@@ -51,7 +51,7 @@ function soften(flags: Uint8Array, growth: number): Plane {
   const distance = distanceTransform({ ...size, data: outside });
   const reach = growth * side;
   const grown = mapToFloats(distance, (steps) => (steps <= reach ? 1 : 0));
-  return gaussianBlur({ ...size, data: grown }, SOFTNESS * side);
+  return gaussianBlurCompiled({ ...size, data: grown }, SOFTNESS * side);
 }
 
 function join(one: Uint8Array, other: Uint8Array): Uint8Array {

@@ -41,6 +41,7 @@ interface Reading {
   readonly top: number;
   readonly bottom: number;
   readonly finer?: number;
+  readonly asked?: Uint8Array;
 }
 
 function sample(
@@ -124,6 +125,33 @@ describe('pixels read at places', () => {
     const places = placesOf({ width: 12, height: 12 }, (x, y) => [2.5 + x / 3, 2.5 + y / 3]);
     for (const [at, value] of sample([slope], places).entries())
       expect(value).toBeCloseTo(2 * (places.x[at] - 0.5) - 3 * (places.y[at] - 0.5), 4);
+  });
+
+  it('Each channel is read as by itself, however many there are', () => {
+    const count = 11;
+    const size = { width: 7, height: 6 };
+    const values = Float32Array.from({ length: 42 * count }, (_, at) => Math.sin(at * at));
+    const places = placesOf({ width: 9, height: 9 }, (x, y) => [0.7 * x, 0.1 * x + 0.6 * y]);
+    const together = sample(buildMipLevels({ ...size, channels: count, data: values }), places);
+    for (let channel = 0; channel < count; channel++) {
+      const own = values.filter((_, at) => at % count === channel);
+      const alone = sample(buildMipLevels({ ...size, channels: 1, data: own }), places);
+      expect(together.filter((_, at) => at % count === channel)).toEqual(alone);
+    }
+  });
+
+  it('Places that are not asked for are left alone, and change nothing in those beside them', () => {
+    fc.assert(
+      fc.property(anyRaster, fc.array(fc.nat(1), { minLength: 64, maxLength: 64 }), (raster, flags) => {
+        const levels = buildMipLevels(raster);
+        const places = placesOf({ width: 8, height: 8 }, (x, y) => [0.9 * x, 0.8 * y]);
+        const all = sample(levels, places);
+        const some = sample(levels, places, { top: 0, bottom: 8, asked: Uint8Array.from(flags) });
+        for (const [at, value] of some.entries())
+          expect(value).toBe(flags[Math.floor(at / raster.channels)] === 1 ? all[at] : BLANK);
+      }),
+      fixedCases,
+    );
   });
 
   it('Places from nowhere and rows outside of the range are left alone', () => {

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { progressFrom } from '#imaging/core/progress.ts';
 import type { Clip } from '#imaging/video/media/clip.ts';
 import { analyseClip, describeAnalysis } from '#imaging/video/run/analyse-clip.ts';
 import type { SwapRequest } from '#imaging/video/run/clip-request.ts';
@@ -7,6 +9,7 @@ import { drawSwappedFaces } from '#imaging/video/run/draw-swapped-faces.ts';
 import { planClip } from '#imaging/video/run/plan-clip.ts';
 import { readPlanned } from '#imaging/video/run/read-planned.ts';
 import type { ClipSwap } from '#imaging/video/swap/clip-swap.ts';
+import { FrameSwapper } from '#imaging/video/swap/frame-swapper.ts';
 import { boundPoints } from '#imaging/vision/faces/crop-face.ts';
 import { makeFolder, withClip } from './support/clips.ts';
 import {
@@ -35,6 +38,8 @@ const SHOTS = [
   { name: 'young-man', count: 16, place: (i: number) => sway(i, Math.max(0, 100 * Math.min(i - 4, 11 - i))) },
 ];
 const COUNT = 33;
+/** Frames that are drawn at once, too. */
+const AT_ONCE = [0, 3, 8, 18] as const;
 /** Frames of the first shot in which a green bar passes before the face. */
 const BAR = { from: 5, to: 10, width: 26 } as const;
 
@@ -50,7 +55,15 @@ interface Drawn {
   readonly after: readonly Uint8Array[];
   /** Frames 8 to 11 as a segment of their own. */
   readonly part: readonly Uint8Array[];
+  /** The first frames before any smoothing: drawn one after the other, and all at once. */
+  readonly apart: readonly Uint8Array[];
+  readonly atOnce: readonly Uint8Array[];
 }
+
+/** Lets all others that wait go on at each step. */
+const yielding = progressFrom(async () => {
+  await nextTurn();
+});
 
 async function draw(clip: Clip): Promise<Drawn> {
   const plan = planClip(clip, request);
@@ -69,7 +82,18 @@ async function draw(clip: Clip): Promise<Drawn> {
   for await (const { data } of readPlanned(work, { first: 0, end: COUNT }))
     before.push(Uint8Array.from(data));
   const findings = describeAnalysis(analysis);
-  return { swap, findings, before, after: await draws(0, COUNT), part: await draws(8, 11) };
+  const wish = { strength: 1, size: plan.size, matrix: clip.matrix };
+  const swapper = await FrameSwapper.create(swap, wish);
+  const drawAt = async (place: number) => {
+    const frame = before[place].slice();
+    await swapper.draw(frame, { place, progress: yielding });
+    return frame;
+  };
+  const apart: Uint8Array[] = [];
+  for (const place of AT_ONCE) apart.push(await drawAt(place));
+  const atOnce = await Promise.all(AT_ONCE.map(drawAt));
+  const shown = { after: await draws(0, COUNT), part: await draws(8, 11) };
+  return { swap, findings, before, ...shown, apart, atOnce };
 }
 
 describe('faces of a clip that are replaced', () => {
@@ -115,6 +139,13 @@ describe('faces of a clip that are replaced', () => {
     expect([drawn.after.length, drawn.part.length]).toEqual([COUNT, 3]);
     for (const [i, frame] of drawn.part.entries())
       expect(Buffer.compare(frame, drawn.after[8 + i] ?? new Uint8Array()), `frame ${8 + i}`).toBe(0);
+  });
+
+  it('[TOOL-23] Frames that are drawn at once are those that are drawn one after the other', () => {
+    for (const [i, frame] of drawn.atOnce.entries()) {
+      expect(Buffer.compare(frame, drawn.apart[i] ?? new Uint8Array()), `frame ${AT_ONCE[i]}`).toBe(0);
+      expect(Buffer.compare(frame, drawn.before[AT_ONCE[i] ?? 0] ?? new Uint8Array())).not.toBe(0);
+    }
   });
 
   it('[TOOL-23] A thing that passes before the face stays in front', () => {
