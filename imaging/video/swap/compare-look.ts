@@ -27,7 +27,7 @@ const COUNT = TONE_SIDE * TONE_SIDE;
 /** Added to linear light, so that dark places have no extreme ratios. */
 const FLOOR = 0.01;
 
-/** What holds the terms of the surface that light changes by: a constant, slopes and curvatures. */
+/** Hold on the terms of the surface that light changes by: a constant, slopes and curvatures. */
 const HOLD = [1e-4, 0.002, 0.002, 0.02, 0.02, 0.02];
 const ROUNDS = 6;
 

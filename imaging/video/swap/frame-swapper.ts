@@ -43,7 +43,7 @@ const SHUT = [0.55, 0.8] as const;
 /** Turns in degrees over which a face goes back to its own. */
 const TURNED_AWAY = [42, 58] as const;
 
-/** What is drawn onto a look, whatever the softness of its track. */
+/** The blend onto a look, whatever the softness of its track. */
 interface PlannedLook {
   readonly plan: BlendPlan;
   readonly usual: UsualLook;

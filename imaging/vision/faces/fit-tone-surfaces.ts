@@ -18,7 +18,7 @@ for (let at = 0; at < COUNT; at++)
 interface Fitting {
   /** Weight of each place, 0 or more. */
   readonly weights: Float32Array;
-  /** For each kind of values, what holds each term near 0. */
+  /** Hold on each term towards 0, for each kind of values. */
   readonly hold: readonly (readonly number[])[];
 }
 
