@@ -20,7 +20,7 @@ interface SeenFace {
 }
 
 /**
- * What holds the terms of the surface fitted to skin: a constant, slopes and curvatures, those of colour more
+ * Hold on the terms of the surface fitted to skin: a constant, slopes and curvatures, those of colour more
  * than those of light.
  */
 const HOLD = [
