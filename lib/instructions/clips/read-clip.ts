@@ -55,10 +55,13 @@ const MAX_SECONDS = 10;
 
 type Has = (concept: string) => boolean;
 
+/** Own words of videos that name no effect. */
+const noEffects: readonly string[] = ['mute', 'second', 'last'];
+
 /** The effect that a word names; undefined for none. */
 function effectOf(token: Token, has: Has): VideoEffectName | undefined {
   const own = keyOf(token, 'clip');
-  if (own !== undefined) return own === 'mute' || own === 'second' ? undefined : (own as VideoEffectName);
+  if (own !== undefined) return noEffects.includes(own) ? undefined : (own as VideoEffectName);
   if (token.concepts.includes('v.blur') && has('n.background')) return 'backgroundBlur';
   // A cat is a thing to see more often than a face to paint.
   const costume = keyOf(token, 't') === undefined ? (keyOf(token, 'k') ?? '') : '';
@@ -97,6 +100,8 @@ function take(token: Token, { values, tool, has, next }: Reading & { readonly ne
     values.effect = effect;
   } else if (concepts.includes('clip.mute')) values.sound = 'off';
   else if (concepts.includes('clip.second')) return values.seconds !== undefined;
+  // The same word says “finally”; before a number it says a part that is not taken from words.
+  else if (concepts.includes('clip.last')) return next?.value === undefined;
   else if (value !== undefined && next?.concepts.includes('clip.second') && value > 0 && value <= MAX_SECONDS)
     values.seconds = value;
   else if (value !== undefined && next?.concepts.includes('u.percent') && value <= 100)

@@ -50,6 +50,7 @@ const cases: Readonly<Record<Locale, readonly (readonly [string, Told])[]>> = {
     ['Los primeros 3 segundos al revés', short],
     ['Más rápido y sin sonido', quiet],
     ['Haz un bumerán', there],
+    ['como una película antigua', { effect: 'reel' }],
     ['Conviérteme en zombi', zombie],
   ],
   it: [
@@ -66,6 +67,7 @@ const cases: Readonly<Record<Locale, readonly (readonly [string, Told])[]>> = {
     ['Os primeiros 3 segundos de trás para frente', short],
     ['Mais rápido e sem som', quiet],
     ['Faça um bumerangue', there],
+    ['como um filme antigo', { effect: 'reel' }],
     ['Me transforme em zumbi', zombie],
   ],
   ja: [
@@ -112,6 +114,35 @@ it.each(locales.map(({ code }) => code))(
     const { say } = JSON.parse(readFileSync(`messages/${code}/clip.json`, 'utf8'));
     const { tool, values, unused } = readClip(say.placeholderPlain, await loadClipVocabulary(code));
     expect([tool, values, unused]).toEqual([null, { seconds: 4 }, []]);
+  },
+);
+
+/** Wishes for the end of a video, which words do not choose: the part begins at its start. */
+const ends: Readonly<Record<Locale, readonly [text: string, last: string]>> = {
+  en: ['Play the last 3 seconds backwards', 'last'],
+  de: ['Die letzten 3 Sekunden rückwärts', 'letzten'],
+  fr: ['Les 3 dernières secondes à l’envers', 'dernières'],
+  es: ['Los últimos 3 segundos al revés', 'últimos'],
+  it: ['Gli ultimi 3 secondi al contrario', 'ultimi'],
+  pt: ['Os últimos 3 segundos de trás para frente', 'últimos'],
+  ja: ['最後の3秒を逆再生にして', '最後'],
+  ko: ['마지막 3초만 거꾸로 재생해 줘', '마지막'],
+  tw: ['最後3秒倒轉', '最後'],
+};
+
+it.each(locales.map(({ code }) => code))(
+  '[TOOL-21] In %s the end of a video is told as left out, never taken for its beginning unseen',
+  async (code) => {
+    const vocabulary = await loadClipVocabulary(code);
+    const [text, last] = ends[code];
+    const { unused, refused } = readClip(text, vocabulary);
+    const left = unused.map(({ start, end }) => text.slice(start, end)).join('');
+    expect(refused === 'negation' || left.includes(last), `${text}: ${left}`).toBe(true);
+    // Alone the word says “finally”.
+    expect(readClip('最後倒轉', await loadClipVocabulary('tw'))).toMatchObject({
+      values: { effect: 'reverse' },
+      unused: [],
+    });
   },
 );
 
