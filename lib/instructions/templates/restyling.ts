@@ -79,6 +79,20 @@ function clothesOf(clause: Clause): StepSettings | undefined {
   return optional({ part, colour, fabric, side: sideOf(clause) });
 }
 
+/**
+ * True of a colour that tells which thing is meant, as in “the white wall with brick”: it stands at the thing,
+ * and not at the material that is to come there.
+ */
+function describesThing({ filled, tokens }: Clause): boolean {
+  const isSilent = (concept: string) => concept.startsWith('x.');
+  const words = tokens.filter(({ concepts }) => concepts.length === 0 || !concepts.every(isSilent));
+  const placesOf = (wanted: string) =>
+    filled.flatMap(({ category, token }) => (category === wanted ? [words.indexOf(token)] : []));
+  const [colour = Number.NaN] = placesOf('c');
+  const isNext = (place: number) => Math.abs(place - colour) === 1;
+  return placesOf('t').some(isNext) && !placesOf('m').some(isNext);
+}
+
 /** Clauses that change colours, materials, hair and clothes. */
 export const recolouring: readonly Template[] = [
   { intent: 'recolour', takes: { t: 1, c: 2, ...paint }, settings: recolourOf },
@@ -86,8 +100,9 @@ export const recolouring: readonly Template[] = [
   { intent: 'recolour', takes: { c: 2, t: 1, ...paint }, settings: recolourOf },
   {
     intent: 'replace',
-    takes: { ...become, t: 1, m: 2, 'n.wall': 1, 'n.fabric': 1 },
+    takes: { ...become, t: 1, m: 2, 'n.wall': 1, 'n.fabric': 1, c: 1 },
     settings: (clause) => {
+      if (keysOf(clause, 'c').length > 0 && !describesThing(clause)) return undefined;
       const [thing] = keysOf(clause, 't');
       const material = goalOf(clause, 'm');
       if (!thing || !material || persons.includes(thing)) return undefined;
@@ -102,9 +117,9 @@ export const recolouring: readonly Template[] = [
   },
   {
     intent: 'hair',
-    takes: { ...paint, 'v.crop': 1, 'n.hair': 1, 'n.face': 1, h: 2, hc: 1, c: 2, s: 1, ...someone },
+    takes: { ...paint, 'v.crop': 1, 'n.hair': 1, 'n.face': 1, h: 2, hc: 2, c: 2, s: 1, ...someone },
     settings: (clause) => {
-      const colour = keysOf(clause, 'hc')[0] ?? goalOf(clause, 'c');
+      const colour = goalOf(clause, 'hc') ?? goalOf(clause, 'c');
       const styles = keysOf(clause, 'h');
       const style = hairStyleOf(styles);
       if (styles.length > 0 && !style) return undefined;

@@ -1,4 +1,4 @@
-import { type Clause, hasAny, keysOf, numbersOf } from '../slots.ts';
+import { type Clause, hasAny, keysOf, numbersOf, says } from '../slots.ts';
 import { become, optional, plain, sideOf, someone, type Template } from './template.ts';
 
 /** Things that a face may have, so that naming the face says no more. */
@@ -123,8 +123,12 @@ export const enhancing: readonly Template[] = [
   {
     intent: 'mirror',
     takes: { 'v.mirror': 2, 'v.make': 1, axis: 1 },
-    settings: (clause) =>
-      hasAny(clause, 'v.mirror') ? { axis: keysOf(clause, 'axis')[0] ?? 'horizontal' } : undefined,
+    settings: (clause) => {
+      if (!hasAny(clause, 'v.mirror')) return undefined;
+      // One word may say both, such as 上下翻轉.
+      const ofVerb = says(clause, 'axis.vertical') ? 'vertical' : 'horizontal';
+      return { axis: keysOf(clause, 'axis')[0] ?? ofVerb };
+    },
   },
   plain('sharpen', { 'v.sharpen': 2, 'v.make': 1, 'd.more': 1, 'n.sharpness': 1, 'q.bit': 1 }, [
     ['v.sharpen', 'n.sharpness'],

@@ -385,3 +385,41 @@ describe('[TOOL-13] who stays', () => {
     expect(left).toEqual([]);
   });
 });
+
+/** A state that is told beside the wish: a colour that goes, and one that says which thing is meant. */
+const told: readonly (readonly [Locale, string, object])[] = [
+  ['en', 'change the hair from black to blond', { intent: 'hair', colour: 'blonde' }],
+  ['en', 'make my blond hair black', { intent: 'hair', colour: 'black' }],
+  ['de', 'Mach schwarze Haare blond', { intent: 'hair', colour: 'blonde' }],
+  ['fr', 'passe mes cheveux noirs au blond', { intent: 'hair', colour: 'blonde' }],
+  ['ja', '髪を黒から金髪に', { intent: 'hair', colour: 'blonde' }],
+  ['ko', '머리를 검은색에서 금발로', { intent: 'hair', colour: 'blonde' }],
+  ['tw', '頭髮從黑色變成金色', { intent: 'hair', colour: 'blonde' }],
+  ['en', 'replace the white wall with brick', { intent: 'replace', thing: 'wall', material: 'brick' }],
+  ['de', 'Ersetze die weiße Wand durch Ziegel', { intent: 'replace', thing: 'wall', material: 'brick' }],
+  ['ja', '白い壁をレンガにして', { intent: 'replace', thing: 'wall', material: 'brick' }],
+  ['ko', '흰 벽을 벽돌로 바꿔줘', { intent: 'replace', thing: 'wall', material: 'brick' }],
+  ['tw', '把白牆換成磚牆', { intent: 'replace', thing: 'wall', material: 'brick' }],
+  ['es', 'cambia la pared blanca por ladrillo', { intent: 'replace', thing: 'wall', material: 'brick' }],
+];
+
+describe('[TOOL-13] what is told beside a wish', () => {
+  it.each(told)('[TOOL-13] In %s “%s” does what is wished, and not what is', async (locale, text, step) => {
+    expect(await read(locale, text)).toEqual({ plan: [step], left: [] });
+  });
+
+  it('[TOOL-13] A colour of the material that is wished for is never lost', async () => {
+    const { plan, left } = await read('en', 'make the floor white marble');
+    expect(left.length > 0 || plan.some((step) => 'colour' in step)).toBe(true);
+  });
+
+  it.each([
+    ['en', 'flip it vertically'],
+    ['de', 'spiegle das Foto vertikal'],
+    ['ja', '上下反転'],
+    ['ko', '상하반전'],
+    ['tw', '上下翻轉'],
+  ] as const)('[TOOL-13] In %s “%s” mirrors from top to bottom', async (locale, text) => {
+    expect((await read(locale, text)).plan).toEqual([{ intent: 'mirror', axis: 'vertical' }]);
+  });
+});
