@@ -42,8 +42,21 @@ function beginsPair(clause: readonly Token[], token: Token): boolean {
   return (isThingFirst && isNoun(token)) || (isValueFirst && isValue(token) && !isNoun(token));
 }
 
-/** True of an adverb such as “more” before a word for an adjustment: no clause ends with it. */
-function isAdverb({ concepts }: Token, next: Token | undefined): boolean {
+interface Surroundings {
+  /** Words of the clause so far. */
+  readonly clause: readonly Token[];
+  readonly next: Token | undefined;
+}
+
+const isAmount = (concept: string) => /^a\.(brightness|contrast|saturation|warmth)$/u.test(concept);
+
+/**
+ * True of an adverb such as “more” before a word for an adjustment: no clause ends with it. Behind what is
+ * turned up or down it is the verb, as in Japanese コントラストを下げて.
+ */
+function isAdverb({ concepts }: Token, { clause, next }: Surroundings): boolean {
+  const before = clause.findLast((token) => !isFiller(token));
+  if (before?.concepts.some(isAmount)) return false;
   const isDegree =
     concepts.some((one) => one.startsWith('d.')) && !concepts.some((one) => one.startsWith('v.'));
   return isDegree && next?.concepts.some((one) => one.startsWith('a.')) === true;
@@ -58,7 +71,9 @@ function cut(
   let wasVerb = false;
   for (const [index, token] of tokens.entries()) {
     const isJoint = joins(token) && !isTooMuch(token, tokens[index + 1]);
-    const isLast = token.concepts.some(isVerb) && !isAdverb(token, tokens[index + 1]);
+    const isLast =
+      token.concepts.some(isVerb) &&
+      !isAdverb(token, { clause: clauses.at(-1) ?? [], next: tokens[index + 1] });
     const verb = verbLast && (isLast || token.goesOn === true);
     const auxiliary = token.concepts.includes('v.make');
     const isPair = pairs && beginsPair(clauses.at(-1) ?? [], token);

@@ -80,8 +80,8 @@ function clothesOf(clause: Clause): StepSettings | undefined {
 }
 
 /**
- * True of a colour that tells which thing is meant, as in “the white wall with brick”: it stands at the thing,
- * and not at the material that is to come there.
+ * True of a colour that tells which thing is meant, as in “the white wall with brick”. It stands at the
+ * thing, and not at the material that is to come there.
  */
 function describesThing({ filled, tokens }: Clause): boolean {
   const isSilent = (concept: string) => concept.startsWith('x.');

@@ -414,6 +414,21 @@ describe('[TOOL-13] what is told beside a wish', () => {
   });
 
   it.each([
+    ['ja', 'コントラストを下げて彩度を上げて'],
+    ['ko', '대비를 낮추고 채도를 높여줘'],
+    ['tw', '降低對比，提高飽和度'],
+    ['de', 'weniger Kontrast und mehr Sättigung'],
+  ] as const)('[TOOL-13] In %s “%s” turns one down and the other up', async (locale, text) => {
+    expect(await read(locale, text)).toEqual({
+      plan: [
+        { intent: 'adjust', what: 'contrast', by: -0.3 },
+        { intent: 'adjust', what: 'saturation', by: 0.3 },
+      ],
+      left: [],
+    });
+  });
+
+  it.each([
     ['en', 'flip it vertically'],
     ['de', 'spiegle das Foto vertikal'],
     ['ja', '上下反転'],
