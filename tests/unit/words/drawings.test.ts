@@ -151,6 +151,24 @@ const motifs = new Map([
   ['weather', new Set<string>(sceneParts.weather)],
 ]);
 
+/** Negations without the usual word for it. */
+const shortNegations: readonly (readonly [Locale, string])[] = [
+  ['ja', '青を使うな'],
+  ['ko', '파란색 안 쓴 파도'],
+];
+
+it.each(shortNegations)('[TOOL-19] In %s “%s” is a negation, too', async (code, text) => {
+  expect(await read(code, text)).toMatchObject({ choices: {}, refused: 'negation' });
+});
+
+it.each([
+  ['ein See im Nebel', 'lake'],
+  ['die See im Nebel', 'waves'],
+])('[TOOL-11] German “%s” is a %s', async (text, subject) => {
+  const reading = readDrawing(text, { vocabulary: await loadDrawingVocabulary('de'), offered: motifs });
+  expect(reading.choices).toMatchObject({ subject, weather: 'fog' });
+});
+
 describe.each(locales)('motifs in words, $name', ({ code }) => {
   const readMotif = async (text: string) =>
     readDrawing(text, { vocabulary: await loadDrawingVocabulary(code), offered: motifs });
