@@ -5,6 +5,7 @@ import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { measureBroadTone, measureSourceTone } from '../../vision/faces/measure-tone.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
+import { bridgeBrows } from './bridge-brows.ts';
 import { compareEyes } from './compare-eyes.ts';
 import type { BlendTarget, DescribedFace } from './describe-face.ts';
 
@@ -42,7 +43,7 @@ export function coverBrows(skin: Plane, zones: UvZones): Plane {
     const around = smoothStep(...BARE, told.data[at] / (all.data[at] + 1e-4));
     return value + soft[at] * Math.max(0, around - value);
   });
-  return { ...skin, data };
+  return bridgeBrows({ ...skin, data }, brows);
 }
 
 /** Smallest similarity of both eyes by which both are seen, whatever the light on them. @tuned 2026-11-29 */

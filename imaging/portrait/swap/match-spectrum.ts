@@ -6,6 +6,7 @@ import type { Plane } from '../../core/raster/plane.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import type { ChangedFace } from './changed-face.ts';
 import { cutChannel, type FaceWindow, listChanged, windowOfFace } from './face-window.ts';
+import { lendGrain } from './lend-grain.ts';
 import { weighChanged } from './weigh-changed.ts';
 
 /** Spreads in pixels between which the octaves of a face lie, the finest first. */
@@ -77,11 +78,12 @@ function markEyes(points: Float32Array, { left, top, width, height }: FaceWindow
  * Lowers each octave of a changed face, place by place, below the energy that the face had there before. A
  * sharp or wrinkled face in a soft picture looks cut out, and flickers in a clip. The coarsest octave of eyes
  * stays: it is no texture, but the irises and lashes themselves. Octaves are told by green; colours keep
- * their hue. Changes the colours of `after`. Rejects with `aborted`.
+ * their hue. With `grain`, a face that has less of it gets that of the face before, as in a frame of a clip.
+ * Changes the colours of `after`. Rejects with `aborted`.
  */
 export async function matchSpectrum(
   after: Picture,
-  { progress, ...order }: ChangedFace & { readonly progress: Progress },
+  { progress, grain, ...order }: ChangedFace & { readonly progress: Progress; readonly grain?: boolean },
 ): Promise<void> {
   const window = windowOfFace(order);
   const { width, height } = window;
@@ -94,6 +96,7 @@ export async function matchSpectrum(
   const energies = await energiesOf(octaves, tell(0));
   const before = splitOctaves(cutChannel(order.photo, { window, channel: GREEN }));
   const own = await energiesOf(before, tell(0.5));
+  const lent = grain && lendGrain({ octaves: before, own, drawn: energies, changed: plane, most: MOST });
   const eyes = markEyes(order.points, window);
   const coarsest = SPREADS.length - 1;
   for (let pixel = 0; pixel < places.length; pixel++) {
@@ -105,6 +108,7 @@ export async function matchSpectrum(
       const share = i === coarsest ? 1 - eyes[pixel] : 1;
       loss += share * (1 - Math.max(MIN_GAIN, Math.min(1, gain))) * octave[pixel];
     }
+    if (lent) loss -= (1 - eyes[pixel]) * lent[pixel];
     loss *= inside;
     const light = drawn.data[pixel];
     const ratio = Math.max(1 / MAX_RATIO, Math.min(MAX_RATIO, (light - loss + DARK) / (light + DARK)));

@@ -14,7 +14,7 @@ import { matchBorders } from './match-borders.ts';
 import { matchTones, measureContrast } from './match-tones.ts';
 import { mirrorPlane } from './mirror-plane.ts';
 import { settleLight } from './settle-light.ts';
-import { composeLight, smoothMiddle } from './smooth-middle.ts';
+import { composeLight, smoothMiddle, weighSeam } from './smooth-middle.ts';
 import { trustHue } from './trust-hue.ts';
 import { weighFolds } from './weigh-folds.ts';
 import { type BlendAtlas, type Weights, weighSides } from './weigh-sides.ts';
@@ -123,6 +123,7 @@ function lightSource(source: DescribedFace, { target, atlas, weights, bare }: Li
     drawn: composeLight(source, { weights, gains, mirroredGains }),
     target: target.uvMap,
     skin: bare.data.map((value, at) => value * (weights.direct[at] + weights.turned[at])),
+    unknown: weighSeam(weights, atlas.zones.depth),
   });
   // Eyes and teeth have their light from each other.
   const settle = (planes: readonly Plane[], { data: eyes }: Plane) =>

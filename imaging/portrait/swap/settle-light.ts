@@ -12,6 +12,8 @@ import { shrinkUvMap, TONE_SIDE } from '../../vision/faces/tone-side.ts';
  * a lamp beside the source makes more. @tuned on fourteen pairs of photos, 2026-11-30
  */
 const STEPS = [
+  // The shape of a person makes no face as a whole darker or greyer.
+  { shares: [0.3], light: 0, tint: 0 },
   { shares: [0.3, 0.14], light: 0.08, tint: 0.03 },
   { shares: [0.3, 0.14, 0.05], light: 0.16, tint: 0.05 },
   { shares: [0.3, 0.14, 0.05, 0.02], light: 0.25, tint: 0.07 },
@@ -25,11 +27,13 @@ interface SettleParams {
   readonly target: Raster;
   /** Skin that both show, 0–1, as a UV map. */
   readonly skin: Float32Array;
+  /** Places whose light is wholly that of the face below, 0–1. */
+  readonly unknown: Float32Array;
 }
 
 /** The part of a difference that stays: small ones whole, large ones up to `most`. */
 function bounded(difference: number, most: number): number {
-  return most * Math.tanh(difference / most);
+  return most === 0 ? 0 : most * Math.tanh(difference / most);
 }
 
 /**
@@ -37,11 +41,12 @@ function bounded(difference: number, most: number): number {
  * quotient of both (Shashua and Riklin-Raviv, “The quotient image”, 2001), smooth, and bounded rather than
  * replaced, so that the shading of a person's own shape stays.
  */
-export function settleLight({ drawn, target, skin }: SettleParams): readonly Plane[] {
+export function settleLight({ drawn, target, skin, unknown }: SettleParams): readonly Plane[] {
   const small = { width: TONE_SIDE, height: TONE_SIDE };
   const own = shrinkUvMap(target);
   const weights = resizePlane({ ...drawn[0], data: skin }, small).data.map((value) => value * value);
   const [red, green, blue] = drawn.map((plane) => resizePlane(plane, small).data.map(Math.exp));
+  const known = resizePlane({ ...drawn[0], data: unknown }, small).data.map((value) => 1 - value);
   const count = TONE_SIDE * TONE_SIDE;
   const [light, warm, cold] = [0, 1, 2].map(() => new Float32Array(count));
   const colour = [0, 0, 0];
@@ -58,7 +63,7 @@ export function settleLight({ drawn, target, skin }: SettleParams): readonly Pla
       const left = values.map((value, at) => value + change[at]);
       const { data } = localMean(left, { weights, shares });
       for (let at = 0; at < count; at++)
-        change[at] += bounded(data[at], kind === 0 ? most.light : most.tint) - data[at];
+        change[at] += known[at] * bounded(data[at], kind === 0 ? most.light : most.tint) - data[at];
     }
     return change;
   });

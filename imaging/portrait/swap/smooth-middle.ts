@@ -35,6 +35,21 @@ function mirroredRows({ direct, turned }: Halves, { width, height }: Plane): Flo
   return gaussianBlurRows({ width: height, height: 1, data: differences }, BESIDE * height).data;
 }
 
+/** Spread from the middle of what neither half tells, in sides of the UV map. @tuned 2026-11-30 */
+const SEAM = 0.04;
+
+/**
+ * Share of each place in the middle of a face that is drawn from one half and its mirror image, 0–1. The
+ * light of the source turns into its shade there, so that it tells nothing of the shape.
+ */
+export function weighSeam(halves: Halves, size: Plane): Float32Array {
+  const rows = mirroredRows(halves, size);
+  return halves.direct.map((_, at) => {
+    const away = ((at % size.width) + 0.5) / size.width - 0.5;
+    return rows[Math.floor(at / size.width)] * Math.exp(-(away ** 2) / (2 * SEAM ** 2));
+  });
+}
+
 /**
  * Factors without the crease that stands in the middle of a face drawn from one half and its mirror image:
  * light that falls off across a nose meets itself there, as a line on its bridge. The light there is made as

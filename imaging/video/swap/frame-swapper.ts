@@ -142,7 +142,7 @@ export class FrameSwapper implements FaceDrawer {
     const photo = { ...out, data: out.data.slice() };
     const order = { source, target, shape, plan, topology };
     await drawSwapped(out, { order, progress: progress.subrange(0, 0.8) });
-    await matchSpectrum(out, { photo, points, progress: progress.subrange(0.8, 1) });
+    await matchSpectrum(out, { photo, points, grain: true, progress: progress.subrange(0.8, 1) });
   }
 
   #prepare(track: SwapTrack): PreparedTrack {

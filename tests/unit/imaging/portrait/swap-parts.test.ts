@@ -18,7 +18,7 @@ import { eyeLine, measureExpression } from '#imaging/portrait/swap/measure-expre
 import { measureVeil } from '#imaging/portrait/swap/measure-veil.ts';
 import { coverOfPoints, moveCovered } from '#imaging/portrait/swap/move-covered.ts';
 import { PLAN_CHANNELS } from '#imaging/portrait/swap/plan-blend.ts';
-import { smoothMiddle } from '#imaging/portrait/swap/smooth-middle.ts';
+import { smoothMiddle, weighSeam } from '#imaging/portrait/swap/smooth-middle.ts';
 import { alignPoints } from '#imaging/vision/faces/align-points.ts';
 import { faceLandmarks, facePoints, MESH_POINTS } from '#imaging/vision/faces/face-landmarks.ts';
 import type { FaceMesh } from '#imaging/vision/faces/face-mesh.ts';
@@ -514,6 +514,16 @@ describe('the middle of a face that is mirrored', () => {
       })[0]?.[(SIDE / 2) * SIDE + SIDE / 2];
     expect(between(bare)).toBeLessThan(0.97);
     expect(between(bare.map((_, at) => (brow(at) ? 0 : 1)))).toBeCloseTo(1, 2);
+  });
+
+  it('[TOOL-03] Neither half tells the middle of a mirrored face, and one half all of a whole face', () => {
+    const size = { width: SIDE, height: SIDE, data: bare };
+    const seam = weighSeam({ direct: half(true), turned: half(false) }, size);
+    const row = (SIDE / 2) * SIDE;
+    expect(seam[row + SIDE / 2]).toBeGreaterThan(0.95);
+    expect(seam[row + Math.round(0.3 * SIDE)]).toBeLessThan(0.01);
+    const whole = weighSeam({ direct: bare, turned: bare.map(() => 0) }, size);
+    expect(whole.every((share) => share < 0.01)).toBe(true);
   });
 
   it('[TOOL-03] It has no crease any more, and a face that is not mirrored is left alone', () => {

@@ -76,8 +76,29 @@ const xOf = (at: number) => (at % SIDE) / SIDE - 0.5;
 const yOf = (at: number) => Math.floor(at / SIDE) / SIDE - 0.5;
 
 describe('the light on a drawn face', () => {
-  const settle = (lit: (at: number) => Colour) =>
-    settleLight({ drawn: logsOf(lit), target: uvMapOf(() => SKIN), skin: zones.skin.data });
+  const settle = (lit: (at: number) => Colour, unknown = new Float32Array(SIDE * SIDE)) =>
+    settleLight({ drawn: logsOf(lit), target: uvMapOf(() => SKIN), skin: zones.skin.data, unknown });
+
+  it('[TOOL-03] A face is as bright and as red as the face below as a whole', () => {
+    // Drawn light comes with the floor of its logarithm.
+    const dim = [0.93, 0.95, 0.97].map((share, channel) => share * SKIN[channel] + 0.003);
+    const factors = settle(() => [dim[0], dim[1], dim[2]]);
+    const middle = placeOf(0.5, 0.5);
+    for (const [channel, own] of SKIN.entries())
+      expect(Math.abs((dim[channel] * factors[channel].data[middle]) / (own + 0.003) - 1)).toBeLessThan(
+        0.005,
+      );
+  });
+
+  it('[TOOL-03] A shade between the brows stays in part, and not where neither half of a face tells it', () => {
+    const shade = (at: number) =>
+      1 - 0.4 * Math.exp(-((xOf(at) / 0.08) ** 2) - ((yOf(at) + 0.2) / 0.06) ** 2);
+    const between = placeOf(0.5, 0.3);
+    const left = (unknown?: Float32Array) =>
+      shade(between) * settle((at) => scaled(SKIN, shade(at)), unknown)[1].data[between];
+    expect(left()).toBeLessThan(0.87);
+    expect(left(new Float32Array(SIDE * SIDE).fill(1))).toBeGreaterThan(0.9);
+  });
 
   it('[TOOL-03] A bright cheek that the face below has not is dimmed, in all colors alike', () => {
     const lamp = (at: number) => 1 + 0.9 * Math.exp(-((xOf(at) + 0.22) ** 2 + yOf(at) ** 2) / 0.01);

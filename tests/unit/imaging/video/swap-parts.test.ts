@@ -6,6 +6,7 @@ import { hashUnit } from '#imaging/core/numeric/value-noise.ts';
 import type { Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import type { Plane } from '#imaging/core/raster/plane.ts';
+import { bridgeBrows } from '#imaging/portrait/swap/bridge-brows.ts';
 import { coverBrows, coverFeatures, coverSource } from '#imaging/portrait/swap/cover-brows.ts';
 import { describeFace } from '#imaging/portrait/swap/describe-face.ts';
 import { matchSpectrum } from '#imaging/portrait/swap/match-spectrum.ts';
@@ -69,6 +70,20 @@ describe('skin under brows', () => {
   it('[TOOL-23] A fringe over forehead and brows stays in front of them', () => {
     const fringe = skinBut((at) => Math.floor(at / SIDE) < 0.42 * SIDE);
     expect(meanOverBrows(coverBrows(fringe, zones))).toBeLessThan(0.4);
+  });
+
+  it('[TOOL-23] A brow that leaves its points is replaced where skin is above and below it', () => {
+    const raised = Math.round(0.055 * SIDE);
+    const isBrow = (at: number) => (zones.brows.data[at + raised * SIDE] ?? 0) > 0.3;
+    const meanOver = (skin: Plane) => {
+      const dark = [...skin.data.keys()].filter(isBrow);
+      return dark.reduce((sum, at) => sum + (skin.data[at] ?? 0), 0) / dark.length;
+    };
+    expect(meanOver(bridgeBrows(skinBut(isBrow), zones.brows))).toBeGreaterThan(0.9);
+    const fringe = skinBut(
+      (at) => isBrow(at) || isBrow(at + 20 * SIDE) || Math.floor(at / SIDE) < 0.3 * SIDE,
+    );
+    expect(meanOver(bridgeBrows(fringe, zones.brows))).toBeLessThan(0.15);
   });
 
   it('[TOOL-23] A half in shade is replaced around its eye and nose if it shows the same eye, else not', () => {
@@ -281,6 +296,39 @@ describe('the octaves of a drawn face', () => {
     const [iris = 0, spot = 0] = spots.map(([x, y]) => 95 - (after.data[3 * (y * photo.width + x)] ?? 0));
     expect(iris).toBeGreaterThan(spot + 8);
     expect(iris).toBeGreaterThan(38);
+  });
+
+  it('[TOOL-23] A smooth face gets the grain of its frame, and none of the lines of the face below', async () => {
+    const { photo, face } = faceOfSide(150);
+    const { width } = photo;
+    const noise = Float32Array.from(
+      { length: width * photo.height },
+      (_, at) => 110 + 12 * (hashUnit(at, 1, 1) - 0.5),
+    );
+    const line = (at: number) => Math.floor(at / width) === Math.floor(photo.height / 2);
+    const before = {
+      ...photo,
+      data: Uint8Array.from(photo.data, (_, at) =>
+        line(Math.floor(at / 3)) ? 20 : (noise[Math.floor(at / 3)] ?? 0),
+      ),
+    };
+    const after = { ...photo, data: new Uint8Array(photo.data.length).fill(130) };
+    await matchSpectrum(after, { photo: before, points: face.mesh.points, grain: true, progress });
+    const own = [...before.data.keys()].filter(
+      (at) => at % 3 === 1 && Math.abs(at / 3 / width - photo.height / 2 - 15) < 6,
+    );
+    const pairs = own
+      .filter((at) => Math.abs(((at / 3) % width) - width / 2) < 20)
+      .map((at) => [(before.data[at] ?? 0) - 110, (after.data[at] ?? 0) - 130] as const);
+    const sum = (of: (pair: readonly [number, number]) => number) =>
+      pairs.reduce((all, pair) => all + of(pair), 0);
+    const share = Math.sqrt(sum(([, drawn]) => drawn ** 2) / sum(([grain]) => grain ** 2));
+    expect(share).toBeGreaterThan(0.5);
+    expect(share).toBeLessThan(1);
+    const alike = sum(([grain, drawn]) => grain * drawn) / (share * sum(([grain]) => grain ** 2));
+    expect(alike).toBeGreaterThan(0.8);
+    const middle = 3 * (Math.floor(photo.height / 2) * width + Math.floor(width / 2)) + 1;
+    expect(Math.abs((after.data[middle] ?? 0) - 130)).toBeLessThan(8);
   });
 
   it('[TOOL-23] A softer face stays as it is, and so do pixels that were not changed', async () => {
