@@ -3,7 +3,7 @@ import type { Plane } from '../../core/raster/plane.ts';
 
 /** Octaves that grain and pores lie in, the finest ones. */
 const GRAINY = 3;
-/** Usual deviations of an octave over which a value is an edge rather than grain. @tuned 2026-11-30 */
+/** Usual deviations of an octave over which a value or a place has edges, not grain. @tuned 2026-11-30 */
 const EDGE = 2;
 /** The deviation of a normal distribution by its median absolute one. */
 const NORMAL = 1.4826;
@@ -41,7 +41,8 @@ export function lendGrain({ octaves, own, drawn, changed, most }: LentGrain): Fl
     for (let at = 0; at < grain.length; at++) {
       const wanted = most * Math.min(own[i][at], usual ** 2);
       if (changed.data[at] === 0 || wanted <= drawn[i][at]) continue;
-      const missing = Math.sqrt((wanted - drawn[i][at]) / (wanted + FLOOR));
+      const even = Math.min(1, (EDGE * usual) ** 2 / (own[i][at] + FLOOR));
+      const missing = even * Math.sqrt((wanted - drawn[i][at]) / (wanted + FLOOR));
       grain[at] += missing * octave[at] * Math.exp(-((octave[at] / edge) ** 2) / 2);
     }
   }

@@ -36,7 +36,8 @@ interface Shade {
   readonly light: Float32Array;
 }
 
-function readShade(plan: BlendPlan, source: Pick<DescribedFace, 'uvMap'>): Shade {
+/** Tint and light of a face as it would be drawn, relative to the skin below, as UV maps. */
+export function readShade(plan: BlendPlan, source: Pick<DescribedFace, 'uvMap'>): Shade {
   const planes = (first: number) => [0, 1, 2].map((channel) => layerOf(plan, first + channel));
   const weights = { direct: layerOf(plan, 0).data, turned: layerOf(plan, 1).data };
   const drawn = composeLight(source, { weights, gains: planes(3), mirroredGains: planes(6) });

@@ -10,6 +10,7 @@ import { drawSwapped } from '../../portrait/swap/draw-swapped.ts';
 import { matchSpectrum } from '../../portrait/swap/match-spectrum.ts';
 import { coverOfPoints, moveCovered } from '../../portrait/swap/move-covered.ts';
 import { type BlendPlan, PLAN_CHANNELS, planBlend } from '../../portrait/swap/plan-blend.ts';
+import { tintShade } from '../../portrait/swap/tint-shade.ts';
 import { boundPoints, cropFace } from '../../vision/faces/crop-face.ts';
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import { loadMeshTopology } from '../../vision/faces/load-mesh-topology.ts';
@@ -159,7 +160,8 @@ export class FrameSwapper implements FaceDrawer {
     if (known) return known;
     const [atlas, strength] = [this.#atlas, Math.max(1e-3, this.#wish.strength)];
     const target = targetOfLook(look, atlas);
-    const plan = planBlend(this.#source, { target, atlas: { ...atlas, strength } });
+    const planned = planBlend(this.#source, { target, atlas: { ...atlas, strength } });
+    const plan = tintShade(planned, { source: this.#source, target, zones: atlas.zones });
     const { lips, mouth } = atlas.zones;
     const { data } = plan.layers;
     for (let at = 0, to = 0; at < lips.data.length; at++, to += PLAN_CHANNELS) {

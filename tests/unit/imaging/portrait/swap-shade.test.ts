@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeSrgb } from '#imaging/core/colour/colour-space.ts';
 import { PLAN_CHANNELS } from '#imaging/portrait/swap/plan-blend.ts';
+import { measureShadeTint, tintShade } from '#imaging/portrait/swap/tint-shade.ts';
 import { warmShade } from '#imaging/portrait/swap/warm-shade.ts';
 import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
 import { findUvZones, type UvZones } from '#imaging/vision/faces/uv-zones.ts';
@@ -46,5 +47,54 @@ describe('shade of a swapped face', () => {
   it('[TOOL-03] Skin that is lit as the face below keeps its hue, and so does shade of the same tint', () => {
     for (const colour of [dimmed(1, [1.1, 1, 0.85]), dimmed(0.6, [1, 1, 1])])
       for (const hue of hueOn(colour)) expect(hue).toBeCloseTo(HUE, 2);
+  });
+});
+
+describe('tint of shade', () => {
+  const size = { width: SIDE, height: SIDE };
+  /** Skin with spots of shade that get redder, and bluer or less blue, by powers of light. */
+  const spotted = ({ red, blue }: { red: number; blue: number }) => {
+    const data = new Float32Array(4 * SIDE * SIDE);
+    for (let at = 0; at < SIDE * SIDE; at++) {
+      const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
+      const light = 0.8 + 0.3 * Math.sin(x / 4) * Math.sin(y / 4);
+      const colour = [SKIN[0] * light ** (1 + red), SKIN[1] * light, SKIN[2] * light ** (1 + blue)];
+      data.set([...colour.map(encodeSrgb), 1], 4 * at);
+    }
+    return {
+      uvMap: { ...size, channels: 4, data },
+      target: { ...size, data: new Float32Array(SIDE * SIDE).fill(1) },
+    };
+  };
+
+  it('[TOOL-23] It is told from the skin of the face below', () => {
+    for (const own of [
+      { red: -0.3, blue: 0.1 },
+      { red: 0, blue: 0 },
+    ]) {
+      const { red, blue } = measureShadeTint(spotted(own), zones);
+      expect(Math.abs(red - own.red)).toBeLessThan(0.08);
+      expect(Math.abs(blue - own.blue)).toBeLessThan(0.08);
+    }
+  });
+
+  it('[TOOL-23] Skin in shade gets it, lit skin and eyes do not', () => {
+    const tinted = (share: number) => {
+      const uvData = new Float32Array(4 * SIDE * SIDE);
+      const data = new Float32Array(PLAN_CHANNELS * SIDE * SIDE);
+      for (let at = 0; at < SIDE * SIDE; at++) {
+        uvData.set([...SKIN.map((value) => encodeSrgb(share * value)), 1], 4 * at);
+        data.set([1, 0, HUE, 1, 1, 1, 1, 1, 1, ...SKIN, 1, 1, 0], PLAN_CHANNELS * at);
+      }
+      const plan = { layers: { ...size, channels: PLAN_CHANNELS, data }, share: 1 };
+      const order = { source: { uvMap: { ...size, channels: 4, data: uvData } }, zones };
+      const { layers } = tintShade(plan, { ...order, target: spotted({ red: -0.3, blue: 0.1 }) });
+      return (at: number) => layers.data[PLAN_CHANNELS * at + 9] / layers.data[PLAN_CHANNELS * at + 10];
+    };
+    const plain = SKIN[0] / SKIN[1];
+    const [cheek, eye] = [zones.skin, zones.rightEye].map(({ data }) => data.indexOf(1));
+    expect(tinted(0.6)(cheek) / plain).toBeGreaterThan(1.1);
+    expect(tinted(1)(cheek) / plain).toBeCloseTo(1, 2);
+    expect(tinted(0.6)(eye) / plain).toBeCloseTo(1, 2);
   });
 });
