@@ -83,9 +83,18 @@ interface Layers {
   readonly veils: { readonly source: Veil; readonly target: Veil };
 }
 
-/** Soft shoulder for light above white, so that a brightened face does not clip. */
-function bend(light: number): number {
-  return light <= 0.8 ? light : 1 - 0.2 / (1 + 5 * (light - 0.8));
+/** Light from which on a shoulder may begin, and the least room that it has below white. */
+const KNEE = 0.8;
+const ROOM = 0.02;
+
+/**
+ * Soft shoulder for light above white, so that a brightened face does not clip. It begins above the light of
+ * the skin below: a bright red dimmed alone would be green.
+ */
+function bend(light: number, skin: number): number {
+  if (light <= KNEE) return light;
+  const knee = Math.min(1 - ROOM, Math.max(KNEE, skin));
+  return light <= knee ? light : 1 - (1 - knee) ** 2 / (1 - 2 * knee + light);
 }
 
 /** Relief whose highlights come close to `shine` above the skin around them, but not beyond. */
@@ -118,8 +127,10 @@ function lightPixel(sampled: Float32Array, at: number, { plan, to, gains, veil }
   const relief = dull(raised, plan[to + 13]);
   // A dulled place was a lamp: its hue, changed as that of skin, is none of the photo's.
   const hue = (plan[to + 2] * relief * relief) / Math.max(0.02, mean) / Math.max(0.02, raised);
-  for (let channel = 0; channel < 3; channel++)
-    lit[channel] = bend((relief + hue * (lit[channel] - mean)) * (plan[to + 9 + channel] + 1e-4));
+  for (let channel = 0; channel < 3; channel++) {
+    const skin = plan[to + 9 + channel];
+    lit[channel] = bend((relief + hue * (lit[channel] - mean)) * (skin + 1e-4), skin);
+  }
 }
 
 interface Lighting {

@@ -18,8 +18,8 @@ interface ShadeTint {
 const SURE = 0.9;
 /** Sum of squares of light that halves what is told: even skin tells nothing. */
 const HOLD = 1;
-/** Bounds of both exponents. @tuned 2026-11-30 */
-const MOST = 0.5;
+/** Bounds of both exponents: red that is cut off at white is as bright in any shade. */
+const MOST = 1;
 const FLOOR = 0.003;
 
 /**
