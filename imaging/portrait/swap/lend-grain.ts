@@ -30,7 +30,7 @@ interface LentGrain {
 }
 
 /**
- * What a drawn face lacks of the grain of its frame, at each pixel in grey levels: a share of that grain
+ * Grain of a frame that a face drawn into it lacks, at each pixel in grey levels: a share of that grain
  * itself, so that it moves as it does there. Edges of the face before are left out, as they are larger.
  */
 export function lendGrain({ octaves, own, drawn, changed, most }: LentGrain): Float32Array {

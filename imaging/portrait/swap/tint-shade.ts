@@ -23,8 +23,8 @@ const MOST = 1;
 const FLOOR = 0.003;
 
 /**
- * How the tint of a face changes from light to shade: skin in shade is redder, and bright skin paler, as
- * light enters it and white is the most that a picture shows. Slopes of tints by light (logarithms), relative
+ * Change of the tint of a face from light to shade: skin in shade is redder, and bright skin paler, as light
+ * enters it and white is the most that a picture shows. Slopes of tints by light (logarithms), relative
  * to the skin around each place, by least squares.
  */
 export function measureShadeTint(

@@ -160,8 +160,8 @@ export class FrameSwapper implements FaceDrawer {
     if (known) return known;
     const [atlas, strength] = [this.#atlas, Math.max(1e-3, this.#wish.strength)];
     const target = targetOfLook(look, atlas);
-    const planned = planBlend(this.#source, { target, atlas: { ...atlas, strength } });
-    const plan = tintShade(planned, { source: this.#source, target, zones: atlas.zones });
+    const blend = planBlend(this.#source, { target, atlas: { ...atlas, strength } });
+    const plan = tintShade(blend, { source: this.#source, target, zones: atlas.zones });
     const { lips, mouth } = atlas.zones;
     const { data } = plan.layers;
     for (let at = 0, to = 0; at < lips.data.length; at++, to += PLAN_CHANNELS) {

@@ -76,7 +76,7 @@ const xOf = (at: number) => (at % SIDE) / SIDE - 0.5;
 const yOf = (at: number) => Math.floor(at / SIDE) / SIDE - 0.5;
 
 describe('the light on a drawn face', () => {
-  const settle = (lit: (at: number) => Colour, unknown = new Float32Array(SIDE * SIDE)) =>
+  const settle = (lit: (at: number) => Colour, unknown: Float32Array = new Float32Array(SIDE * SIDE)) =>
     settleLight({ drawn: logsOf(lit), target: uvMapOf(() => SKIN), skin: zones.skin.data, unknown });
 
   it('[TOOL-03] A face is as bright and as red as the face below as a whole', () => {
