@@ -1,6 +1,7 @@
 import { EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
 import { callCodec, requireCodecLibrary } from './codec-library.ts';
 import { guardPackets, guardSource } from './guard-source.ts';
+import { mixDown } from './mix-down.ts';
 import type { Samples, TimeRange } from './sound.ts';
 
 /** Names of decoders by the names of the container library. */
@@ -20,37 +21,6 @@ const DECODERS: Readonly<Record<string, string>> = {
 
 /** Seconds before a part from which on it is decoded, as codecs refer to what came before. */
 const LEAD_SECONDS = 0.1;
-
-/** Channels of film sound in the order of FFmpeg, and their shares in the left one of two. */
-const SHARES_OF_SIX = [1, 0, Math.SQRT1_2, 0, Math.SQRT1_2, 0];
-
-/** Weight of a channel in the left output; the right one mirrors it. */
-function shareOf(channel: number, channels: number): number {
-  if (channels === 6) return SHARES_OF_SIX[channel];
-  return channel % 2 === 0 ? 1 : 0;
-}
-
-/** Mixes interleaved channels down to two, at most as loud as the loudest. */
-function mixDown(samples: Float32Array, channels: number): readonly Float32Array[] {
-  const count = Math.floor(samples.length / channels);
-  const out = Array.from({ length: Math.min(2, channels) }, () => new Float32Array(count));
-  const mirrored = channels === 6 ? [1, 0, 2, 3, 5, 4] : undefined;
-  for (const [side, target] of out.entries()) {
-    const shares = Array.from({ length: channels }, (_, channel) => {
-      if (channels <= 2) return channel === side ? 1 : 0;
-      const of = side === 0 ? channel : (mirrored?.[channel] ?? channel + 1);
-      return shareOf(of, channels);
-    });
-    const total = shares.reduce((sum, share) => sum + share, 0);
-    for (let i = 0; i < count; i++) {
-      let sum = 0;
-      for (let channel = 0; channel < channels; channel++)
-        sum += shares[channel] * samples[i * channels + channel];
-      target[i] = sum / Math.max(1, total);
-    }
-  }
-  return out;
-}
 
 /** Samples of a part, gathered at their times. */
 class Collector {
