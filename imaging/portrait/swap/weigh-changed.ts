@@ -7,9 +7,13 @@ import type { FaceWindow } from './face-window.ts';
 /**
  * Half the width in pixels of gaps that belong to a change: along lines where the new face is as bright as
  * the old one, nothing changes.
+ * @tuned 2026-11-30, swapped clips and photographs, by eye
  */
 const GAP = 3;
-/** Distance in pixels from the border of a change over which its weight grows from 0 to 1. */
+/**
+ * Distance in pixels from the border of a change over which its weight grows from 0 to 1.
+ * @tuned 2026-11-30, swapped clips and photographs, by eye
+ */
 const FADE = 3;
 
 /**

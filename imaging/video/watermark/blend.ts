@@ -1,6 +1,7 @@
 import { median, quantiles } from '../../core/numeric/scalar.ts';
 import type { Ground } from './ground.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { MIN_VARIANCE, PixelSums, transmissionOf } from './pixel-sums.ts';
 
 /** A half-transparent mark: `seen = (1 - share) · ground + offset`, in the planes of a frame. */
 export interface Blend {
@@ -16,8 +17,6 @@ export interface Blend {
 
 /** Fewest frames in which the ground of a pixel has to be known. */
 const MIN_FRAMES = 6;
-/** Least variance of the ground, over all planes, that a slope is read from. */
-const MIN_VARIANCE = 60;
 /** Shares that tell a colour: below, noise is multiplied; above, the ground is hardly seen. */
 const TELLING = [0.25, 0.97] as const;
 /** Least distance of ground and colour, squared, that a share is read from. */
@@ -35,18 +34,13 @@ const BODY_RANK = 0.7;
 
 /** Levels by which the mean of a pixel is off under the mark's colour, from which on it has its own. */
 const OTHER_COLOUR = 3;
-/** Standard errors of its mean that this has to exceed, and frames in a row that tell no more than one. */
+/** Standard errors of its mean that this has to exceed. */
 const SURE = 3;
-const ALIKE_FRAMES = 4;
-/** Brightness of black and white, which no mark exceeds. */
-const BLACK = 16;
-const WHITE = 255;
-/** Part of the changes of a pixel that its ground has to explain, so that its own slope is believed. */
-const FITS = 0.9;
-/** The same from which on their deviations may be compared, as the ground is the right one. */
-const RELATED = 0.3;
 /** Variance over time of a pixel, by what its share lets through, below which the mark hides the ground. */
 const HIDDEN = 0.25;
+/** Errors of a pixel in a frame, by its median one, above which somebody passes; and levels of rounding. */
+const PASSING = 4.5;
+const ROUNDING = 2;
 /** Variance of three planes that rounding to whole levels takes or adds; less tells nothing. */
 const ROUNDED = 0.25;
 
@@ -54,85 +48,6 @@ const ROUNDED = 0.25;
 export interface Pair {
   readonly seen: RegionPlanes;
   readonly ground: Ground;
-}
-
-/** Sums over the frames in which the ground of a pixel is known, for Y, U and V. */
-class PixelSums {
-  count = 0;
-  readonly seen = [0, 0, 0];
-  readonly ground = [0, 0, 0];
-  readonly products = [0, 0, 0];
-  readonly squares = [0, 0, 0];
-  readonly seenSquares = [0, 0, 0];
-
-  add(plane: number, seen: number, ground: number): void {
-    this.seenSquares[plane] += seen * seen;
-    this.seen[plane] += seen;
-    this.ground[plane] += ground;
-    this.products[plane] += seen * ground;
-    this.squares[plane] += ground * ground;
-  }
-
-  mean(plane: number): readonly [number, number] {
-    return [this.seen[plane] / this.count, this.ground[plane] / this.count];
-  }
-
-  /** Covariance of both, and variance of the ground, over all planes. */
-  spread(): readonly [number, number] {
-    let [covariance, variance] = [0, 0];
-    for (let plane = 0; plane < 3; plane++) {
-      const [seen, ground] = this.mean(plane);
-      covariance += this.products[plane] / this.count - seen * ground;
-      variance += this.squares[plane] / this.count - ground * ground;
-    }
-    return [covariance, variance];
-  }
-
-  /** Variance of what is seen, over all planes. */
-  seenVariance(): number {
-    return this.seenSquares.reduce(
-      (sum, square, plane) => sum + square / this.count - this.mean(plane)[0] ** 2,
-      0,
-    );
-  }
-
-  /**
-   * Part of the ground that is let through. Ground that is a fraction of a pixel off lowers a regression's
-   * slope, but neither variance: where both go along, the ratio of their deviations tells it.
-   */
-  transmission(): number {
-    const [covariance, variance] = this.spread();
-    const seen = this.seenVariance();
-    const goesAlong = covariance > 0 && covariance ** 2 > RELATED * variance * seen;
-    return goesAlong ? Math.sqrt(seen / variance) : covariance / variance;
-  }
-
-  /** Share by the slope alone; null where the ground explains too little of what is seen. */
-  ownShare(): number | null {
-    const [covariance, variance] = this.spread();
-    const fits = covariance > 0 && covariance ** 2 > FITS * variance * this.seenVariance();
-    return fits && variance > MIN_VARIANCE ? Math.max(0, 1 - covariance / variance) : null;
-  }
-
-  /** Least share of black or white that the change of the mean brightness needs. */
-  leastShare(): number {
-    const [seen, ground] = this.mean(0);
-    const [change, room] = seen < ground ? [ground - seen, ground - BLACK] : [seen - ground, WHITE - ground];
-    return change / Math.max(1, room);
-  }
-
-  /** Standard error of the means under a share, in levels. */
-  doubt(share: number): number {
-    const [covariance, variance] = this.spread();
-    const residual = this.seenVariance() - 2 * (1 - share) * covariance + (1 - share) ** 2 * variance;
-    return Math.sqrt((Math.max(0, residual) * ALIKE_FRAMES) / this.count);
-  }
-
-  /** The part of the means that a share does not take from the ground. */
-  offset(share: number): [number, number, number] {
-    const own = (plane: number) => this.mean(plane)[0] - (1 - share) * this.mean(plane)[1];
-    return [own(0), own(1), own(2)];
-  }
 }
 
 /** Place of the sample of colour of a pixel of the hole, in the planes and in the lists of colour. */
@@ -146,11 +61,33 @@ export function listSamples({ width, height, hole, quads }: MarkRegion) {
   return samples;
 }
 
-function sumPixel(region: MarkRegion, { pairs, k, q }: { pairs: readonly Pair[]; k: number; q: number }) {
+interface SummedPixel {
+  readonly pairs: readonly Pair[];
+  readonly k: number;
+  readonly q: number;
+}
+
+/** Pairs in which the ground of a pixel is known. */
+function knownPairs(region: MarkRegion, { pairs, k, q }: SummedPixel): Pair[] {
+  return pairs.filter(({ ground }) => ground.age[k] > 0 && ground.age[region.firsts[q]] > 0);
+}
+
+/** Pairs that a mark which was told explains as well as most: in the others somebody passes. */
+function usualPairs(
+  { hole }: MarkRegion,
+  { pairs, k, told }: SummedPixel & { readonly told: Blend },
+): Pair[] {
+  const errors = pairs.map(({ seen, ground }) =>
+    Math.abs(seen.luma[hole[k]] - (1 - told.share[k]) * ground.luma[k] - told.offsets[0][k]),
+  );
+  const most = PASSING * median(errors) + ROUNDING;
+  return pairs.filter((_, t) => errors[t] <= most);
+}
+
+function sumPixel(region: MarkRegion, { pairs, k, q }: SummedPixel) {
   const sums = new PixelSums();
   const [at, colourAt] = [region.hole[k], region.quads[q]];
   for (const { seen, ground } of pairs) {
-    if (ground.age[k] === 0 || ground.age[region.firsts[q]] === 0) continue;
     sums.count += 1;
     sums.add(0, seen.luma[at], ground.luma[k]);
     sums.add(1, seen.u[colourAt], ground.u[q]);
@@ -162,15 +99,28 @@ function sumPixel(region: MarkRegion, { pairs, k, q }: { pairs: readonly Pair[];
 /**
  * A half-transparent mark by what the ground under it is in other frames: what is seen is a line over the
  * ground, whose slope is what shows through. With the colour of all pixels the shift of the means tells each
- * share better than its slope does. Null where too little is known.
+ * share better than its slope does. Who passes does not count. Null where too little is known.
  */
 export function regressBlend(region: MarkRegion, pairs: readonly Pair[]): Blend | null {
+  const told = regressOnce(region, { pairs, told: null });
+  return told && (regressOnce(region, { pairs, told }) ?? told);
+}
+
+function regressOnce(
+  region: MarkRegion,
+  { pairs, told }: { readonly pairs: readonly Pair[]; readonly told: Blend | null },
+): Blend | null {
   const samples = listSamples(region);
   const share = new Float32Array(region.hole.length).fill(-1);
   const levels: [number[], number[], number[]] = [[], [], []];
   const all: (PixelSums | null)[] = [];
   for (let k = 0; k < share.length; k++) {
-    const sums = sumPixel(region, { pairs, k, q: samples[k] });
+    const known = { pairs: knownPairs(region, { pairs, k, q: samples[k] }), k, q: samples[k] };
+    const isUsual = told !== null && told.share[k] >= 0;
+    const sums = sumPixel(
+      region,
+      isUsual ? { ...known, pairs: usualPairs(region, { ...known, told }) } : known,
+    );
     all.push(sums.count >= MIN_FRAMES ? sums : null);
     if (sums.count < MIN_FRAMES) continue;
     if (sums.spread()[1] < MIN_VARIANCE) continue;
@@ -201,7 +151,7 @@ export function regressBlend(region: MarkRegion, pairs: readonly Pair[]): Blend 
     [...share].filter((value) => value > BODY_SHARE),
     BODY_RANK,
   );
-  const offsets = listOffsets({ share, all, colour, most });
+  const offsets = listOffsets(region, { share, all, colour, most });
   return { share, colour, offsets, opacity };
 }
 
@@ -212,19 +162,52 @@ interface Shares {
   readonly most: number;
 }
 
+/** Share by the slope of a pixel and of those right around it that have their own colour too. */
+function slopeAround({ width, hole, ordinals }: MarkRegion, { all, others, k }: Around): number {
+  let [covariance, variance, seen] = [0, 0, 0];
+  for (let dy = -1; dy <= 1; dy++)
+    for (let dx = -1; dx <= 1; dx++) {
+      const near = ordinals[hole[k] + dy * width + dx];
+      const sums = near >= 0 && others[near] ? all[near] : null;
+      if (!sums) continue;
+      const spread = sums.spread();
+      covariance += spread[0];
+      variance += spread[1];
+      seen += sums.seenVariance();
+    }
+  return variance > MIN_VARIANCE ? 1 - transmissionOf({ covariance, variance, seen }) : 0;
+}
+
+interface Around {
+  readonly all: readonly (PixelSums | null)[];
+  /** 1 for pixels that have their own colour. */
+  readonly others: Uint8Array;
+  readonly k: number;
+}
+
 /**
  * Lists the offsets of all pixels. A shadow, an outline and the parts of a mark of several colours are not
- * of its main one: they get a share by their own slope or darkness, and what that leaves of the means. Shares
- * are changed in place.
+ * of its main one: they get a share by their own slope or darkness, and what that leaves of the means. What
+ * means tell surely of the other ones counts too, however little: it stands still, so that one sees it
+ * (after James and Stein). Shares are changed in place.
  */
-function listOffsets({ share, all, colour, most }: Shares): Blend['offsets'] {
+function listOffsets(region: MarkRegion, { share, all, colour, most }: Shares): Blend['offsets'] {
   const offsets = [0, 1, 2].map((plane) => share.map((value) => value * colour[plane]));
+  const misfitOf = (sums: PixelSums, k: number) =>
+    Math.hypot(...sums.offset(share[k]).map((own, plane) => own - share[k] * colour[plane]));
+  const others = Uint8Array.from(all, (sums, k) =>
+    sums && misfitOf(sums, k) >= Math.max(OTHER_COLOUR, SURE * sums.doubt(share[k])) ? 1 : 0,
+  );
   for (const [k, sums] of all.entries()) {
     if (!sums) continue;
-    const misfit = Math.hypot(...sums.offset(share[k]).map((own, plane) => own - share[k] * colour[plane]));
-    if (misfit < Math.max(OTHER_COLOUR, SURE * sums.doubt(share[k]))) continue;
-    share[k] = Math.min(MAX_SHARE, most, Math.max(sums.leastShare(), sums.ownShare() ?? share[k]));
-    for (const [plane, own] of sums.offset(share[k]).entries()) offsets[plane][k] = own;
+    const [doubt, misfit] = [sums.doubt(share[k]), misfitOf(sums, k)];
+    if (others[k]) {
+      const slope = sums.ownShare() ?? slopeAround(region, { all, others, k });
+      share[k] = Math.min(MAX_SHARE, most, Math.max(sums.leastShare(), slope));
+    }
+    const weight = others[k] ? 1 : Math.max(0, 1 - (doubt / Math.max(doubt, misfit)) ** 2);
+    for (const [plane, own] of sums.offset(share[k]).entries())
+      offsets[plane][k] += weight * (own - offsets[plane][k]);
   }
   const [luma, u, v] = offsets;
   return [luma, u, v];

@@ -1,6 +1,8 @@
 import { labelComponents } from '../../core/morphology/components.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import type { Progress } from '../../core/progress.ts';
+import { dropMovingScene } from './drop-moving-scene.ts';
+import type { Course } from './follow-ground.ts';
 import type { Letters } from './letters.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 import { sampleShot } from './still-mark.ts';
@@ -213,13 +215,19 @@ function bandHeight({ hole, width }: MarkRegion): number {
   return bottom - top + 1;
 }
 
+interface Band {
+  readonly region: MarkRegion;
+  readonly frames: readonly RegionPlanes[];
+  readonly course: Course;
+}
+
 /**
  * Letters of captions in a band whose words change: strokes of white or yellow ink (after Epshtein, Ofek and
  * Wexler, “Detecting text in natural scenes with stroke width transform”, 2010) that stand still for a while.
  * Null for a mark that stays, and for things of the scene.
  */
 export async function findCaptions(
-  { region, frames }: { readonly region: MarkRegion; readonly frames: readonly RegionPlanes[] },
+  { region, frames, course }: Band,
   progress: Progress,
 ): Promise<Letters | null> {
   const wish = Math.round(BREADTH * bandHeight(region));
@@ -231,7 +239,10 @@ export async function findCaptions(
     await progress.report((0.5 * strokes.length) / frames.length);
   }
   if (!areCaptions(strokes, strokesAround(region, frames, look))) return null;
-  const words = dropScene(region, strokes);
+  const standing = course.shots.flatMap((shot) =>
+    shot.isStill ? strokes.slice(shot.first, shot.end) : dropMovingScene({ region, strokes, course }, shot),
+  );
+  const words = dropScene(region, standing);
   const reach = 1 + Math.max(3, Math.round(OUTLINE * breadth));
   const letters: Uint8Array[] = [];
   for (const [t, own] of words.entries()) {

@@ -20,7 +20,11 @@ export function noSights({ hole }: MarkRegion): Sights {
 }
 
 /** The movement from a frame to another one of the same shot. */
-function between({ toStart, fromStart }: Course, from: number, to: number): Affine {
+export function between(
+  { toStart, fromStart }: Pick<Course, 'toStart' | 'fromStart'>,
+  from: number,
+  to: number,
+): Affine {
   return compose(toStart[from], fromStart[to]);
 }
 
@@ -36,6 +40,8 @@ interface Search {
   readonly beforeFrame: number;
   /** Pixels that hide the ground in each frame; all of the mark where they are not given. */
   readonly letters?: Letters | undefined;
+  /** Pixels that hide the ground in all frames, where the rest of the mark is known to lie bare. */
+  readonly strokes?: Uint8Array | undefined;
 }
 
 /**
@@ -43,7 +49,7 @@ interface Search {
  * are composed from those between neighbours.
  */
 export function findSights(region: MarkRegion, search: Search): Sights {
-  const { course, frame, step, most, before, beforeFrame, letters } = search;
+  const { course, frame, step, most, before, beforeFrame, letters, strokes } = search;
   const { width, hole, ordinals } = region;
   const whole = { left: 0, top: 0, right: width, bottom: region.height };
   const sights = noSights(region);
@@ -55,8 +61,8 @@ export function findSights(region: MarkRegion, search: Search): Sights {
     const y = (hole[k] - x) / width;
     const known = before.frame[k];
     const isKnown = known >= 0;
-    // Between captions the ground may lie bare for a frame or two.
-    const stride = isKnown || letters ? 1 : STRIDE;
+    // Between captions and between strokes the ground may lie bare for a frame or two.
+    const stride = isKnown || letters || strokes ? 1 : STRIDE;
     const start = isKnown ? Math.max(1, Math.abs(known - beforeFrame) - 1) : 1;
     for (let distance = start; distance <= most; distance += stride) {
       const [a, b, c, d, e, f] = ways[distance - 1];
@@ -66,7 +72,8 @@ export function findSights(region: MarkRegion, search: Search): Sights {
       const { left, top, right, bottom } = course.inside?.[frame + step * distance] ?? whole;
       if (ix < left + 1 || iy < top + 1 || ix >= right - 1 || iy >= bottom - 1) continue;
       const ordinal = ordinals[iy * width + ix];
-      if (ordinal >= 0 && (!letters || letters[frame + step * distance][ordinal])) continue;
+      const hidden = letters?.[frame + step * distance] ?? strokes;
+      if (ordinal >= 0 && (!hidden || hidden[ordinal])) continue;
       sights.frame[k] = frame + step * distance;
       sights.x[k] = toX;
       sights.y[k] = toY;

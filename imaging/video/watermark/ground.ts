@@ -85,6 +85,8 @@ interface Shown {
   readonly shot: Shot;
   /** Pixels that hide the ground in each frame of all shots; all of the mark where they are not given. */
   readonly letters?: Letters | undefined;
+  /** The same in all frames: strokes between which the rest of the mark lies bare. */
+  readonly strokes?: Uint8Array | undefined;
   /** Grounds of the shot with what its frames show themselves; nothing where they are not given. */
   readonly bare?: readonly Ground[] | undefined;
 }
@@ -93,7 +95,7 @@ interface Shown {
  * Ground under the mark in each frame of a shot, as far as it was seen bare before or after, for a camera
  * that moves.
  */
-export function readGround({ region, frames, course, shot, letters, bare }: Shown): Ground[] {
+export function readGround({ region, frames, course, shot, letters, strokes, bare }: Shown): Ground[] {
   const { first, end } = shot;
   const grounds = Array.from({ length: end - first }, (_, i) => bare?.[i] ?? emptyGround(region));
   const planesOf = (frame: number) => frames[frame];
@@ -102,7 +104,7 @@ export function readGround({ region, frames, course, shot, letters, bare }: Show
     const order = grounds.map((_, i) => (step < 0 ? first + i : end - 1 - i));
     for (const frame of order) {
       const most = step < 0 ? frame - first : end - 1 - frame;
-      const search = { course, frame, step, most, before, beforeFrame: frame + step, letters };
+      const search = { course, frame, step, most, before, beforeFrame: frame + step, letters, strokes };
       const sights = findSights(region, search);
       addSights(grounds[frame - first], { region, sights, planesOf, frame });
       before = sights;

@@ -9,10 +9,16 @@ const BARE = 0.05;
 /** Pixels across a stroke up to its end, and from there to where compression mixes nothing in. */
 const REACH = 14;
 const BEYOND = 2;
-/** Change of brightness that shows something else, and how much both sides of a stroke may differ in it. */
+/**
+ * Change of brightness that shows something else, and how much both sides of a stroke may differ in it.
+ * @tuned 2026-11-30, sixteen clips with known truth, opacities of their marks
+ */
 const CHANGED = 24;
 const ALIKE = 0.25;
-/** Fewest comparisons that tell a transmission, and how much half of them may spread by. */
+/**
+ * Fewest comparisons that tell a transmission, and how much half of them may spread by.
+ * @tuned 2026-11-30, sixteen clips with known truth, opacities of their marks
+ */
 const MIN_COUNT = 200;
 const MAX_SPREAD = 0.15;
 /** Transmission of marks that are no layer, or hide the ground. */

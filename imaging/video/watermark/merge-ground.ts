@@ -10,14 +10,22 @@ import { MAX_SAMPLED, sampleShot } from './still-mark.ts';
 const MIN_FRAMES = 6;
 /** Share up to which a place lies bare: there only the ground's own error is seen. */
 const BARE = 0.02;
-/** Pixels around one that tell the error of the ground there, and whether it is the right one in a frame. */
+/**
+ * Pixels around one that tell the error of the ground there, and whether it is the right one in a frame.
+ * @tuned 2026-11-30, clips with known truth, likeness inside the mark
+ */
 const NEAR = 12;
 const AROUND = 4;
-/** Squared difference from the ground in a frame, by the usual one: as ever, and of something else. */
+/**
+ * Squared difference from the ground in a frame, by the usual one: as ever, and of something else.
+ * @tuned 2026-11-30, clips with known truth, likeness inside the mark
+ */
 const USUAL = 2;
 const OTHER = 4;
 /** Median of squares by their mean, of normal errors. */
 const MEDIAN_SQUARE = 0.455;
+/** Variance of the ground by that of its difference from what lies bare. */
+const GROUND = 0.5;
 /** Least weight of places that tell anything. */
 const LEAST = 1e-3;
 /** Variance that no place is below: one level is rounding. */
@@ -68,13 +76,16 @@ function meansAround(
   return Float32Array.from(places, (at) => (count[at] > LEAST ? sum[at] / count[at] : -1));
 }
 
-/** Weight of the ground in each place: none where un-blended values differ from it no more than beside. */
+/**
+ * Weight of the ground in each place by the inverse of variances. A bare place differs from the ground by the
+ * errors of both, which are alike: the ground has half of that variance.
+ */
 function weighGround(plane: PlaneOf, errors: Float32Array): Float32Array {
   const bare = errors.map((error, k) => (Math.abs(plane.shares[k]) <= BARE ? error : -1));
   const own = meansAround(plane, { values: bare, radius: NEAR });
   return errors.map((error, k) => {
     if (error < 0 || own[k] < 0 || plane.shares[k] <= BARE) return 0;
-    return Math.max(0, 1 - own[k] / error);
+    return Math.max(0, 1 - (GROUND * own[k]) / error);
   });
 }
 

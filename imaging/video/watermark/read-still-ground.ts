@@ -6,12 +6,21 @@ import type { Letters } from './letters.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 import { MAX_SAMPLED, sampleShot } from './still-mark.ts';
 
-/** Share of the frames in which a pixel lies bare, from which on its median is that of the ground. */
+/**
+ * Share of the frames in which a pixel lies bare, from which on its median is that of the ground.
+ * @tuned 2026-11-30, captions before a woman in a street, by eye and by likeness
+ */
 const RELIABLE = 0.7;
-/** Pixels around one whose ground is not known, and the share of them that moves where it does too. */
+/**
+ * Pixels around one whose ground is not known, and the least share of them that moves where it may too.
+ * @tuned 2026-11-30, captions before a woman in a street, by eye and by likeness
+ */
 const AROUND = 10;
-const MOVES = 0.4;
-/** Levels from the ground around by which a pixel that may be of somebody surely is. */
+const MOVES = 0.1;
+/**
+ * Levels from the ground around by which a pixel that may be of somebody surely is.
+ * @tuned 2026-11-30, captions before a woman in a street, by eye and by likeness
+ */
 const UNLIKE = 24;
 /** Least part of them that has to be known. */
 const LEAST = 0.02;
@@ -47,7 +56,7 @@ interface Rare {
   readonly place: number;
 }
 
-/** 1 for pixels of the hole, seldom bare, around which most of what is known moves in a frame. */
+/** 1 for pixels of the hole, seldom bare, that are more like what moves around them than like the ground. */
 function movesAround({ region, frames, letters }: Captions, { rare, median, place }: Rare): Uint8Array {
   const { width, height, hole } = region;
   const mask = new Uint8Array(region.mask.length);
@@ -60,9 +69,11 @@ function movesAround({ region, frames, letters }: Captions, { rare, median, plac
   const ground = meanOf(median.luma.map((value, i) => (mask[i] ? 0 : value)));
   const moved = meanOf(moving);
   const { luma } = frames[place];
+  const somebody = meanOf(moving.map((flag, i) => (flag ? luma[i] : 0)));
   return Uint8Array.from(hole, (i, k) => {
     if (!rare[k] || known[i] <= LEAST || moved[i] <= MOVES * known[i]) return 0;
-    return Math.abs(luma[i] - ground[i] / known[i]) > UNLIKE ? 1 : 0;
+    const unlike = Math.abs(luma[i] - ground[i] / known[i]);
+    return unlike > UNLIKE && unlike > Math.abs(luma[i] - somebody[i] / moved[i]) ? 1 : 0;
   });
 }
 

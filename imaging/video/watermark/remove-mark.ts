@@ -2,7 +2,8 @@ import type { Progress } from '../../core/progress.ts';
 import type { Box } from '../../core/raster/crop.ts';
 import type { ColourMatrix } from '../media/frame.ts';
 import { assessShots } from './assess-shots.ts';
-import { type Blend, type Pair, regressBlend } from './blend.ts';
+import type { Blend } from './blend.ts';
+import { blendMoving, findBlend, type MovingShot } from './blend-moving.ts';
 import { carryBehind } from './carry-behind.ts';
 import { fillUnseen } from './fill-unseen.ts';
 import { findCaptions } from './find-captions.ts';
@@ -16,14 +17,7 @@ import { refineStill } from './refine-still.ts';
 import { removeCaptions } from './remove-captions.ts';
 import { settleOutlines } from './settle-outlines.ts';
 import { spreadAround } from './spread-around.ts';
-import { medianPlanes, movesBehind, readStillMark, type StillMark, sampleShot } from './still-mark.ts';
-
-/** Opacity from which on a mark is replaced, as too little of the ground shows through. */
-const OPAQUE = 0.9;
-/** Opacity below which what was found is no layer over the ground. */
-const CLEAR = 0.06;
-/** Frames of a shot that a half-transparent mark is estimated from. */
-const MAX_PAIRS = 60;
+import { medianPlanes, movesBehind, readStillMark, type StillMark } from './still-mark.ts';
 
 /** Treatment of a mark: what shows through is kept, what other frames show is brought, or it is completed. */
 export type RemovalWay = 'unblended' | 'carried' | 'completed';
@@ -48,23 +42,6 @@ interface MarkWork {
   readonly inside?: readonly Box[];
   /** True of a mark that moves: its shape is known, so it is not looked at for captions. */
   readonly moves?: boolean;
-}
-
-interface MovingShot {
-  readonly shot: Shot;
-  readonly grounds: readonly Ground[];
-}
-
-/** A half-transparent mark by all shots in which the camera moves; null for an opaque one. */
-function findBlend({ region, frames }: MarkWork, moving: readonly MovingShot[]): Blend | null {
-  const pairs: Pair[] = moving.flatMap(({ shot, grounds }) =>
-    sampleShot(shot, MAX_PAIRS).map((place) => ({
-      seen: frames[place],
-      ground: grounds[place - shot.first],
-    })),
-  );
-  const blend = regressBlend(region, pairs);
-  return blend && blend.opacity < OPAQUE && blend.opacity > CLEAR ? blend : null;
 }
 
 /** True where a half-transparent mark hides what no other frame shows. */
@@ -221,16 +198,19 @@ export async function removeMark(work: MarkWork, progress: Progress): Promise<Ma
   );
   const shots = followed.shots.map((shot, i) => ({ ...shot, isStill: isTold[i] || isAgainst[i] }));
   const course = { ...followed, shots, inside: work.inside };
-  const letters = !look || look.hasStayingMark ? null : await findCaptions(work, progress.subrange(0.4, 0.5));
+  const letters =
+    !look || look.hasStayingMark
+      ? null
+      : await findCaptions({ region, frames, course }, progress.subrange(0.4, 0.5));
   if (letters) {
     const captions = { region, frames, letters, course, matrix, seed };
     const removed = await removeCaptions(captions, progress.subrange(0.5, 1));
     return { ...removed, opacity: 1 };
   }
-  const moving = course.shots
+  const read = course.shots
     .filter(({ isStill }) => !isStill)
     .map((shot) => ({ shot, grounds: readGround({ region, frames, course, shot }) }));
-  const blend = findBlend(work, moving);
+  const { moving, blend } = blendMoving(work, { shots: read, course });
   const layer = blend && layerOf(region, blend);
   const patches: Patch[] = [];
   let standing: DrawnShot | null = null;

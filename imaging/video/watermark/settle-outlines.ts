@@ -4,11 +4,20 @@ import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.
 import type { Layer, Patch } from './layer.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 
-/** Pixels to both sides of an outline that it may have touched: files spread edges that far. */
+/**
+ * Pixels to both sides of an outline that it may have touched: files spread edges that far.
+ * @tuned 2026-11-30, clips with known truth, likeness inside the mark
+ */
 const REACH = 2;
-/** A pixel is sure where shares within that reach differ by less than this. */
+/**
+ * A pixel is sure where shares within that reach differ by less than this.
+ * @tuned 2026-11-30, clips with known truth, likeness inside the mark
+ */
 const SURE = 0.05;
-/** Spread in pixels of the mean of sure pixels, and multiples of it that are looked at. */
+/**
+ * Spread in pixels of the mean of sure pixels, and multiples of it that are looked at.
+ * @tuned 2026-11-30, clips with known truth, likeness inside the mark
+ */
 const SPREAD = 3;
 const FAR = 2;
 /** Least weight of sure pixels in that mean. */
@@ -21,17 +30,20 @@ const PLAIN = 2;
 const TEXTURED = 5;
 /** Square pixels; far below the spread of what is sure, which may lie in one line. */
 const RIDGE = 1e-3;
-/** Difference in levels that no ghost has: an edge of the ground. */
+/**
+ * Difference in levels that no ghost has: an edge of the ground.
+ * @tuned 2026-11-30, clips with known truth, likeness inside the mark
+ */
 const EDGE = 10;
 
 /** A place beside an outline. */
-interface Rim {
+export interface Rim {
   /** In the plane, and in the list of the mark's pixels or samples. */
   readonly at: number;
   readonly k: number;
 }
 
-interface Outline {
+export interface Outline {
   readonly width: number;
   readonly height: number;
   readonly spread: number;
@@ -104,7 +116,10 @@ function findOutlines({ width, height, hole, quads }: MarkRegion, layer: Layer):
  * Planes through the sure values around each place beside an outline: their value there, and the variance
  * around them; -1 where nothing is sure.
  */
-function measureAround({ width, height, spread, sure, rims }: Outline, plane: Uint8Array): Around {
+export function measureAround(
+  { width, height, spread, sure, rims }: Outline,
+  plane: Uint8Array | Float32Array,
+): Around {
   const far = Math.ceil(FAR * spread);
   const side = 2 * far + 1;
   const weights = Float32Array.from({ length: side * side }, (_, i) => {

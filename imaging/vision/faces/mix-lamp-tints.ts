@@ -1,11 +1,17 @@
 import { quantiles } from '../../core/numeric/scalar.ts';
 import { mapToFloats } from '../../core/raster/map-values.ts';
 
-/** Range of tints over sure skin (logarithm) from where on two lamps of different colours light it. */
+/**
+ * Range of tints over sure skin (logarithm) from where on two lamps of different colours light it.
+ * @tuned 2026-11-30, 30 faces in ordinary light and between lamps, range of tints
+ */
 const LAMPS = 1;
 /** Shares of the skin that lie below and above that range. */
 const ENDS = [0.05, 0.95] as const;
-/** Smallest weight of sure skin. */
+/**
+ * Smallest weight of sure skin.
+ * @tuned 2026-11-30, 30 faces in ordinary light and between lamps, range of tints
+ */
 const SURE = 0.5;
 
 /** Logarithms of red over green and of blue over green. */

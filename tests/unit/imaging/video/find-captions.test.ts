@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from '#imaging/core/progress.ts';
+import { STAY } from '#imaging/video/watermark/affine.ts';
 import { findCaptions } from '#imaging/video/watermark/find-captions.ts';
 import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
 
@@ -37,7 +38,10 @@ async function find(words: readonly string[]) {
         data[i] = isInk(wordAt(t) ?? '', x, y) || isPost(x, y) ? 235 : 90 + 6 * Math.sin((x + y) / 5);
     return cropRegion({ ...size, data }, region);
   });
-  const letters = await findCaptions({ region, frames }, createProgress({}));
+  const stay = frames.map(() => STAY);
+  const shots = [{ first: 0, end: length, isStill: true }];
+  const course = { shots, toStart: stay, fromStart: stay };
+  const letters = await findCaptions({ region, frames, course }, createProgress({}));
   const shareOf = (isWanted: (x: number, y: number, t: number) => boolean) => {
     let [found, all] = [0, 0];
     for (const [t, flags] of (letters ?? []).entries())

@@ -30,6 +30,36 @@ const layer: Layer = {
   v: new Float32Array(quads.length),
 };
 
+/** Mean difference from the truth of what strokes leave of blue, before and after. */
+async function mergeBlue() {
+  if (!region) throw new Error('The mask has a mark');
+  const tinted = { ...layer, colourShare: new Float32Array(quads.length) };
+  const blueAt = (q: number, time: number) => 120 + 20 * Math.sin(q / 3 + time);
+  const isTinted = (q: number) => q % 4 < 2;
+  for (let q = 0; q < quads.length; q++) tinted.colourShare[q] = isTinted(q) ? 0.5 : 0;
+  const patches = Array.from({ length: FRAMES }, (_, time) => ({
+    luma: Uint8Array.from(hole, (_at, k) => groundAt(k, time)),
+    u: Uint8Array.from(quads, (_at, q) => {
+      const left = isTinted(q) ? 12 * Math.sin(12.9898 * q + 78.233 * time) : 0;
+      return blueAt(q, time) + left + 0.5;
+    }),
+    v: new Uint8Array(quads.length).fill(128),
+  }));
+  const grounds = patches.map(({ luma, v }, time) => ({
+    ...emptyGround(region),
+    ...{ luma: luma.slice(), v: v.slice() },
+    u: Uint8Array.from(quads, (_at, q) => blueAt(q, time) + 1.5 * Math.sin(q + time) + 0.5),
+  }));
+  const error = () =>
+    patches
+      .map(({ u }, time) => u.reduce((sum, value, q) => sum + Math.abs(value - blueAt(q, time)), 0))
+      .reduce((sum, value) => sum + value, 0);
+  const before = error();
+  const ages = grounds.map(({ age }) => age.map(() => 1));
+  await mergeGround(tinted, { region, patches, grounds, ages, progress: createProgress({}) });
+  return { before, after: error() };
+}
+
 /** Mean differences from the truth of strokes, before and after, where somebody goes and elsewhere. */
 async function merge(isSeen: boolean) {
   if (!region) throw new Error('The mask has a mark');
@@ -64,6 +94,11 @@ describe('[TOOL-24] what was un-blended, merged with the ground of other frames'
     const { before, after } = await merge(true);
     expect(after.ground).toBeLessThan(0.5 * before.ground);
     expect(after.somebody).toBeLessThan(1.3 * before.somebody);
+  });
+
+  it('The same goes for what compression left of its colour', async () => {
+    const { before, after } = await mergeBlue();
+    expect(after).toBeLessThan(0.5 * before);
   });
 
   it('Ground that no frame showed changes nothing', async () => {

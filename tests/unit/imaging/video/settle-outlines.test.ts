@@ -41,10 +41,32 @@ async function settle(groundAt: (x: number, y: number) => number, ghost: number)
   return Math.max(...[...hole].map((i, k) => Math.abs((patch.luma[k] ?? 0) - (luma[i] ?? 0))));
 }
 
+/** Greatest error of blue beside the outlines of a tinted stroke, after a ghost was left there. */
+async function settleBlue(ghost: number): Promise<number> {
+  if (!region) throw new Error('The mask has a mark');
+  const acrossHalf = width >> 1;
+  const xOfQuad = (q: number) => 2 * ((quads[q] ?? 0) % acrossHalf);
+  const tinted = { ...layer, colourShare: Float32Array.from(quads, (_, q) => (isInk(xOfQuad(q)) ? 0.5 : 0)) };
+  const luma = new Uint8Array(width * height).fill(150);
+  const colour = new Uint8Array((width * height) / 4).fill(128);
+  const patch = {
+    luma: new Uint8Array(hole.length).fill(150),
+    u: Uint8Array.from(quads, (_, q) => 128 + (xOfQuad(q) === 36 || xOfQuad(q) === 50 ? ghost : 0)),
+    v: new Uint8Array(quads.length).fill(128),
+  };
+  const seen = [{ luma, u: colour, v: colour }];
+  await settleOutlines(tinted, { region, seen, patches: [patch], progress: createProgress({}) });
+  return Math.max(...[...patch.u].map((value) => Math.abs(value - 128)));
+}
+
 describe('[TOOL-24] outlines of a mark that was un-blended', () => {
   it('On plain ground their ghosts go, also where its light falls off', async () => {
     expect(await settle(() => 150, 6)).toBeLessThanOrEqual(2);
     expect(await settle((x, y) => 100 + 0.8 * x + 0.5 * y, 6)).toBeLessThanOrEqual(3);
+  });
+
+  it('Ghosts of its colour go there too', async () => {
+    expect(await settleBlue(6)).toBeLessThanOrEqual(2);
   });
 
   it('Texture beside them stays as it is', async () => {
