@@ -1,4 +1,5 @@
 import { boxBlur } from '../../core/filters/box-blur.ts';
+import { solveLaplace } from '../../edit/inpaint/solve-laplace.ts';
 import { findMoving } from './find-moving.ts';
 import type { Shot } from './follow-ground.ts';
 import { emptyGround, type Ground } from './ground.ts';
@@ -77,6 +78,54 @@ function movesAround({ region, frames, letters }: Captions, { rare, median, plac
   });
 }
 
+/** True where nearly all frames that show a place show the same. */
+function doAgree(shown: readonly RegionPlanes[], at: number): boolean {
+  const middle = medianAt(
+    shown.map(({ luma }) => luma),
+    at,
+  );
+  return shown.filter(({ luma }) => Math.abs(luma[at] - middle) <= UNLIKE).length >= RELIABLE * shown.length;
+}
+
+interface Shown {
+  /** Frames that show each pixel of the hole. */
+  readonly shown: readonly (readonly RegionPlanes[])[];
+  readonly all: readonly RegionPlanes[];
+  readonly rare: Uint8Array;
+  readonly median: RegionPlanes;
+}
+
+/** Brightness of a region that goes on smoothly where frames do not agree (Laplace's equation). */
+function spreadAgreed(
+  { width, height, hole, ordinals }: MarkRegion,
+  { shown, all, rare, median }: Shown,
+): Float32Array {
+  const known = Uint8Array.from({ length: width * height }, (_, i) =>
+    ordinals[i] < 0 && doAgree(all, i) ? 1 : 0,
+  );
+  for (const [k, i] of hole.entries())
+    if (!rare[k] && shown[k].length > 0 && doAgree(shown[k], i)) known[i] = 1;
+  const values = new Float32Array(3 * known.length);
+  for (let i = 0; i < known.length; i++) if (known[i]) values[3 * i] = median.luma[i];
+  solveLaplace({ width, height, values, known });
+  return Float32Array.from(known, (_, i) => values[3 * i]);
+}
+
+/**
+ * Frames that show the ground of a place. Where somebody stands for long, half of the frames show him: those
+ * count that are most like the ground around.
+ */
+function agreeing(
+  shown: readonly RegionPlanes[],
+  { at, likely }: { readonly at: number; readonly likely: Float32Array },
+): readonly RegionPlanes[] {
+  if (shown.length === 0 || doAgree(shown, at)) return shown;
+  const nearest = shown.reduce((best, frame) =>
+    Math.abs(frame.luma[at] - likely[at]) < Math.abs(best.luma[at] - likely[at]) ? frame : best,
+  );
+  return shown.filter(({ luma }) => Math.abs(luma[at] - nearest.luma[at]) <= UNLIKE);
+}
+
 /**
  * The ground under letters before a still camera, by all frames of a shot in which it lies bare. Where it
  * seldom does, frames in which somebody stands there do not count, so that the ground does not take their
@@ -90,8 +139,11 @@ export function readStillGround(captions: Captions, { shot, median }: StillShot)
   const bareCounts = Uint16Array.from(hole, (_, k) => places.filter((place) => !letters[place][k]).length);
   const rare = Uint8Array.from(bareCounts, (count) => (count < RELIABLE * places.length ? 1 : 0));
   const taken = places.map((place) => movesAround(captions, { rare, median, place }));
-  const bareAt = (k: number) =>
-    places.filter((place, n) => !letters[place][k] && !taken[n][k]).map((place) => frames[place]);
+  const shown = Array.from(hole, (_, k) =>
+    places.filter((place, n) => !letters[place][k] && !taken[n][k]).map((place) => frames[place]),
+  );
+  const likely = spreadAgreed(region, { shown, all: places.map((place) => frames[place]), rare, median });
+  const bareAt = (k: number) => agreeing(shown[k], { at: hole[k], likely });
   for (const [k, i] of hole.entries()) {
     const bare = bareAt(k);
     if (bare.length === 0) continue;

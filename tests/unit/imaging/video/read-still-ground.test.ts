@@ -45,4 +45,27 @@ describe('[TOOL-24] the ground under captions of a still camera', () => {
       else expect(Math.abs((ground.luma[k] ?? 0) - groundAt(x, y))).toBeLessThan(2);
     }
   });
+
+  it('Who stands there for most of the time is not taken for the ground', () => {
+    if (!region) throw new Error('The mask has a mark');
+    const [gone, shown] = [22, 32];
+    const isLetter = (x: number, y: number, time: number) => time >= shown && isInk(x, y);
+    const frames = Array.from({ length: FRAMES }, (_, time) => {
+      const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
+      for (let i = 0; i < mask.length; i++) {
+        const [x, y] = [i % size.width, Math.floor(i / size.width)];
+        const isThere = time < gone && x >= 46 && x < 82;
+        data[i] = isLetter(x, y, time) ? 235 : isThere ? 30 : groundAt(x, y);
+      }
+      return cropRegion({ ...size, data }, region);
+    });
+    const letters = frames.map((_, time) =>
+      Uint8Array.from(places, ({ x, y }) => (isLetter(x, y, time) ? 1 : 0)),
+    );
+    const shot = { first: 0, end: FRAMES, isStill: true };
+    const median = medianPlanes(frames, shot);
+    const { ground } = readStillGround({ region, frames, letters }, { shot, median });
+    for (const [k, { x, y }] of places.entries())
+      expect(Math.abs((ground.luma[k] ?? 0) - groundAt(x, y))).toBeLessThan(2);
+  });
 });
