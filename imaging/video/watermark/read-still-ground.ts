@@ -12,6 +12,8 @@ import { MAX_SAMPLED, sampleShot } from './still-mark.ts';
  * @tuned 2026-11-30, captions before a woman in a street, by eye and by likeness
  */
 const RELIABLE = 0.7;
+/** Share of frames that agree, from which on they show the ground whatever lies around. */
+const SURE = 0.9;
 /**
  * Pixels around one whose ground is not known, and the least share of them that moves where it may too.
  * @tuned 2026-11-30, captions before a woman in a street, by eye and by likeness
@@ -78,13 +80,16 @@ function movesAround({ region, frames, letters }: Captions, { rare, median, plac
   });
 }
 
-/** True where nearly all frames that show a place show the same. */
-function doAgree(shown: readonly RegionPlanes[], at: number): boolean {
+/** True where a share of the frames that show a place show the same. */
+function doAgree(
+  shown: readonly RegionPlanes[],
+  { at, share }: { readonly at: number; readonly share: number },
+): boolean {
   const middle = medianAt(
     shown.map(({ luma }) => luma),
     at,
   );
-  return shown.filter(({ luma }) => Math.abs(luma[at] - middle) <= UNLIKE).length >= RELIABLE * shown.length;
+  return shown.filter(({ luma }) => Math.abs(luma[at] - middle) <= UNLIKE).length >= share * shown.length;
 }
 
 interface Shown {
@@ -101,10 +106,10 @@ function spreadAgreed(
   { shown, all, rare, median }: Shown,
 ): Float32Array {
   const known = Uint8Array.from({ length: width * height }, (_, i) =>
-    ordinals[i] < 0 && doAgree(all, i) ? 1 : 0,
+    ordinals[i] < 0 && doAgree(all, { at: i, share: RELIABLE }) ? 1 : 0,
   );
   for (const [k, i] of hole.entries())
-    if (!rare[k] && shown[k].length > 0 && doAgree(shown[k], i)) known[i] = 1;
+    if (!rare[k] && shown[k].length > 0 && doAgree(shown[k], { at: i, share: RELIABLE })) known[i] = 1;
   const values = new Float32Array(3 * known.length);
   for (let i = 0; i < known.length; i++) if (known[i]) values[3 * i] = median.luma[i];
   solveLaplace({ width, height, values, known });
@@ -112,14 +117,14 @@ function spreadAgreed(
 }
 
 /**
- * Frames that show the ground of a place. Where somebody stands for long, half of the frames show him: those
- * count that are most like the ground around.
+ * Frames that show the ground of a place. Where somebody stands for long, most of the frames show him: those
+ * count that are most like the ground around, unless nearly all agree.
  */
 function agreeing(
   shown: readonly RegionPlanes[],
   { at, likely }: { readonly at: number; readonly likely: Float32Array },
 ): readonly RegionPlanes[] {
-  if (shown.length === 0 || doAgree(shown, at)) return shown;
+  if (shown.length === 0 || doAgree(shown, { at, share: SURE })) return shown;
   const nearest = shown.reduce((best, frame) =>
     Math.abs(frame.luma[at] - likely[at]) < Math.abs(best.luma[at] - likely[at]) ? frame : best,
   );
