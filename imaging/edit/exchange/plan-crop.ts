@@ -32,7 +32,32 @@ const MARGIN_SHARE = 0.5;
 /** Enlarging more would only send blur, unless the model takes nothing smaller. */
 const MAX_ENLARGEMENT = 2;
 
-/** Size that a picture is sent at: about as many pixels as the model works best at, in its multiples. */
+interface Bounds {
+  /** Width by height. */
+  readonly ratio: number;
+  readonly pixels: number;
+  readonly multiple: number;
+}
+
+/**
+ * Takes steps off a size whose rounded sides have more pixels than wanted, each off the side that leaves the
+ * better shape: models are paid by each begun megapixel.
+ */
+function withinPixels(size: Size, bounds: Bounds): Size {
+  const { ratio, pixels, multiple } = bounds;
+  const { width, height } = size;
+  if (width * height <= pixels) return size;
+  const off = (one: Size) => Math.abs(Math.log(one.width / one.height / ratio));
+  const [best] = [
+    { width: width - multiple, height },
+    { width, height: height - multiple },
+  ]
+    .filter((one) => one.width > 0 && one.height > 0)
+    .toSorted((one, other) => off(one) - off(other));
+  return best ? withinPixels(best, bounds) : size;
+}
+
+/** Size that a picture is sent at: hardly fewer pixels than the model works best at, in its multiples. */
 export function planSentSize({ width, height }: Size, sizes: SentSizes): Size {
   const { pixels, minPixels = 0, multiple, maxEdge, maxRatio } = sizes;
   const ratio = Math.min(maxRatio, Math.max(1 / maxRatio, width / height));
@@ -42,7 +67,8 @@ export function planSentSize({ width, height }: Size, sizes: SentSizes): Size {
     const steps = Math.max(1, Math.round(side / multiple));
     return multiple * Math.min(steps, Math.floor(maxEdge / multiple));
   };
-  return { width: roundSide(Math.sqrt(area * ratio)), height: roundSide(Math.sqrt(area / ratio)) };
+  const size = { width: roundSide(Math.sqrt(area * ratio)), height: roundSide(Math.sqrt(area / ratio)) };
+  return withinPixels(size, { ratio, pixels: Math.max(pixels, area), multiple });
 }
 
 /** Widens a box along its shorter side until it is no more oblong than a model takes. */

@@ -164,4 +164,16 @@ describe('pictures on their way to a service and back', () => {
         expect(Math.max(sent.width / sent.height, sent.height / sent.width)).toBeLessThan(3.1);
       }
   });
+
+  it('[GEN-03] No photo is sent with more pixels than a model works best at, which would cost twice as much', () => {
+    for (let width = 400; width <= 4000; width += 173)
+      for (let height = 400; height <= 4000; height += 181) {
+        const sent = planSentSize({ width, height }, sizes);
+        expect(sent.width * sent.height, `${width} × ${height}`).toBeLessThanOrEqual(sizes.pixels);
+        expect([sent.width % 16, sent.height % 16]).toEqual([0, 0]);
+        if (Math.max(width / height, height / width) > sizes.maxRatio) continue;
+        const stretch = (sent.width * height) / (sent.height * width);
+        expect(Math.abs(Math.log(stretch)), `${width} × ${height}`).toBeLessThan(0.02);
+      }
+  });
 });
