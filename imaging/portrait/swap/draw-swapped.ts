@@ -12,6 +12,7 @@ import { listMirrored } from '../../vision/faces/mirror-points.ts';
 import { allTriangles, placeInUvMap } from '../../vision/faces/unwrap-face.ts';
 import type { DescribedFace } from './describe-face.ts';
 import { planGaze } from './follow-gaze.ts';
+import { bendLight, dullRelief } from './limit-highlights.ts';
 import type { Veil } from './measure-veil.ts';
 import { type BlendPlan, PLAN_CHANNELS } from './plan-blend.ts';
 
@@ -83,25 +84,6 @@ interface Layers {
   readonly veils: { readonly source: Veil; readonly target: Veil };
 }
 
-/** Light from which on a shoulder may begin, and the least room that it has below white. */
-const KNEE = 0.8;
-const ROOM = 0.02;
-
-/**
- * Soft shoulder for light above white, so that a brightened face does not clip. It begins above the light of
- * the skin below: a bright red dimmed alone would be green.
- */
-function bend(light: number, skin: number): number {
-  if (light <= KNEE) return light;
-  const knee = Math.min(1 - ROOM, Math.max(KNEE, skin));
-  return light <= knee ? light : 1 - (1 - knee) ** 2 / (1 - 2 * knee + light);
-}
-
-/** Relief whose highlights come close to `shine` above the skin around them, but not beyond. */
-function dull(relief: number, shine: number): number {
-  return relief <= 1 ? relief : 1 + shine * (1 - Math.exp((1 - relief) / shine));
-}
-
 /** Exponent of the gain for highlights, which grow less than the skin below. */
 const SHINE = 0.65;
 
@@ -124,12 +106,12 @@ function lightPixel(sampled: Float32Array, at: number, { plan, to, gains, veil }
   const gain = Math.max(1, plan[to + gains + 1]);
   const matt = mean > 1 ? 1 + (mean - 1) * gain ** -SHINE : mean;
   const raised = matt ** plan[to + 12];
-  const relief = dull(raised, plan[to + 13]);
+  const relief = dullRelief(raised, plan[to + 13]);
   // A dulled place was a lamp: its hue, changed as that of skin, is none of the photo's.
   const hue = (plan[to + 2] * relief * relief) / Math.max(0.02, mean) / Math.max(0.02, raised);
   for (let channel = 0; channel < 3; channel++) {
     const skin = plan[to + 9 + channel];
-    lit[channel] = bend((relief + hue * (lit[channel] - mean)) * (skin + 1e-4), skin);
+    lit[channel] = bendLight((relief + hue * (lit[channel] - mean)) * (skin + 1e-4), skin);
   }
 }
 

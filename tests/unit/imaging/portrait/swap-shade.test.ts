@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeSrgb } from '#imaging/core/colour/colour-space.ts';
+import { bendLight } from '#imaging/portrait/swap/limit-highlights.ts';
 import { PLAN_CHANNELS } from '#imaging/portrait/swap/plan-blend.ts';
 import { measureShadeTint, tintShade } from '#imaging/portrait/swap/tint-shade.ts';
 import { warmShade } from '#imaging/portrait/swap/warm-shade.ts';
@@ -98,5 +100,29 @@ describe('tint of shade', () => {
     expect(tinted(0.6)(cheek) / plain).toBeGreaterThan(1.1);
     expect(tinted(1)(cheek) / plain).toBeCloseTo(1, 2);
     expect(tinted(0.6)(eye) / plain).toBeCloseTo(1, 2);
+  });
+});
+
+describe('the shoulder of light', () => {
+  const levels = fc.double({ min: 0, max: 0.98, noNaN: true });
+  it('[TOOL-03] Light up to that of the skin below stays as it is, so that red skin at white stays red', () => {
+    fc.assert(
+      fc.property(levels, levels, (one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one];
+        expect(bendLight(less, more)).toBe(less);
+      }),
+    );
+    expect(bendLight(1, 1)).toBeGreaterThan(0.985);
+  });
+
+  it('[TOOL-03] Brighter light grows ever slower, and never reaches white', () => {
+    fc.assert(
+      fc.property(levels, fc.double({ min: 0, max: 20, noNaN: true }), (skin, light) => {
+        const [here, brighter] = [bendLight(light, skin), bendLight(light + 0.1, skin)];
+        expect(brighter).toBeGreaterThan(here);
+        expect(brighter - here).toBeLessThan(0.1 + 1e-9);
+        expect(brighter).toBeLessThan(1);
+      }),
+    );
   });
 });
