@@ -106,7 +106,8 @@ export interface EngineOutput {
   readonly outputs: readonly string[];
   /**
    * `mask`: inside the mask of the photo, which stays bit for bit outside; `photo`: at the photo's size; a
-   * given size in pixels; `own`: as it came; or a part of the photo that was sent at a size, inside the mask.
+   * given size in pixels; `own`: as it came; `shape`: as large as it came, stretched to the shape of a photo
+   * that was squeezed; or a part of the photo that was sent at a size, inside the mask.
    * `clip`: a video of the part of the video that the run is on.
    */
   readonly place:
@@ -115,6 +116,7 @@ export interface EngineOutput {
     | 'own'
     | 'clip'
     | { readonly width: number; readonly height: number }
+    | { readonly shape: { readonly width: number; readonly height: number } }
     | SentPart;
   /** Findings for the person as plain JSON; null where there are none. */
   readonly findings: EngineResult['findings'];
@@ -224,6 +226,8 @@ interface Prepared {
   readonly size: { readonly width: number; readonly height: number };
   /** Part of the photo where it is one. */
   readonly box: SentPart['box'] | undefined;
+  /** Size of the only photo where it is squeezed, as the model takes none so oblong. */
+  readonly squeezed?: { readonly width: number; readonly height: number } | undefined;
   readonly video?: SentVideo | undefined;
 }
 

@@ -53,6 +53,13 @@ function cropToShape(picture: Picture, shape: number): Picture {
   return cropPicture(picture, { left, top, right: left + width, bottom: top + height });
 }
 
+/** A picture of a squeezed photo in the photo's shape again, with as many pixels. */
+function stretchTo(made: Picture, { width, height }: Omit<ExpectedSize, 'mustAlign'>): Promise<Picture> {
+  const scale = Math.sqrt((made.width * made.height) / (width * height));
+  const side = (of: number) => Math.max(1, Math.round(scale * of));
+  return resizePicture(made, { width: side(width), height: side(height) });
+}
+
 /** Share of the whole after which the photo is decoded. */
 const DECODED = 0.2;
 
@@ -107,6 +114,7 @@ interface Placing {
 
 async function finish(made: Picture, { place, input }: Placing): Promise<Picture> {
   if (place === 'own') return made;
+  if (typeof place === 'object' && 'shape' in place) return stretchTo(made, place.shape);
   if (typeof place === 'object' && !('box' in place)) return fitOutput(made, place);
   if (!input)
     throw new ImagingError('invalid_request', `the place is ${JSON.stringify(place)}, and there is no photo`);

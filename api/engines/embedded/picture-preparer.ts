@@ -18,6 +18,17 @@ const told = z.object({
 
 const photoName = (index: number) => (index === 0 ? 'photo.png' : `photo-${index + 1}.png`);
 
+/** Difference of shape, as a share, that nobody sees. */
+const SAME_SHAPE = 0.03;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const haveOneShape = (one: Size, other: Size) =>
+  Math.abs(Math.log((one.width * other.height) / (one.height * other.width))) <= SAME_SHAPE;
+
 /** Sizes that a model takes, as imaging asks for them. */
 function sizesOf({ sizes }: EngineModel) {
   const { pixels } = sizes;
@@ -72,11 +83,14 @@ export function createPicturePreparer(pool: ImagingPool): PicturePreparer {
       const { width, height, ...box } = told.parse(findings);
       const written = await readdir(outputDirectory);
       const photos = written.filter((name) => name.startsWith('photo')).map((_, index) => photoName(index));
+      const whole = { width: box.right - box.left, height: box.bottom - box.top };
+      const isSqueezed = !hasMask && photos.length === 1 && !haveOneShape(whole, { width, height });
       return {
         photos: photos.map((name) => path.join(outputDirectory, name)),
         mask: hasMask ? path.join(outputDirectory, 'mask.png') : undefined,
         size: { width, height },
         box: hasMask ? box : undefined,
+        squeezed: isSqueezed ? whole : undefined,
       };
     },
   };

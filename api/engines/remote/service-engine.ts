@@ -38,7 +38,7 @@ const handleSchema = z.object({
   model: z.string(),
   /** Epoch milliseconds. */
   startedAt: z.number(),
-  place: z.union([z.enum(['own', 'clip']), z.object({ box, sent: size }), size]),
+  place: z.union([z.enum(['own', 'clip']), z.object({ box, sent: size }), z.object({ shape: size }), size]),
   run: z.record(z.string(), z.unknown()),
 });
 
@@ -108,7 +108,7 @@ async function prepareRun(
 ) {
   const sent = await prepare(preparer, { model, input });
   const order = makeOrder({ model, runKey, ...input, sent });
-  const place = order.video ? ('clip' as const) : placeOf(order, sent?.box);
+  const place = order.video ? ('clip' as const) : placeOf(order, sent);
   const handleOf = (run: Handle['run']): Handle => ({ model: model.id, startedAt: now(), place, run });
   return { order, handleOf };
 }
@@ -211,10 +211,14 @@ function estimate(model: EngineModel, { parameters, inputs }: EngineInput): numb
   return priceOf(order);
 }
 
-/** Place of a run's pictures: the part that was cut out, the promised size, or as they come. */
-function placeOf({ size, ratio }: Order, part: z.infer<typeof box> | undefined): Handle['place'] {
-  if (part) return { box: part, sent: size };
-  return ratio === undefined ? 'own' : size;
+/**
+ * Place of a run's pictures: the part that was cut out, the promised size, the shape of a photo that was
+ * squeezed, or as they come.
+ */
+function placeOf({ size, ratio }: Order, sent: Awaited<ReturnType<typeof prepare>>): Handle['place'] {
+  if (sent?.box) return { box: sent.box, sent: size };
+  if (ratio !== undefined) return size;
+  return sent?.squeezed ? { shape: sent.squeezed } : 'own';
 }
 
 function doneOf({ outputs }: Extract<ServiceState, { state: 'done' }>, { place }: Handle): EngineState {

@@ -117,4 +117,15 @@ describe('finishing what a service made', () => {
     const unmarked = finish({ place: 'mask', roles: ['photo'], outputs: [made(120, 80)] });
     await expect(unmarked).rejects.toMatchObject({ kind: 'mask_empty' });
   });
+
+  it('[GEN-03] What was made of a squeezed photo has its shape again, with as many pixels', async () => {
+    const { pictures } = await finish({
+      place: { shape: { width: 4000, height: 1000 } },
+      outputs: [made(300, 100)],
+      roles: ['photo'],
+    });
+    const [{ width = 0, height = 0 } = {}] = pictures;
+    expect(width / height).toBeCloseTo(4, 1);
+    expect((width * height) / 30_000).toBeCloseTo(1, 1);
+  });
 });
