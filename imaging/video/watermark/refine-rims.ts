@@ -1,6 +1,6 @@
+import { fitPlanes, type PlaneFits, readPlanes } from './fit-planes.ts';
 import type { Shot } from './follow-ground.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
-import { measureAround, type Outline, type Rim } from './settle-outlines.ts';
 import { MAX_SAMPLED, sampleShot } from './still-mark.ts';
 
 /**
@@ -46,15 +46,23 @@ interface Shares {
   readonly level: number;
 }
 
+interface Rims {
+  /** In the region, and in its hole. */
+  readonly places: Int32Array;
+  readonly ordinals: Int32Array;
+  /** How what is sure around each of them tells its ground. */
+  readonly fits: PlaneFits;
+}
+
 /** Rims of a mark: pixels beside which some are of its body and some are not, or that are neither. */
-function findRims({ width, height, ordinals }: MarkRegion, { share, opacity }: Shares): Outline {
+function findRims({ width, height, ordinals }: MarkRegion, { share, opacity }: Shares): Rims {
   const classOf = (i: number) => {
     const part = ordinals[i] < 0 ? 0 : share[ordinals[i]] / opacity;
     return part >= BODY ? 2 : part <= BARE ? 0 : 1;
   };
   const classes = Uint8Array.from({ length: width * height }, (_, i) => classOf(i));
   const sure = new Uint8Array(width * height).fill(1);
-  const rims: Rim[] = [];
+  const rims: number[] = [];
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
@@ -63,9 +71,13 @@ function findRims({ width, height, ordinals }: MarkRegion, { share, opacity }: S
         for (let i = row - 1; i <= row + 1; i++) isAlike &&= classes[i] === classes[at];
       if (isAlike) continue;
       sure[at] = 0;
-      if (ordinals[at] >= 0) rims.push({ at, k: ordinals[at] });
+      if (ordinals[at] >= 0) rims.push(at);
     }
-  return { width, height, spread: SPREAD, sure, rims };
+  const places = Int32Array.from(rims);
+  return {
+    ...{ places, ordinals: places.map((at) => ordinals[at]) },
+    fits: fitPlanes(places, { width, height, sure, spread: SPREAD }),
+  };
 }
 
 /** Brightness of a scene without the mark, as far as its shares are sure. */
@@ -83,17 +95,18 @@ function liftScene({ hole }: MarkRegion, { share, level }: Shares, luma: Uint8Ar
  */
 export function refineRims({ region, frames, shot, median }: Scenes, shares: Shares): Float32Array {
   const { share, opacity, level } = shares;
-  const outline = findRims(region, shares);
-  const { rims } = outline;
+  const { places, ordinals, fits } = findRims(region, shares);
   const told = 1 / (TOLD * opacity) ** 2;
-  const over = Float64Array.from(rims, ({ k }) => told * share[k]);
-  const under = new Float64Array(rims.length).fill(told);
-  const still = measureAround(outline, liftScene(region, shares, median.luma));
+  const over = Float64Array.from(ordinals, (k) => told * share[k]);
+  const under = new Float64Array(places.length).fill(told);
+  const still = readPlanes(fits, liftScene(region, shares, median.luma));
   const scenes = sampleShot(shot, MAX_SAMPLED).map((place) => frames[place].luma);
   for (const [t, luma] of [median.luma, ...scenes].entries()) {
-    const { means, variances } = t === 0 ? still : measureAround(outline, liftScene(region, shares, luma));
-    for (const [n, { at, k }] of rims.entries()) {
+    const { means, variances } = t === 0 ? still : readPlanes(fits, liftScene(region, shares, luma));
+    for (let n = 0; n < places.length; n++) {
       if (variances[n] < 0) continue;
+      const at = places[n];
+      const k = ordinals[n];
       if (t > 0 && Math.abs(means[n] - still.means[n]) < MOVED) continue;
       const variance = NOISE + variances[n];
       const contrast = level - means[n];
@@ -106,6 +119,7 @@ export function refineRims({ region, frames, shot, median }: Scenes, shares: Sha
     }
   }
   const refined = share.slice();
-  for (const [n, { k }] of rims.entries()) refined[k] = Math.min(opacity, Math.max(0, over[n] / under[n]));
+  for (let n = 0; n < places.length; n++)
+    refined[ordinals[n]] = Math.min(opacity, Math.max(0, over[n] / under[n]));
   return refined;
 }

@@ -1,6 +1,6 @@
 import { linearStep } from '../../core/numeric/scalar.ts';
 import type { Progress } from '../../core/progress.ts';
-import { solveNormalEquations } from '../../core/solvers/solve-normal-equations.ts';
+import { fitPlanes, type PlaneFits, readPlanes } from './fit-planes.ts';
 import type { Layer, Patch } from './layer.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
 
@@ -15,41 +15,28 @@ const REACH = 2;
  */
 const SURE = 0.05;
 /**
- * Spread in pixels of the mean of sure pixels, and multiples of it that are looked at.
+ * Spread in pixels of the mean of sure pixels.
  * @tuned 2026-11-30, clips with known truth, likeness inside the mark
  */
 const SPREAD = 3;
-const FAR = 2;
-/** Least weight of sure pixels in that mean. */
-const MIN_SEEN = 0.02;
 /**
  * Variance in levels squared up to which ground is plain, and from which on it has texture.
  * @tuned 2026-11-30, three clips: walls and skin have less, drawn texture more; likeness inside the mark
  */
 const PLAIN = 2;
 const TEXTURED = 5;
-/** Square pixels; far below the spread of what is sure, which may lie in one line. */
-const RIDGE = 1e-3;
 /**
  * Difference in levels that no ghost has: an edge of the ground.
  * @tuned 2026-11-30, clips with known truth, likeness inside the mark
  */
 const EDGE = 10;
 
-/** A place beside an outline. */
-export interface Rim {
-  /** In the plane, and in the list of the mark's pixels or samples. */
-  readonly at: number;
-  readonly k: number;
-}
-
-export interface Outline {
-  readonly width: number;
-  readonly height: number;
-  readonly spread: number;
-  /** 1 for places whose value is sure. */
-  readonly sure: Uint8Array;
-  readonly rims: readonly Rim[];
+interface Outline {
+  /** Places beside it: in the plane, and in the list of the mark's pixels or samples. */
+  readonly rims: Int32Array;
+  readonly ordinals: Int32Array;
+  /** How what is sure around each of them tells its value. */
+  readonly fits: PlaneFits;
 }
 
 /** Places beside the outlines of a layer, in its planes of brightness and of colour. */
@@ -67,12 +54,12 @@ interface Shares {
   readonly spread: number;
 }
 
-function findOutline({ width, height, places, shares, reach, spread }: Shares): Outline {
+function findOutline({ width, height, places: marked, shares, reach, spread }: Shares): Outline {
   const ordinals = new Int32Array(width * height).fill(-1);
-  for (const [k, at] of places.entries()) ordinals[at] = k;
+  for (const [k, at] of marked.entries()) ordinals[at] = k;
   const sure = new Uint8Array(width * height).fill(1);
-  const rims: Rim[] = [];
-  for (const [k, at] of places.entries()) if (shares[k] < 0) sure[at] = 0;
+  const rims: number[] = [];
+  for (const [k, at] of marked.entries()) if (shares[k] < 0) sure[at] = 0;
   /** Difference of the shares within reach. */
   const stepAt = (at: number) => {
     const x = at % width;
@@ -88,13 +75,18 @@ function findOutline({ width, height, places, shares, reach, spread }: Shares): 
       }
     return most - least;
   };
-  for (const [k, at] of places.entries()) {
+  for (const [k, at] of marked.entries()) {
     if (shares[k] < 0) continue;
     if (stepAt(at) < SURE) continue;
     sure[at] = 0;
-    rims.push({ at, k });
+    rims.push(at);
   }
-  return { width, height, spread, sure, rims };
+  const places = Int32Array.from(rims);
+  return {
+    rims: places,
+    ordinals: places.map((at) => ordinals[at]),
+    fits: fitPlanes(places, { width, height, sure, spread }),
+  };
 }
 
 /** Finds the places beside the outlines of a layer. */
@@ -110,64 +102,6 @@ function findOutlines({ width, height, hole, quads }: MarkRegion, layer: Layer):
       ...{ reach: REACH >> 1, spread: SPREAD / 2 },
     }),
   };
-}
-
-/**
- * Planes through the sure values around each place beside an outline: their value there, and the variance
- * around them; -1 where nothing is sure.
- */
-export function measureAround(
-  { width, height, spread, sure, rims }: Outline,
-  plane: Uint8Array | Float32Array,
-): Around {
-  const far = Math.ceil(FAR * spread);
-  const side = 2 * far + 1;
-  const weights = Float32Array.from({ length: side * side }, (_, i) => {
-    const [dx, dy] = [(i % side) - far, Math.floor(i / side) - far];
-    return Math.exp(-(dx * dx + dy * dy) / (2 * spread * spread)) / (2 * Math.PI * spread * spread);
-  });
-  const means = new Float32Array(rims.length);
-  const variances = new Float32Array(rims.length).fill(-1);
-  for (const [n, { at }] of rims.entries()) {
-    const x = at % width;
-    const y = (at - x) / width;
-    const matrix = new Float64Array(9);
-    const right = new Float64Array(3);
-    let [seen, squares] = [0, 0];
-    for (let dy = Math.max(-far, -y); dy <= Math.min(far, height - 1 - y); dy++)
-      for (let dx = Math.max(-far, -x); dx <= Math.min(far, width - 1 - x); dx++) {
-        const i = at + dy * width + dx;
-        if (!sure[i]) continue;
-        const weight = weights[(dy + far) * side + dx + far];
-        const value = plane[i];
-        seen += weight;
-        squares += weight * value * value;
-        matrix[1] += weight * dx;
-        matrix[2] += weight * dy;
-        matrix[4] += weight * dx * dx;
-        matrix[5] += weight * dx * dy;
-        matrix[8] += weight * dy * dy;
-        right[0] += weight * value;
-        right[1] += weight * dx * value;
-        right[2] += weight * dy * value;
-      }
-    if (seen < MIN_SEEN) continue;
-    matrix[0] = seen;
-    [matrix[3], matrix[6], matrix[7]] = [matrix[1], matrix[2], matrix[5]];
-    matrix[4] += RIDGE;
-    matrix[8] += RIDGE;
-    const fitted = right.slice();
-    solveNormalEquations(matrix, fitted);
-    means[n] = fitted[0];
-    const explained = fitted.reduce((sum, value, term) => sum + value * right[term], 0);
-    variances[n] = Math.max(0, squares - explained) / seen;
-  }
-  return { means, variances };
-}
-
-interface Around {
-  readonly means: Float32Array;
-  readonly variances: Float32Array;
 }
 
 /** A shot that a mark was un-blended in. */
@@ -203,12 +137,14 @@ export async function settleOutlines(
       const [outline, places] = isLuma ? [outlines.luma, region.hole] : [outlines.colour, region.quads];
       const plane = seen[i][name].slice();
       for (let k = 0; k < places.length; k++) plane[places[k]] = patch[name][k];
-      const { means, variances } = measureAround(outline, plane);
-      for (const [n, { at, k }] of outline.rims.entries()) {
+      const { rims, ordinals, fits } = outline;
+      const { means, variances } = readPlanes(fits, plane);
+      for (let n = 0; n < rims.length; n++) {
         if (variances[n] < 0) continue;
+        const at = rims[n];
         const difference = means[n] - plane[at];
         const settled = plane[at] + weightOf(variances[n], difference) * difference + 0.5;
-        patch[name][k] = Math.max(0, Math.min(255, settled));
+        patch[name][ordinals[n]] = Math.max(0, Math.min(255, settled));
       }
     }
   }
