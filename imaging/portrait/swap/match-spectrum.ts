@@ -103,10 +103,10 @@ export async function matchSpectrum(
     const inside = plane.data[pixel];
     if (inside === 0) continue;
     let loss = 0;
-    for (const [i, octave] of octaves.entries()) {
+    for (let i = 0; i < octaves.length; i++) {
       const gain = Math.sqrt((MOST * own[i][pixel] + FLOOR) / (energies[i][pixel] + FLOOR));
       const share = i === coarsest ? 1 - eyes[pixel] : 1;
-      loss += share * (1 - Math.max(MIN_GAIN, Math.min(1, gain))) * octave[pixel];
+      loss += share * (1 - Math.max(MIN_GAIN, Math.min(1, gain))) * octaves[i][pixel];
     }
     if (lent) loss -= (1 - eyes[pixel]) * lent[pixel];
     loss *= inside;

@@ -26,8 +26,11 @@ export function weighChanged(
   { width, height }: Pick<FaceWindow, 'width' | 'height'>,
 ): Plane {
   const size = { width, height };
-  const rest = dilateSquare({ ...size, data: flags }, GAP).map((flag) => 1 - flag);
-  const whole = mapToFloats(dilateSquare({ ...size, data: rest }, GAP), (flag) => 1 - flag);
-  const near = boxBlurCompiled({ ...size, data: whole }, FADE).data;
-  return { ...size, data: near.map((value, at) => whole[at] * Math.max(0, 2 * value - 1)) };
+  const rest = dilateSquare({ ...size, data: flags }, GAP);
+  for (let at = 0; at < rest.length; at++) rest[at] = 1 - rest[at];
+  const outside = dilateSquare({ ...size, data: rest }, GAP);
+  const whole = mapToFloats(outside, (flag) => 1 - flag);
+  const { data } = boxBlurCompiled({ ...size, data: whole }, FADE);
+  for (let at = 0; at < data.length; at++) data[at] = whole[at] * Math.max(0, 2 * data[at] - 1);
+  return { ...size, data };
 }

@@ -198,11 +198,18 @@ export class UsualLook {
       const sums = new Float64Array(COUNT);
       for (let kind = 0; kind < STEPS.length; kind++) {
         const [values, surface, steps] = [compared[kind], surfaces[kind], this.#steps[kind]];
-        for (let at = 0; at < COUNT; at++) sums[at] += ((values[at] - surface[at]) / steps[at]) ** 2;
+        for (let at = 0; at < COUNT; at++) {
+          const steep = (values[at] - surface[at]) / steps[at];
+          sums[at] += steep * steep;
+        }
       }
       misfit = mapToFloats(sums, Math.sqrt);
       // Geman and McClure's weights (1987).
-      trust = seen.map((weight, at) => weight / (1 + (misfit[at] * 1.5) ** 2) ** 2);
+      trust = mapToFloats(seen, (weight, at) => {
+        const distance = 1.5 * misfit[at];
+        const doubt = 1 + distance * distance;
+        return weight / (doubt * doubt);
+      });
     }
     return misfit;
   }
@@ -240,7 +247,7 @@ export class UsualLook {
       sure[labels[at]] += flags[at];
       if (this.#depth[at] < OUTLINE) enters[labels[at]] = 1;
     }
-    const data = Float32Array.from(labels, (part) =>
+    const data = mapToFloats(labels, (part) =>
       part > 0 && enters[part] === 1 && sure[part] > MIN_AREA * this.#area ? 1 : 0,
     );
     const grown = gaussianBlurCompiled(dilatePlane({ ...size, data }, GROWTH), ROUNDING).data;

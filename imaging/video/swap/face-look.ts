@@ -1,5 +1,6 @@
 import { median } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
+import { mapToBytes } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { coverTarget } from '../../portrait/swap/cover-brows.ts';
@@ -59,10 +60,16 @@ export function openingOf(mesh: FaceMesh): number {
 
 /** The median over pictures of the same place at each byte. */
 function mediansOf(rows: readonly Float32Array[]): Uint8Array {
-  const values = new Float32Array(rows.length);
-  return Uint8Array.from(rows[0], (_, at) => {
-    for (const [i, row] of rows.entries()) values[i] = row[at];
-    return Math.max(0, Math.min(255, 255 * median(values) + 0.5));
+  const sorted = new Float32Array(rows.length);
+  return mapToBytes(rows[0], (_, at) => {
+    // Few values are sorted fastest by putting each where it belongs.
+    for (let count = 0; count < rows.length; count++) {
+      const value = rows[count][at];
+      let place = count;
+      for (; place > 0 && sorted[place - 1] > value; place--) sorted[place] = sorted[place - 1];
+      sorted[place] = value;
+    }
+    return Math.max(0, Math.min(255, 255 * sorted[sorted.length >> 1] + 0.5));
   });
 }
 

@@ -1,6 +1,7 @@
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
 import { createProgress, type Progress } from '../../core/progress.ts';
+import { mapToFloats } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { blendShapes } from '../../portrait/swap/blend-shapes.ts';
@@ -200,7 +201,7 @@ export class FrameSwapper implements FaceDrawer {
   /** The plan in the light of a frame. Shut eyes stay those of the clip. */
   #adapt(plan: BlendPlan, { light, share, blink }: FrameChange): BlendPlan {
     const { layers } = plan;
-    const gains = light.map((plane) => resizePlane(plane, layers).data.map(Math.exp));
+    const gains = light.map((plane) => mapToFloats(resizePlane(plane, layers).data, Math.exp));
     const { rightEye, leftEye } = this.#atlas.zones;
     const data = layers.data.slice();
     for (let at = 0, to = 0; to < data.length; at++, to += PLAN_CHANNELS) {

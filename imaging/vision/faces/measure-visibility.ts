@@ -22,17 +22,38 @@ interface VisibilityParams {
 /** Radius of the surroundings of hollows, in sides of the UV map. */
 const AROUND = 0.04;
 
-/** Replaces the visibility of hollows (lips, mouth, nostrils) by that of their surroundings. */
-function aroundHollows(visibility: Plane, { mouth, lips, nostrils }: UvZones): Plane {
+/** Lips, mouth and nostrils of a UV map, and what lies between them. */
+interface Hollows {
+  readonly hollow: Float32Array;
+  readonly firm: Float32Array;
+  /** Share of the latter around each place. */
+  readonly around: Float32Array;
+}
+
+/** Hollows by the zones that they were found in: those of a clip are the same in all frames. */
+const known = new WeakMap<UvZones, Hollows>();
+
+function hollowsOf(zones: UvZones): Hollows {
+  const before = known.get(zones);
+  if (before) return before;
+  const { mouth, lips, nostrils } = zones;
   const hollow = mouth.data.map((value, at) => Math.max(value, lips.data[at], nostrils.data[at]));
   const firm = hollow.map((value) => 1 - value);
+  const around = gaussianBlurCompiled({ ...mouth, data: firm }, AROUND * mouth.width).data;
+  const found = { hollow, firm, around };
+  known.set(zones, found);
+  return found;
+}
+
+/** Replaces the visibility of hollows (lips, mouth, nostrils) by that of their surroundings. */
+function aroundHollows(visibility: Plane, zones: UvZones): Plane {
+  const { hollow, firm, around: below } = hollowsOf(zones);
   const above = gaussianBlurCompiled(
     { ...visibility, data: visibility.data.map((value, at) => value * firm[at]) },
     AROUND * visibility.width,
   );
-  const below = gaussianBlurCompiled({ ...visibility, data: firm }, AROUND * visibility.width);
   const data = visibility.data.map((value, at) => {
-    const around = above.data[at] / Math.max(1e-3, below.data[at]);
+    const around = above.data[at] / Math.max(1e-3, below[at]);
     return value + hollow[at] * (Math.min(1, 1.25 * around) - value);
   });
   return { ...visibility, data };

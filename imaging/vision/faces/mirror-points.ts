@@ -1,10 +1,19 @@
 import type { MeshTopology } from './mesh-topology.ts';
 
+/** Mirror images by the mesh, which all frames of a clip share. */
+const known = new WeakMap<MeshTopology, Int32Array>();
+
 /**
  * Number of each point's mirror image in the other half of the face. Points on the middle line map to
- * themselves.
+ * themselves. The list is shared, and may not be changed.
  */
-export function listMirrored({ map }: MeshTopology): Int32Array {
+export function listMirrored(topology: MeshTopology): Int32Array {
+  const listed = known.get(topology) ?? findMirrored(topology);
+  known.set(topology, listed);
+  return listed;
+}
+
+function findMirrored({ map }: MeshTopology): Int32Array {
   return Int32Array.from({ length: map.length / 2 }, (_, index) => {
     let best = index;
     let min = Number.POSITIVE_INFINITY;
