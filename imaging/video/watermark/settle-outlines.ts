@@ -54,39 +54,46 @@ interface Shares {
   readonly spread: number;
 }
 
-function findOutline({ width, height, places: marked, shares, reach, spread }: Shares): Outline {
-  const ordinals = new Int32Array(width * height).fill(-1);
-  for (const [k, at] of marked.entries()) ordinals[at] = k;
+/** The shares of a mark in its plane: 0 outside of it, and below 0 where they are not known. */
+function layShares({ width, height, places, shares }: Shares): Float32Array {
+  const laid = new Float32Array(width * height);
+  for (let k = 0; k < places.length; k++) laid[places[k]] = shares[k];
+  return laid;
+}
+
+/** Difference of the known shares within reach of a place. */
+function stepAt(laid: Float32Array, at: number, { width, height, reach }: Shares): number {
+  const x = at % width;
+  const y = (at - x) / width;
+  const right = Math.min(width - 1, x + reach);
+  const bottom = Math.min(height - 1, y + reach);
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let py = Math.max(0, y - reach); py <= bottom; py++)
+    for (let i = py * width + Math.max(0, x - reach); i <= py * width + right; i++) {
+      const share = laid[i];
+      if (share < 0) continue;
+      if (share < least) least = share;
+      if (share > most) most = share;
+    }
+  return most - least;
+}
+
+function findOutline(mark: Shares): Outline {
+  const { width, height, places, shares, spread } = mark;
+  const laid = layShares(mark);
   const sure = new Uint8Array(width * height).fill(1);
-  const rims: number[] = [];
-  for (const [k, at] of marked.entries()) if (shares[k] < 0) sure[at] = 0;
-  /** Difference of the shares within reach. */
-  const stepAt = (at: number) => {
-    const x = at % width;
-    const y = (at - x) / width;
-    let [least, most] = [1, 0];
-    for (let py = Math.max(0, y - reach); py <= Math.min(height - 1, y + reach); py++)
-      for (let px = Math.max(0, x - reach); px <= Math.min(width - 1, x + reach); px++) {
-        const k = ordinals[py * width + px];
-        const share = k < 0 ? 0 : shares[k];
-        if (share < 0) continue;
-        least = Math.min(least, share);
-        most = Math.max(most, share);
-      }
-    return most - least;
-  };
-  for (const [k, at] of marked.entries()) {
-    if (shares[k] < 0) continue;
-    if (stepAt(at) < SURE) continue;
-    sure[at] = 0;
-    rims.push(at);
+  const found = new Int32Array(places.length);
+  let count = 0;
+  for (let k = 0; k < places.length; k++) {
+    const isKnown = shares[k] >= 0;
+    const isStep = isKnown && stepAt(laid, places[k], mark) >= SURE;
+    if (isStep || !isKnown) sure[places[k]] = 0;
+    if (isStep) found[count++] = k;
   }
-  const places = Int32Array.from(rims);
-  return {
-    rims: places,
-    ordinals: places.map((at) => ordinals[at]),
-    fits: fitPlanes(places, { width, height, sure, spread }),
-  };
+  const ordinals = found.slice(0, count);
+  const rims = ordinals.map((k) => places[k]);
+  return { rims, ordinals, fits: fitPlanes(rims, { width, height, sure, spread }) };
 }
 
 /** Finds the places beside the outlines of a layer. */
