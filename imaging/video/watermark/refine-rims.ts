@@ -50,7 +50,7 @@ interface Rims {
   /** In the region, and in its hole. */
   readonly places: Int32Array;
   readonly ordinals: Int32Array;
-  /** How what is sure around each of them tells its ground. */
+  /** Planes through what is sure around each of them. */
   readonly fits: PlaneFits;
 }
 

@@ -35,7 +35,7 @@ interface Outline {
   /** Places beside it: in the plane, and in the list of the mark's pixels or samples. */
   readonly rims: Int32Array;
   readonly ordinals: Int32Array;
-  /** How what is sure around each of them tells its value. */
+  /** Planes through what is sure around each of them. */
   readonly fits: PlaneFits;
 }
 
