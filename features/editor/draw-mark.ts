@@ -10,10 +10,17 @@ interface Touch extends Point {
   readonly erase?: boolean;
 }
 
-/** Radius in photo pixels: full pen pressure gives 1.5 times the brush, the lightest touch half of it. */
+/** A disc of this radius in photo pixels contains the centre of a pixel, wherever it lies. */
+const MIN_RADIUS = Math.SQRT1_2;
+
+/**
+ * Radius in photo pixels: full pen pressure gives 1.5 times the brush, the lightest touch half of it. Close
+ * up, a brush that is finer than a pixel would be seen on the screen and miss pixels of the mask.
+ */
 function brushRadius(store: EditorStore, pressure = 0.5): number {
   const { brushSize, view } = store.getState();
-  return (brushSize / 2 / view.scale) * (0.5 + pressure);
+  const least = view.scale > 1 ? MIN_RADIUS : 0;
+  return Math.max(least, (brushSize / 2 / view.scale) * (0.5 + pressure));
 }
 
 /**

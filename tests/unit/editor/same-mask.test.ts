@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { toPicture } from '#components/viewport/view-transform.ts';
 import { beginMark, endMark, extendMark } from '#features/editor/draw-mark.ts';
 import { changeEdits, invertMask, undo } from '#features/editor/edit-mask.ts';
-import { createEditorStore, type EditorStore, type EditorTool } from '#features/editor/editor-store.ts';
-import { panBy, resizeStage, setHardness, zoomBy } from '#features/editor/move-view.ts';
+import {
+  BRUSH,
+  createEditorStore,
+  type EditorStore,
+  type EditorTool,
+} from '#features/editor/editor-store.ts';
+import { panBy, resizeStage, setBrushSize, setHardness, zoomBy } from '#features/editor/move-view.ts';
 import { rasterMask } from '#features/editor/raster-mask.ts';
 
 const photo = { width: 320, height: 200 };
@@ -87,6 +92,29 @@ describe('the mask that was drawn', () => {
         },
       ),
       { numRuns: 60 },
+    );
+  });
+
+  it('[TOOL-25] Close up, the finest brush marks at each tap, and leaves no gap along a stroke', () => {
+    fc.assert(
+      fc.property(share, share, (x, y) => {
+        const store = createEditorStore(photo);
+        resizeStage(store, { stage: { width: 800, height: 600 }, padding: 0 });
+        zoomBy(store, { factor: 100 });
+        setBrushSize(store, BRUSH.min);
+        const from = { x: 20 + 200 * x, y: 20 + 100 * y };
+        beginMark(store, from);
+        endMark(store);
+        const dab = maskOf(store).filter((value) => value > 0).length;
+        expect(dab).toBeGreaterThan(0);
+        beginMark(store, from);
+        extendMark(store, { x: from.x + 40, y: from.y + 25 * y });
+        endMark(store);
+        const columns = new Set<number>();
+        for (const [index, value] of maskOf(store).entries()) if (value > 0) columns.add(index % photo.width);
+        expect(columns.size).toBeGreaterThanOrEqual(40);
+      }),
+      { numRuns: 30 },
     );
   });
 });
