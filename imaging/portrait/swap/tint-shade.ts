@@ -1,4 +1,5 @@
 import { relativeLuminance } from '../../core/colour/colour-space.ts';
+import { mix, smoothStep } from '../../core/numeric/scalar.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
 import { measureTone } from '../../vision/faces/measure-tone.ts';
@@ -20,6 +21,9 @@ const SURE = 0.9;
 const HOLD = 1;
 /** Bounds of both exponents: red that is cut off at white is as bright in any shade. */
 const MOST = 1;
+/** Bounds where no light is cut off, and the red of skin from which on it may be. @tuned 2026-11-30 */
+const USUAL = 0.4;
+const BRIGHT = [0.6, 0.95] as const;
 const FLOOR = 0.003;
 
 /**
@@ -74,8 +78,10 @@ export function tintShade(plan: BlendPlan, { source, target, zones }: TintParams
     const skin = Math.max(zones.skin.data[at], zones.nostrils.data[at]);
     const shade = skin * Math.log(Math.max(DARKEST, Math.min(1, light[at])));
     const to = PLAN_CHANNELS * at + 9;
-    data[to] *= Math.exp(red * shade);
-    data[to + 2] *= Math.exp(blue * shade);
+    const most = mix(USUAL, MOST, smoothStep(...BRIGHT, data[to]));
+    const bounded = (slope: number) => Math.max(-most, Math.min(most, slope));
+    data[to] *= Math.exp(bounded(red) * shade);
+    data[to + 2] *= Math.exp(bounded(blue) * shade);
   }
   return { ...plan, layers: { ...plan.layers, data } };
 }

@@ -81,16 +81,19 @@ describe('tint of shade', () => {
   });
 
   it('[TOOL-23] Skin in shade gets it, lit skin and eyes do not', () => {
-    const tinted = (share: number) => {
+    const tinted = (share: number, { red = -0.3, bright = 1 } = {}) => {
       const uvData = new Float32Array(4 * SIDE * SIDE);
       const data = new Float32Array(PLAN_CHANNELS * SIDE * SIDE);
       for (let at = 0; at < SIDE * SIDE; at++) {
-        uvData.set([...SKIN.map((value) => encodeSrgb(share * value)), 1], 4 * at);
-        data.set([1, 0, HUE, 1, 1, 1, 1, 1, 1, ...SKIN, 1, 1, 0], PLAN_CHANNELS * at);
+        uvData.set([...SKIN.map((value) => encodeSrgb(share * bright * value)), 1], 4 * at);
+        data.set(
+          [1, 0, HUE, 1, 1, 1, 1, 1, 1, ...SKIN.map((value) => bright * value), 1, 1, 0],
+          PLAN_CHANNELS * at,
+        );
       }
       const plan = { layers: { ...size, channels: PLAN_CHANNELS, data }, share: 1 };
       const order = { source: { uvMap: { ...size, channels: 4, data: uvData } }, zones };
-      const { layers } = tintShade(plan, { ...order, target: spotted({ red: -0.3, blue: 0.1 }) });
+      const { layers } = tintShade(plan, { ...order, target: spotted({ red, blue: 0.1 }) });
       return (at: number) => layers.data[PLAN_CHANNELS * at + 9] / layers.data[PLAN_CHANNELS * at + 10];
     };
     const plain = SKIN[0] / SKIN[1];
@@ -100,6 +103,10 @@ describe('tint of shade', () => {
     expect(tinted(0.6)(cheek) / plain).toBeGreaterThan(1.1);
     expect(tinted(1)(cheek) / plain).toBeCloseTo(1, 2);
     expect(tinted(0.6)(eye) / plain).toBeCloseTo(1, 2);
+    // Red that is cut off at white stays in shade; that of darker skin is no more than usual.
+    const cutOff = [1.9, 1].map((bright) => tinted(0.6, { red: -0.9, bright })(cheek) / plain);
+    expect(cutOff[0]).toBeGreaterThan(1.45);
+    expect(cutOff[1]).toBeLessThan(1.26);
   });
 });
 
