@@ -27,6 +27,14 @@ export interface NearestNeighbourField {
    * its distance.
    */
   readonly cost: Float32Array;
+  /** The hole's pixels, in reading order. */
+  readonly holePixels: Int32Array;
+  /** For each of them the pixel that it copies in the end, −1 for none. */
+  readonly sources: Int32Array;
+  /** `holePixels × 3`: corrections to the copied RGB. */
+  readonly corrections: Float32Array;
+  /** A row of `width` for each band of targets: the matches beside the band, as they were before a sweep. */
+  readonly halos: Int32Array;
   /** `width × height`: how much each target's patch counts in the next vote, 0 for all others. */
   readonly weights: Float32Array;
   /**

@@ -1,33 +1,30 @@
-import { findFieldMemory } from './field-memory.ts';
+import type { Band } from './field-bands.ts';
 import { type NearestNeighbourField, PATCH_RADIUS, PIXEL_BYTES } from './nearest-neighbour-field.ts';
-
-/** Hole pixels to set, and the weight of each target's patch. */
-export interface Vote {
-  /** Positions of hole pixels. */
-  readonly holePixels: Int32Array;
-  /** First index into `holePixels`, and the one after the last. */
-  readonly from: number;
-  readonly to: number;
-  /** `width × height`: weight of each target, 0 elsewhere. The field's own are fastest. */
-  readonly weights: Float32Array;
-}
+import { runField } from './run-field.ts';
 
 /**
- * Sets each hole pixel to the weighted mean of the proposals of the patches over it (Wexler et al. 2007).
- * Sources are known pixels only, so the picture can be changed in place. Returns the sum of absolute changes
- * over RGB.
+ * Sets each pixel of the hole to the weighted mean of the proposals of the patches over it (Wexler et al.
+ * 2007). Sources are known pixels only, so the picture can be changed in place. Returns the sum of absolute
+ * changes over RGB.
  */
-export function votePatches(field: NearestNeighbourField, vote: Vote): number {
-  const { holePixels, from, to, weights } = vote;
-  const memory = findFieldMemory(field);
-  if (memory?.arrays?.weights !== weights) return voteByScript(field, vote);
-  memory.list.set(holePixels.subarray(from, to));
-  return memory.kernels.voteField(to - from);
+export async function votePatches(
+  field: NearestNeighbourField,
+  yieldIfDue: () => Promise<void>,
+): Promise<number> {
+  const changes = await runField(field, {
+    length: field.holePixels.length,
+    name: 'voteField',
+    byScript: (band) => voteByScript(field, band),
+    yieldIfDue,
+  });
+  return changes.reduce((sum, change) => sum + change, 0);
 }
 
 /** Reference implementation of the vote in `wasm/field-kernels.as`. */
-function voteByScript(field: NearestNeighbourField, { holePixels, from, to, weights }: Vote): number {
-  const { width, pixels, nearest } = field;
+function voteByScript(
+  { width, pixels, nearest, weights, holePixels }: NearestNeighbourField,
+  { from, to }: Band,
+): number {
   let change = 0;
   for (let i = from; i < to; i++) {
     const pixel = holePixels[i];

@@ -1,15 +1,13 @@
-import type { RandomState } from '../numeric/random.ts';
-import { findFieldMemory } from './field-memory.ts';
+import { createRandom, nextRandom, type RandomState } from '../numeric/random.ts';
+import { type Band, cutBands } from './field-bands.ts';
 import { type NearestNeighbourField, PATCH_RADIUS, PIXEL_BYTES } from './nearest-neighbour-field.ts';
+import { runField } from './run-field.ts';
 
 const SIDE = 2 * PATCH_RADIUS + 1;
 const ROW = SIDE * PIXEL_BYTES;
 
-/** One sweep over a stretch of the targets. */
+/** One sweep over the targets. */
 interface Sweep {
-  /** First index into `targets`, and the one after the last. */
-  readonly from: number;
-  readonly to: number;
   /** Reading order, or backwards: they take turns. */
   readonly forward: boolean;
   /**
@@ -74,44 +72,70 @@ function measureMatch(
 }
 
 /** Brings the costs up to date after the hole's pixels have changed. */
-export function measureField(
+export async function measureField(
   field: NearestNeighbourField,
-  { from, to }: { readonly from: number; readonly to: number },
-): void {
+  yieldIfDue: () => Promise<void>,
+): Promise<void> {
   const { targets, nearest, cost, penalty } = field;
-  const memory = findFieldMemory(field);
-  if (memory) {
-    memory.list.set(targets.subarray(from, to));
-    memory.kernels.measureField(to - from, penalty);
-    return;
-  }
-  for (let i = from; i < to; i++) {
-    const target = targets[i];
-    cost[target] = measureMatch(field, target, nearest[target]);
-  }
+  await runField(field, {
+    length: targets.length,
+    name: 'measureField',
+    argumentsOf: () => [penalty],
+    byScript: ({ from, to }) => {
+      for (let i = from; i < to; i++) cost[targets[i]] = measureMatch(field, targets[i], nearest[targets[i]]);
+    },
+    yieldIfDue,
+  });
 }
 
 /**
  * One sweep of PatchMatch (Barnes et al. 2009). Each target tries the shifted matches of its two previous
- * neighbours, then random places in halving windows. Costs must be up to date.
+ * neighbours, then random places in halving windows. Costs must be up to date. Bands of targets are searched
+ * side by side: of neighbours in the band before, a target sees the matches before the sweep (their section
+ * on the GPU does the same).
  */
-export function searchPatchMatch(field: NearestNeighbourField, sweep: Sweep): void {
-  const memory = findFieldMemory(field);
-  if (!memory) {
-    searchByScript(field, sweep);
-    return;
+export async function searchPatchMatch(
+  field: NearestNeighbourField,
+  { forward, radius, random, yieldIfDue }: Sweep & { readonly yieldIfDue: () => Promise<void> },
+): Promise<void> {
+  const { targets, penalty } = field;
+  fillHalos(field, forward);
+  const words = cutBands(targets.length).map(() => createRandom(nextRandom(random))[0]);
+  await runField(field, {
+    length: targets.length,
+    name: 'searchField',
+    argumentsOf: (_, { index, halo }) => [Number(forward), radius, words[index], penalty, halo],
+    byScript: (band, index) => searchByScript(field, { band, index, forward, radius, word: words[index] }),
+    yieldIfDue,
+  });
+}
+
+/** Keeps the matches of a row before each band, or after it for a sweep backwards. */
+function fillHalos({ width, targets, nearest, halos }: NearestNeighbourField, forward: boolean): void {
+  for (const [index, { from, to }] of cutBands(targets.length).entries()) {
+    if (from === to) continue;
+    const first = forward ? targets[from] - width : targets[to - 1] + 1;
+    halos.set(nearest.subarray(first, first + width), index * width);
   }
-  const { from, to, forward, radius, random } = sweep;
-  memory.list.set(field.targets.subarray(from, to));
-  random[0] = memory.kernels.searchField(to - from, Number(forward), radius, random[0], field.penalty);
+}
+
+/** A sweep over one band. */
+interface BandSweep extends Omit<Sweep, 'random'> {
+  readonly band: Band;
+  /** The band's number. */
+  readonly index: number;
+  /** State of the random generator. */
+  readonly word: number;
 }
 
 /**
  * Reference implementation of `wasm/field-kernels.as`, which is three to five times as fast. Used where
  * WebAssembly cannot run.
  */
-function searchByScript(field: NearestNeighbourField, { from, to, forward, radius, random }: Sweep): void {
-  const { width, height, pixels, usable, targets, nearest, cost, penalty } = field;
+function searchByScript(field: NearestNeighbourField, sweep: BandSweep): void {
+  const { width, height, pixels, usable, targets, nearest, cost, penalty, halos } = field;
+  const { band, index, forward, radius } = sweep;
+  const { from, to } = band;
   const stride = width * PIXEL_BYTES;
   const corner = (PATCH_RADIUS * width + PATCH_RADIUS) * PIXEL_BYTES;
   const right = width - PATCH_RADIUS;
@@ -119,7 +143,9 @@ function searchByScript(field: NearestNeighbourField, { from, to, forward, radiu
   const beside = forward ? -1 : 1;
   const above = forward ? -width : width;
   const rounds = 32 - Math.clz32(radius);
-  let word = random[0];
+  const edge = targets[forward ? from : to - 1];
+  const before = index * width - (forward ? edge - width : edge + 1);
+  let { word } = sweep;
   for (let i = from; i < to; i++) {
     const target = targets[forward ? i : from + to - 1 - i];
     const targetCorner = target * PIXEL_BYTES - corner;
@@ -133,7 +159,9 @@ function searchByScript(field: NearestNeighbourField, { from, to, forward, radiu
       let candidate: number;
       if (trial < 0) {
         const step = trial === -2 ? beside : above;
-        const neighbour = nearest[target + step];
+        const at = target + step;
+        const isBeyond = forward ? at < edge : at > edge;
+        const neighbour = isBeyond ? halos[before + at] : nearest[at];
         if (neighbour < 0) continue;
         candidate = neighbour - step;
       } else {
@@ -170,5 +198,4 @@ function searchByScript(field: NearestNeighbourField, { from, to, forward, radiu
     nearest[target] = best;
     cost[target] = least;
   }
-  random[0] = word;
 }

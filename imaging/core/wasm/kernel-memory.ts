@@ -19,12 +19,15 @@ export class MemoryLayout {
   }
 }
 
-/** Reserves memory of this size in bytes, which never grows; undefined if it cannot be had. */
-export function reserveMemory(bytes: number): WebAssembly.Memory | undefined {
+/**
+ * Reserves memory of this size in bytes, which never grows; undefined if it cannot be had. Shared memory is
+ * for programs that are compiled for it, which several threads run.
+ */
+export function reserveMemory(bytes: number, { shared = false } = {}): WebAssembly.Memory | undefined {
   const pages = Math.ceil(bytes / PAGE);
   if (pages > MAX_PAGES) return undefined;
   try {
-    return new WebAssembly.Memory({ initial: pages, maximum: pages });
+    return new WebAssembly.Memory({ initial: pages, maximum: pages, shared });
   } catch (error) {
     // A wasm memory reserves far more addresses than bytes. Under an address limit ordinary arrays may still
     // fit.

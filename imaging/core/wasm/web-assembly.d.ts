@@ -12,14 +12,16 @@ declare namespace WebAssembly {
 
   class Memory {
     /** Pages of 64 KB. */
-    constructor(size: { initial: number; maximum: number });
+    constructor(size: { initial: number; maximum: number; shared?: boolean });
+    /** Shared where the memory is. */
     readonly buffer: ArrayBuffer;
   }
 
   type Import = Memory | number | ((value: number) => number);
+  type Imports = Record<string, Record<string, Import>>;
 
   class Instance {
-    constructor(module: Module, imports: Record<string, Record<string, Import>>);
+    constructor(module: Module, imports: Imports);
     readonly exports: unknown;
   }
 }

@@ -1,24 +1,37 @@
+import type { Band } from '../../core/patchmatch/field-bands.ts';
 import { type NearestNeighbourField, PATCH_RADIUS } from '../../core/patchmatch/nearest-neighbour-field.ts';
-import type { Vote } from '../../core/patchmatch/patch-vote.ts';
-
-interface Choice {
-  readonly sources: Int32Array;
-  /** From `flagWithinPieces`: pixels whose patches all propose one source. */
-  readonly within?: Uint8Array;
-}
+import { runField } from '../../core/patchmatch/run-field.ts';
+import { flagWithinPieces } from './flag-within-pieces.ts';
 
 /**
- * For each hole pixel the one known pixel to copy: the one that the heaviest of the patches covering it
- * proposes. Written at the same index as in `holePixels`; −1 where no patch covers the pixel.
+ * Writes the field's `sources`: for each hole pixel the one known pixel to copy, which the heaviest of the
+ * patches covering it proposes; −1 where no patch covers the pixel.
  */
-export function chooseSources(
+export async function chooseSources(
   field: NearestNeighbourField,
-  { holePixels, from, to, weights, sources, within }: Vote & Choice,
+  yieldIfDue: () => Promise<void>,
+): Promise<void> {
+  let within: Uint8Array | undefined;
+  await runField(field, {
+    length: field.holePixels.length,
+    name: 'chooseSources',
+    byScript: (band) => {
+      within ??= flagWithinPieces(field);
+      chooseByScript(field, { ...band, within });
+    },
+    yieldIfDue,
+  });
+}
+
+/** Reference implementation of the choice in `field-kernels.as`. */
+function chooseByScript(
+  field: NearestNeighbourField,
+  { from, to, within }: Band & { readonly within: Uint8Array },
 ): void {
-  const { width, nearest } = field;
+  const { width, nearest, weights, holePixels, sources } = field;
   for (let i = from; i < to; i++) {
     const pixel = holePixels[i];
-    if (within?.[pixel]) {
+    if (within[pixel]) {
       sources[i] = nearest[pixel];
       continue;
     }

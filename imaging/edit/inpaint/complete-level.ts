@@ -3,7 +3,6 @@ import type { NearestNeighbourField } from '../../core/patchmatch/nearest-neighb
 import { votePatches } from '../../core/patchmatch/patch-vote.ts';
 import { measureField, searchPatchMatch } from '../../core/patchmatch/patchmatch-search.ts';
 import type { Progress } from '../../core/progress.ts';
-import { listFlagged } from '../../core/raster/flags.ts';
 import type { Level } from './level.ts';
 import { measureDepth } from './measure-depth.ts';
 import { weighPatches } from './weigh-patches.ts';
@@ -13,7 +12,7 @@ import { weighPatches } from './weigh-patches.ts';
  */
 export const BORDER_DECAY = 3;
 
-/** Targets handled between two yields. */
+/** Entries handled between two yields. */
 const STRETCH = 20_000;
 
 /** Effort spent on a level. */
@@ -32,8 +31,6 @@ export interface Effort {
 export interface Work {
   readonly level: Level;
   readonly field: NearestNeighbourField;
-  /** Positions of the hole's pixels. */
-  readonly holePixels: Int32Array;
   /** Depth of each pixel in the hole, in pixels. */
   readonly depth: Float32Array;
   readonly random: RandomState;
@@ -43,7 +40,7 @@ export function createWork(
   level: Level,
   { field, random }: { readonly field: NearestNeighbourField; readonly random: RandomState },
 ): Work {
-  return { level, field, holePixels: listFlagged(level.hole), depth: measureDepth(level), random };
+  return { level, field, depth: measureDepth(level), random };
 }
 
 /** Runs a step over 0 … count in chunks and yields after each. */
@@ -60,41 +57,13 @@ export async function forEachChunk(
   }
 }
 
-/** One sweep of the search over all targets; chunks are taken from the end when it goes backwards. */
-export async function sweepField(
-  work: Work,
-  {
-    sweep,
-    yieldIfDue,
-  }: { readonly sweep: { index: number; radius: number }; readonly yieldIfDue: () => Promise<void> },
-) {
-  const { field, random } = work;
-  const count = field.targets.length;
-  const forward = sweep.index % 2 === 0;
-  await forEachChunk(count, {
-    yieldIfDue,
-    step: (from, to) => {
-      const range = forward ? { from, to } : { from: count - to, to: count - from };
-      searchPatchMatch(field, { ...range, forward, radius: sweep.radius, random });
-    },
-  });
-}
-
 /** Sets all hole pixels anew from the field; returns the mean absolute change of a byte. */
 export async function vote(
-  work: Work,
+  { field, depth }: Work,
   { sharpness, yieldIfDue }: { readonly sharpness: number; readonly yieldIfDue: () => Promise<void> },
 ): Promise<number> {
-  const { field, holePixels, depth } = work;
-  const weights = weighPatches(field, { depth, sharpness, decay: BORDER_DECAY });
-  let change = 0;
-  await forEachChunk(holePixels.length, {
-    yieldIfDue,
-    step: (from, to) => {
-      change += votePatches(field, { holePixels, from, to, weights });
-    },
-  });
-  return change / (3 * holePixels.length);
+  weighPatches(field, { depth, sharpness, decay: BORDER_DECAY });
+  return (await votePatches(field, yieldIfDue)) / (3 * field.holePixels.length);
 }
 
 /** Below this mean change of a byte another round would change nothing that can be seen. */
@@ -106,15 +75,12 @@ export async function completeLevel(
   { effort, progress }: { readonly effort: Effort; readonly progress: Progress },
 ): Promise<void> {
   const { rounds, sweeps, radius, sharpness } = effort;
-  const { field } = work;
+  const { field, random } = work;
   for (let round = 0; round < rounds; round++) {
     const yieldIfDue = () => progress.report(round / rounds);
-    await forEachChunk(field.targets.length, {
-      yieldIfDue,
-      step: (from, to) => measureField(field, { from, to }),
-    });
+    await measureField(field, yieldIfDue);
     for (let index = 0; index < sweeps; index++)
-      await sweepField(work, { sweep: { index, radius }, yieldIfDue });
+      await searchPatchMatch(field, { forward: index % 2 === 0, radius, random, yieldIfDue });
     const share = rounds > 1 ? round / (rounds - 1) : 1;
     const change = await vote(work, {
       sharpness: sharpness[0] + (sharpness[1] - sharpness[0]) * share,

@@ -16,9 +16,10 @@ const TRIES = 8;
  * field at a time.
  */
 export function createField(level: Level): NearestNeighbourField {
-  const { width, height, pixels } = level;
-  const arrays = allocateField(level);
+  const { width, height, pixels, hole } = level;
   const nearHole = flagNearHole(level);
+  const targets = listInside(nearHole, { width, height });
+  const arrays = allocateField({ width, height, pixels, targets, holePixels: listFlagged(hole) });
   arrays.usable.set(findUsable(level, nearHole));
   arrays.nearest.fill(-1);
   return {
@@ -26,7 +27,6 @@ export function createField(level: Level): NearestNeighbourField {
     height,
     pixels,
     ...arrays,
-    targets: listInside(nearHole, { width, height }),
     penalty: DISTANCE_PENALTY / Math.max(width, height),
   };
 }

@@ -1,9 +1,10 @@
+import type { Band } from '../../core/patchmatch/field-bands.ts';
 import {
   type NearestNeighbourField,
   PATCH_RADIUS,
   PIXEL_BYTES,
 } from '../../core/patchmatch/nearest-neighbour-field.ts';
-import type { Vote } from '../../core/patchmatch/patch-vote.ts';
+import { runField } from '../../core/patchmatch/run-field.ts';
 
 /** Below the first share of agreeing weight the patches have no common source, and nothing is mixed. */
 const DISAGREEMENT = 0.15;
@@ -29,30 +30,31 @@ function isWithinPiece(
   return true;
 }
 
-/** Copies that are softened. */
-interface Copies {
-  readonly sources: Int32Array;
-  readonly corrections: Float32Array;
-  /** From `flagWithinPieces`: pixels that need no look at their patches. */
-  readonly within?: Uint8Array;
-}
-
 /**
  * Softens seams between pieces that are copied as wholes. Each copied pixel is mixed with the mean of the
  * proposals of all patches over it. Where every patch proposes something else, as in noise, the copy stays: a
- * mean would flatten it. Adds to `corrections` (`holePixels × 3`).
+ * mean would flatten it. Adds to the field's `corrections`.
  */
-export function featherSeams(
+export async function featherSeams(
   field: NearestNeighbourField,
-  { vote, copies }: { readonly vote: Vote; readonly copies: Copies },
-): void {
-  const { width, pixels, nearest } = field;
-  const { holePixels, weights } = vote;
-  const { sources, corrections, within } = copies;
-  for (let i = vote.from; i < vote.to; i++) {
+  yieldIfDue: () => Promise<void>,
+): Promise<void> {
+  await runField(field, {
+    length: field.holePixels.length,
+    name: 'featherSeams',
+    argumentsOf: () => [DISAGREEMENT, AGREEMENT, MAX],
+    byScript: (band) => featherByScript(field, band),
+    yieldIfDue,
+  });
+}
+
+/** Reference implementation of the mix in `field-kernels.as`. */
+function featherByScript(field: NearestNeighbourField, { from, to }: Band): void {
+  const { width, pixels, nearest, weights, holePixels, sources, corrections } = field;
+  for (let i = from; i < to; i++) {
     const pixel = holePixels[i];
     const copied = sources[i];
-    if (copied < 0 || within?.[pixel] || isWithinPiece(field, { pixel, copied, weights })) continue;
+    if (copied < 0 || isWithinPiece(field, { pixel, copied, weights })) continue;
     let red = 0;
     let green = 0;
     let blue = 0;

@@ -1,12 +1,11 @@
 import { PIXEL_BYTES } from '../../core/patchmatch/nearest-neighbour-field.ts';
-import { measureField } from '../../core/patchmatch/patchmatch-search.ts';
+import { measureField, searchPatchMatch } from '../../core/patchmatch/patchmatch-search.ts';
 import type { Progress } from '../../core/progress.ts';
 import { listFlagged } from '../../core/raster/flags.ts';
 import { FIXED, type Network } from '../../core/solvers/relax-network.ts';
 import { chooseSources } from './choose-sources.ts';
-import { BORDER_DECAY, forEachChunk, sweepField, type Work } from './complete-level.ts';
+import { BORDER_DECAY, forEachChunk, type Work } from './complete-level.ts';
 import { featherSeams } from './feather-seams.ts';
-import { flagWithinPieces } from './flag-within-pieces.ts';
 import type { Level } from './level.ts';
 import { createNetwork, solveNetwork } from './solve-network.ts';
 import { weighPatches } from './weigh-patches.ts';
@@ -160,38 +159,22 @@ export async function finishRegion(
   { fadesOver, ...work }: Work & { readonly fadesOver?: number },
   progress: Progress,
 ): Promise<Completion> {
-  const { field, holePixels, depth } = work;
+  const { field, depth, random } = work;
+  const { holePixels, sources, corrections } = field;
   const pull = fadesOver && 1 / fadesOver ** 2;
-  await forEachChunk(field.targets.length, {
-    yieldIfDue: () => progress.report(0),
-    step: (from, to) => measureField(field, { from, to }),
-  });
-  for (let index = 0; index < 2; index++)
-    await sweepField(work, {
-      sweep: { index, radius: 0 },
-      yieldIfDue: () => progress.report(0.1 + index / 10),
-    });
-  let weights = weighPatches(field, { depth, ...CHOICE });
-  const within = flagWithinPieces(field);
-  const sources = new Int32Array(holePixels.length);
-  await forEachChunk(holePixels.length, {
-    yieldIfDue: () => progress.report(0.3),
-    step: (from, to) => chooseSources(field, { holePixels, from, to, weights, sources, within }),
-  });
-  const corrections = await blendSeams(work.level, {
+  await measureField(field, () => progress.report(0));
+  for (const forward of [true, false])
+    await searchPatchMatch(field, { forward, radius: 0, random, yieldIfDue: () => progress.report(0.1) });
+  weighPatches(field, { depth, ...CHOICE });
+  await chooseSources(field, () => progress.report(0.3));
+  const values = await blendSeams(work.level, {
     copies: { holePixels, sources },
     pull,
     yieldIfDue: () => progress.report(0.4),
   });
-  weights = weighPatches(field, { depth, ...SOFTENING });
-  await forEachChunk(holePixels.length, {
-    yieldIfDue: () => progress.report(0.7),
-    step: (from, to) =>
-      featherSeams(field, {
-        vote: { holePixels, from, to, weights },
-        copies: { sources, corrections, within },
-      }),
-  });
+  corrections.set(values);
+  weighPatches(field, { depth, ...SOFTENING });
+  await featherSeams(field, () => progress.report(0.7));
   return { holePixels, sources, corrections };
 }
 

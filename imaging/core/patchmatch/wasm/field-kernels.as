@@ -10,8 +10,11 @@
 @external("field", "nearest") declare const nearest: usize;
 @external("field", "cost") declare const cost: usize;
 @external("field", "weights") declare const weights: usize;
-/** Positions to work on in this call: targets, or pixels of the hole. */
-@external("field", "list") declare const list: usize;
+@external("field", "targets") declare const targets: usize;
+@external("field", "holePixels") declare const holePixels: usize;
+/** Of each pixel of the hole: the pixel that it copies, and three corrections to it. */
+@external("field", "sources") declare const sources: usize;
+@external("field", "corrections") declare const corrections: usize;
 
 const PATCH_RADIUS = 3;
 const TEXTURED = 30;
@@ -89,10 +92,10 @@ function distanceOf(across: i32, down: i32): f64 {
   return Math.sqrt(<f64>(across * across + down * down));
 }
 
-/** Brings the costs of the listed targets up to date. */
-export function measureField(count: i32, penalty: f64): void {
-  for (let i = 0; i < count; i++) {
-    const target = load<i32>(addressOf(list, i));
+/** Brings the costs of a band of targets up to date. */
+export function measureField(from: i32, to: i32, penalty: f64): void {
+  for (let i = from; i < to; i++) {
+    const target = load<i32>(addressOf(targets, i));
     const match = load<i32>(addressOf(nearest, target));
     const targetY = target / width;
     const matchY = match / width;
@@ -103,15 +106,20 @@ export function measureField(count: i32, penalty: f64): void {
   }
 }
 
-/** One sweep over the listed targets, in their order or backwards. Returns the state of the random numbers. */
-export function searchField(count: i32, forward: bool, radius: i32, seed: i32, penalty: f64): i32 {
+/**
+ * One sweep over a band of targets, in their order or backwards. At `halo` lie the matches of a row of pixels before the band (after
+ * it, backwards), as they were before the sweep.
+ */
+export function searchField(from: i32, to: i32, forward: bool, radius: i32, seed: i32, penalty: f64, halo: usize): void {
   const right = <u32>(width - 2 * PATCH_RADIUS);
   const bottom = <u32>(height - 2 * PATCH_RADIUS);
   const beside = forward ? -1 : 1;
   const above = forward ? -width : width;
   let word = seed;
-  for (let i = 0; i < count; i++) {
-    const target = load<i32>(addressOf(list, forward ? i : count - 1 - i));
+  const edge = load<i32>(addressOf(targets, forward ? from : to - 1));
+  const before = forward ? halo - (<usize>(edge - width) << 2) : halo - (<usize>(edge + 1) << 2);
+  for (let i = from; i < to; i++) {
+    const target = load<i32>(addressOf(targets, forward ? i : from + to - 1 - i));
     const targetY = target / width;
     const targetX = target - targetY * width;
     const targetCorner = cornerOf(target);
@@ -129,7 +137,8 @@ export function searchField(count: i32, forward: bool, radius: i32, seed: i32, p
       if (tried < 2) {
         const step = tried == 0 ? beside : above;
         tried++;
-        const neighbour = load<i32>(addressOf(nearest, target + step));
+        const beyond = forward ? target + step < edge : target + step > edge;
+        const neighbour = load<i32>(addressOf(beyond ? before : nearest, target + step));
         if (neighbour < 0) continue;
         candidate = neighbour - step;
         y = candidate / width;
@@ -159,7 +168,6 @@ export function searchField(count: i32, forward: bool, radius: i32, seed: i32, p
     store<i32>(addressOf(nearest, target), best);
     store<f32>(addressOf(cost, target), <f32>least);
   }
-  return word;
 }
 
 /** True where all patches over a pixel take it from one place, as inside a piece that is copied as a whole. */
@@ -184,11 +192,98 @@ function copyPixel(at: usize, source: usize): i32 {
   return change;
 }
 
-/** Sets the listed pixels of the hole to the weighted means of what their patches propose. Returns the sum of absolute changes over RGB. */
-export function voteField(count: i32): f64 {
+/** True where all patches over a pixel, none of them beyond the border, take it from one place. */
+@inline
+function isCopied(pixel: i32): bool {
+  const y = pixel / width;
+  if (y < 2 * PATCH_RADIUS || y >= height - 2 * PATCH_RADIUS) return false;
+  const own = load<i32>(addressOf(nearest, pixel));
+  return own >= 0 && isWithinPiece(pixel, own);
+}
+
+/** For each pixel of the hole in a band the source that the heaviest patch over it proposes, or -1. */
+export function chooseSources(from: i32, to: i32): void {
+  for (let i = from; i < to; i++) {
+    const pixel = load<i32>(addressOf(holePixels, i));
+    let source = -1;
+    if (isCopied(pixel)) source = load<i32>(addressOf(nearest, pixel));
+    else {
+      let heaviest: f32 = 0;
+      const y = pixel / width;
+      const top = max(-PATCH_RADIUS, PATCH_RADIUS - y);
+      const bottom = min(PATCH_RADIUS, height - 1 - PATCH_RADIUS - y);
+      for (let dy = top; dy <= bottom; dy++)
+        for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
+          const offset = dy * width + dx;
+          const weight = load<f32>(addressOf(weights, pixel + offset));
+          if (!(weight > heaviest)) continue;
+          heaviest = weight;
+          source = load<i32>(addressOf(nearest, pixel + offset)) - offset;
+        }
+    }
+    store<i32>(addressOf(sources, i), source);
+  }
+}
+
+/** Four bytes of a pixel as whole numbers. */
+@inline
+function loadPixel(position: i32): v128 {
+  return i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(addressOf(pixels, position))));
+}
+
+/** The last two of four whole numbers, first. */
+@inline
+function lastTwo(values: v128): v128 {
+  return i8x16.shuffle(values, values, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
+/** Adds to the corrections of a band of copies what mixes them with the mean of all proposals. */
+export function featherSeams(from: i32, to: i32, disagreement: f64, agreement: f64, most: f64): void {
+  for (let i = from; i < to; i++) {
+    const pixel = load<i32>(addressOf(holePixels, i));
+    const copied = load<i32>(addressOf(sources, i));
+    if (copied < 0 || isCopied(pixel)) continue;
+    let redGreen = f64x2.splat(0);
+    let blueTexture = f64x2.splat(0);
+    let total: f64 = 0;
+    let agreed: f64 = 0;
+    let isMixed = false;
+    const y = pixel / width;
+    const top = max(-PATCH_RADIUS, PATCH_RADIUS - y);
+    const bottom = min(PATCH_RADIUS, height - 1 - PATCH_RADIUS - y);
+    for (let dy = top; dy <= bottom; dy++)
+      for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
+        const offset = dy * width + dx;
+        const weight = <f64>load<f32>(addressOf(weights, pixel + offset));
+        if (!(weight > 0)) continue;
+        const source = load<i32>(addressOf(nearest, pixel + offset)) - offset;
+        if (source == copied) agreed += weight;
+        else isMixed = true;
+        const values = loadPixel(source);
+        const factor = f64x2.splat(weight);
+        redGreen = f64x2.add(redGreen, f64x2.mul(factor, f64x2.convert_low_i32x4_u(values)));
+        blueTexture = f64x2.add(blueTexture, f64x2.mul(factor, f64x2.convert_low_i32x4_u(lastTwo(values))));
+        total += weight;
+      }
+    if (!isMixed) continue;
+    const share = most * min<f64>(1, max<f64>(0, (agreed / total - disagreement) / (agreement - disagreement)));
+    const own = loadPixel(copied);
+    const divisor = f64x2.splat(total);
+    const factor = f64x2.splat(share);
+    const first = f64x2.mul(factor, f64x2.sub(f64x2.div(redGreen, divisor), f64x2.convert_low_i32x4_u(own)));
+    const last = f64x2.mul(factor, f64x2.sub(f64x2.div(blueTexture, divisor), f64x2.convert_low_i32x4_u(lastTwo(own))));
+    const at = corrections + <usize>(3 * i) * 4;
+    const pair = f64x2.promote_low_f32x4(v128.load64_zero(at));
+    v128.store64_lane(at, f32x4.demote_f64x2_zero(f64x2.add(pair, first)), 0);
+    store<f32>(at, <f32>(<f64>load<f32>(at, 8) + f64x2.extract_lane(last, 0)), 8);
+  }
+}
+
+/** Sets a band of the hole's pixels to the weighted means of what their patches propose. Returns the sum of absolute changes over RGB. */
+export function voteField(from: i32, to: i32): f64 {
   let change: i64 = 0;
-  for (let i = 0; i < count; i++) {
-    const pixel = load<i32>(addressOf(list, i));
+  for (let i = from; i < to; i++) {
+    const pixel = load<i32>(addressOf(holePixels, i));
     let redGreen = f64x2.splat(0);
     let blueTexture = f64x2.splat(0);
     let total: f64 = 0;
@@ -207,9 +302,8 @@ export function voteField(count: i32): f64 {
         const offset = dy * width + dx;
         const weight = <f64>load<f32>(addressOf(weights, pixel + offset));
         if (!(weight > 0)) continue;
-        const source = addressOf(pixels, load<i32>(addressOf(nearest, pixel + offset)) - offset);
-        const values = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(source)));
-        const last = i8x16.shuffle(values, values, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7);
+        const values = loadPixel(load<i32>(addressOf(nearest, pixel + offset)) - offset);
+        const last = lastTwo(values);
         const factor = f64x2.splat(weight);
         redGreen = f64x2.add(redGreen, f64x2.mul(factor, f64x2.convert_low_i32x4_u(values)));
         blueTexture = f64x2.add(blueTexture, f64x2.mul(factor, f64x2.convert_low_i32x4_u(last)));

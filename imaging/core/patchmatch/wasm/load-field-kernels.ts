@@ -1,6 +1,7 @@
+import { linkSharedKernels, type SharedKernels } from '../../threads/shared-kernels.ts';
 import { loadProgram } from '../../wasm/compiled-kernels.ts';
 
-/** Size of a field and where its arrays begin in the memory, in bytes; `list` holds positions to work on. */
+/** Size of a field and where its arrays begin in the memory, in bytes. */
 export interface FieldLayout {
   readonly width: number;
   readonly height: number;
@@ -9,15 +10,25 @@ export interface FieldLayout {
   readonly nearest: number;
   readonly cost: number;
   readonly weights: number;
-  readonly list: number;
+  readonly targets: number;
+  readonly holePixels: number;
+  readonly sources: number;
+  readonly corrections: number;
 }
 
-/** The functions of `field-kernels.as`; each works on the first `count` positions of the list. */
+/** The functions of `field-kernels.as`; each works on a band of targets or of the hole's pixels. */
 export interface FieldKernels {
-  measureField(count: number, penalty: number): void;
-  /** `forward` is 0 or 1. Takes and returns the state of the random generator. */
-  searchField(count: number, forward: number, radius: number, word: number, penalty: number): number;
-  voteField(count: number): number;
+  measureField(from: number, to: number, penalty: number): void;
+  /** `forward` is 0 or 1; `halo` is the address of the matches beside the band. */
+  searchField(
+    ...values: [
+      ...[from: number, to: number, forward: number, radius: number],
+      ...[word: number, penalty: number, halo: number],
+    ]
+  ): void;
+  voteField(from: number, to: number): number;
+  chooseSources(from: number, to: number): void;
+  featherSeams(from: number, to: number, disagreement: number, agreement: number, most: number): void;
 }
 
 /** The bundle has the file beside itself. */
@@ -29,9 +40,11 @@ export function hasCompiledKernels(): boolean {
 }
 
 /** The kernels for the arrays of one field. Throws where `hasCompiledKernels` is false. */
-export function linkFieldKernels(memory: WebAssembly.Memory, layout: FieldLayout): FieldKernels {
+export function linkFieldKernels(
+  memory: WebAssembly.Memory,
+  layout: FieldLayout,
+): SharedKernels<FieldKernels> {
   const module = loadProgram(file);
   if (!module) throw new Error('this machine cannot run the compiled kernels');
-  const { exports } = new WebAssembly.Instance(module, { env: { memory }, field: { ...layout } });
-  return exports as unknown as FieldKernels;
+  return linkSharedKernels(module, { memory, constants: { field: { ...layout } } });
 }
