@@ -51,7 +51,7 @@ async function timeOf(prepare: Prepare, compiled: boolean): Promise<number> {
 const OFTEN = 4;
 
 /** Sweeps over the level of a pyramid that is searched hardest. */
-async function prepareSearch(): Promise<() => void> {
+async function prepareSearch(): Promise<Run> {
   const photo = drawTexture('gravel', { width: 640, height: 480 });
   const mask = cutHole(photo, { x: 0.5, y: 0.5, across: 0.28, down: 0.28 });
   const around = { mask, forbidden: undefined };
@@ -61,11 +61,11 @@ async function prepareSearch(): Promise<() => void> {
   drawInitialGuess(level);
   const field = createField(level);
   scatterField(field, { radius: 8, random });
-  const to = field.targets.length;
-  measureField(field, { from: 0, to });
-  return () => {
+  const yieldIfDue = async () => {};
+  await measureField(field, yieldIfDue);
+  return async () => {
     for (let sweep = 0; sweep < OFTEN; sweep++)
-      searchPatchMatch(field, { from: 0, to, forward: sweep % 2 === 0, radius: 640, random });
+      await searchPatchMatch(field, { forward: sweep % 2 === 0, radius: 640, random, yieldIfDue });
   };
 }
 

@@ -83,6 +83,7 @@ async function buildApi(): Promise<void> {
       'api/server': 'api/server.ts',
       'api/video-index-thread': 'api/media/inspect/video-index-thread.ts',
       'imaging/process/main': 'imaging/process/main.ts',
+      'imaging/process/kernel-thread': 'imaging/core/threads/kernel-thread.ts',
     },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },

@@ -31,17 +31,25 @@ const OPTIONS = [
   ...['--enable', 'simd', '-O3', '--noAssert', '--uncheckedBehavior', 'always', '--use', 'abort='],
 ];
 
+/** Of kernels that several threads run in one memory. */
+const SHARED_OPTIONS = ['--sharedMemory', '--enable', 'threads', '--maximumMemory', String(2 ** 16)];
+
+const sharedFolders = ['imaging/core/patchmatch/wasm', 'imaging/core/solvers/wasm'];
+
 /**
  * Compiles an AssemblyScript source to WebAssembly in a folder for scratch files. Throws with the compiler's
  * words where it can't.
  */
-function compileKernel(source: Uint8Array, workshop: string): Uint8Array {
+function compileKernel(
+  source: Uint8Array,
+  { workshop, options }: { readonly workshop: string; readonly options: readonly string[] },
+): Uint8Array {
   // The compiler takes no other ending.
   const input = path.join(workshop, 'kernel.ts');
   const output = path.join(workshop, 'kernel.wasm');
   writeFileSync(input, source);
   const command = ['exec', '--yes', `--package=${COMPILER}`, '--', 'asc', 'kernel.ts', '-o', 'kernel.wasm'];
-  const { status, stdout, stderr, error } = spawnSync('npm', [...command, ...OPTIONS], {
+  const { status, stdout, stderr, error } = spawnSync('npm', [...command, ...options], {
     cwd: workshop,
     encoding: 'utf8',
     shell: process.platform === 'win32',
@@ -64,14 +72,16 @@ const folders = [
 function main(): void {
   const workshop = mkdtempSync(path.join(tmpdir(), 'kernels-'));
   try {
-    for (const folder of folders)
+    for (const folder of folders) {
+      const options = sharedFolders.includes(folder) ? [...OPTIONS, ...SHARED_OPTIONS] : OPTIONS;
       for (const file of readdirSync(folder).filter((name) => name.endsWith('.as'))) {
         const source = readFileSync(path.join(folder, file));
-        const wasm = markSource(compileKernel(source, workshop), source);
+        const wasm = markSource(compileKernel(source, { workshop, options }), source);
         const name = `${path.basename(file, '.as')}.wasm`;
         writeFileSync(path.join(folder, name), wasm);
         console.log(`${name}: ${wasm.length} bytes`);
       }
+    }
   } finally {
     rmSync(workshop, { recursive: true });
   }

@@ -1,7 +1,7 @@
+import { countBands } from '../threads/cut-bands.ts';
 import { startSecondThread } from '../threads/second-thread.ts';
 import type { SharedKernels } from '../threads/shared-kernels.ts';
 import { reserveMemory } from '../wasm/kernel-memory.ts';
-import { countBands } from './field-bands.ts';
 import { type NearestNeighbourField, PIXEL_BYTES } from './nearest-neighbour-field.ts';
 import {
   type FieldKernels,

@@ -1,4 +1,4 @@
-import type { Band } from './field-bands.ts';
+import type { Band } from '../threads/cut-bands.ts';
 import { type NearestNeighbourField, PATCH_RADIUS, PIXEL_BYTES } from './nearest-neighbour-field.ts';
 import { runField } from './run-field.ts';
 

@@ -1,5 +1,5 @@
 import { createRandom, nextRandom, type RandomState } from '../numeric/random.ts';
-import { type Band, cutBands } from './field-bands.ts';
+import { type Band, cutBands } from '../threads/cut-bands.ts';
 import { type NearestNeighbourField, PATCH_RADIUS, PIXEL_BYTES } from './nearest-neighbour-field.ts';
 import { runField } from './run-field.ts';
 
@@ -105,7 +105,9 @@ export async function searchPatchMatch(
     length: targets.length,
     name: 'searchField',
     argumentsOf: (_, { index, halo }) => [Number(forward), radius, words[index], penalty, halo],
-    byScript: (band, index) => searchByScript(field, { band, index, forward, radius, word: words[index] }),
+    byScript: (band, index) => {
+      searchByScript(field, { band, index, forward, radius, word: words[index] });
+    },
     yieldIfDue,
   });
 }

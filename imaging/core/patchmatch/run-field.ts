@@ -1,5 +1,5 @@
+import { type Band, cutBands } from '../threads/cut-bands.ts';
 import { runParallel } from '../threads/run-parallel.ts';
-import { type Band, cutBands } from './field-bands.ts';
 import { findFieldMemory } from './field-memory.ts';
 import type { NearestNeighbourField } from './nearest-neighbour-field.ts';
 import type { FieldKernels } from './wasm/load-field-kernels.ts';
@@ -10,10 +10,10 @@ interface FieldLoop {
   readonly length: number;
   /** The compiled kernel. */
   readonly name: keyof FieldKernels;
-  /** What it is given behind the bounds of a band. `halo` is the address of the band's halo. */
+  /** Its arguments behind the bounds of a band. `halo` is the address of the band's halo. */
   readonly argumentsOf?: (band: Band, place: { readonly index: number; readonly halo: number }) => number[];
   /** The same work in TypeScript. */
-  readonly byScript: (band: Band, index: number) => number | void;
+  readonly byScript: (band: Band, index: number) => number | undefined;
   /** Called between bands. */
   readonly yieldIfDue: () => Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { SharedKernels } from '../threads/shared-kernels.ts';
 import { MemoryLayout, reserveMemory } from '../wasm/kernel-memory.ts';
 import { findNetworkProgram, type NetworkKernels } from './wasm/load-network-kernels.ts';
 
@@ -10,15 +11,15 @@ interface NetworkArrays {
 
 interface NetworkMemory {
   readonly arrays: NetworkArrays;
-  readonly kernels: NetworkKernels;
+  readonly kernels: SharedKernels<NetworkKernels>;
 }
 
 /** Memories by the values in them, so that both are freed together. */
 const memories = new WeakMap<Float32Array, NetworkMemory>();
 
 /**
- * Zeroed arrays for a network of so many nodes. With compiled kernels they lie in a memory of their own, in
- * which rounds of relaxation are compiled; the garbage collector frees it with them.
+ * Zeroed arrays for a network of so many nodes. With compiled kernels they lie in a shared memory of their
+ * own, in which rounds of relaxation are compiled; the garbage collector frees it with them.
  */
 export function allocateNetwork(nodes: number): NetworkArrays {
   const room = new MemoryLayout();
@@ -28,7 +29,7 @@ export function allocateNetwork(nodes: number): NetworkArrays {
     values: room.take(12 * nodes),
   };
   const link = findNetworkProgram();
-  const memory = link && reserveMemory(room.end);
+  const memory = link && reserveMemory(room.end, { shared: true });
   if (!memory)
     return {
       neighbours: new Int32Array(4 * nodes),
@@ -50,7 +51,7 @@ export function findNetworkKernels({
   neighbours,
   wishes,
   values,
-}: NetworkArrays): NetworkKernels | undefined {
+}: NetworkArrays): SharedKernels<NetworkKernels> | undefined {
   const memory = memories.get(values);
   if (memory?.arrays.neighbours !== neighbours || memory.arrays.wishes !== wishes) return undefined;
   return memory.kernels;

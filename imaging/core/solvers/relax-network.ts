@@ -1,4 +1,7 @@
+import { type Band, cutBands } from '../threads/cut-bands.ts';
+import { runParallel } from '../threads/run-parallel.ts';
 import { findNetworkKernels } from './network-memory.ts';
+import type { NetworkKernels } from './wasm/load-network-kernels.ts';
 
 /** Unknown values tied to neighbours by target differences. */
 export interface Network {
@@ -18,27 +21,73 @@ export const LOOSE = -2;
 /** Near-optimal for holes of some dozens of pixels, where no coarse correction is made. */
 const OVERSHOOT = 1.85;
 
-/**
- * One round of successive over-relaxation towards the solution of Poisson's equation on a network. Rounds go
- * there and back in turns, so that no direction leads.
- */
-export function relaxNetwork(
-  network: Network,
-  { forward, overshoot = OVERSHOOT }: { readonly forward: boolean; readonly overshoot?: number },
-): void {
+interface Round {
+  /** Rounds go there and back in turns, so that no direction leads. */
+  readonly forward: boolean;
+  readonly overshoot?: number;
+}
+
+/** One round of successive over-relaxation towards the solution of Poisson's equation on a network. */
+export function relaxNetwork(network: Network, round: Round): void {
+  relaxBand(network, round, { from: 0, to: countNodes(network) });
+}
+
+function countNodes({ neighbours }: Network): number {
+  return neighbours.length / 4;
+}
+
+function relaxBand(network: Network, round: Round, band: Band): void {
   const kernels = findNetworkKernels(network);
-  if (!kernels) relaxByScript(network, { forward, overshoot });
-  else kernels.relaxNetwork(network.neighbours.length / 4, Number(forward), overshoot, network.pull ?? 0);
+  if (!kernels) relaxByScript(network, round, band);
+  else kernels.functions.relaxNetwork(...argumentsOf(network, round, band));
+}
+
+function argumentsOf(
+  { pull = 0 }: Network,
+  { forward, overshoot = OVERSHOOT }: Round,
+  { from, to }: Band,
+): Parameters<NetworkKernels['relaxNetwork']> {
+  return [from, to, Number(forward), overshoot, pull];
+}
+
+/**
+ * One round on a network of pixels in reading order, in rows of `width`. Bands of pixels are relaxed side by
+ * side: first every second one, then those between, which are as wide as a row at least. So no band sees
+ * another one change (block red-black ordering).
+ */
+export async function relaxPixels(
+  network: Network,
+  {
+    width,
+    yieldIfDue,
+    ...round
+  }: Round & { readonly width: number; readonly yieldIfDue: () => Promise<void> },
+): Promise<void> {
+  const bands = cutBands(countNodes(network));
+  const kernels = findNetworkKernels(network);
+  if (bands.some(({ from, to }) => to - from <= width)) {
+    relaxNetwork(network, round);
+    await yieldIfDue();
+    return;
+  }
+  for (const turn of round.forward ? [0, 1] : [1, 0]) {
+    const turns = bands.filter((_, index) => index % 2 === turn);
+    if (kernels) {
+      const calls = turns.map((band) => argumentsOf(network, round, band));
+      await runParallel(kernels, { name: 'relaxNetwork', calls, yieldIfDue });
+    } else for (const band of turns) relaxByScript(network, round, band);
+    await yieldIfDue();
+  }
 }
 
 /** Reference implementation of the round in `wasm/network-kernels.as`. */
 function relaxByScript(
   { neighbours, wishes, values, pull = 0 }: Network,
-  { forward, overshoot }: { readonly forward: boolean; readonly overshoot: number },
+  { forward, overshoot = OVERSHOOT }: Round,
+  { from, to }: Band,
 ): void {
-  const nodes = neighbours.length / 4;
-  for (let step = 0; step < nodes; step++) {
-    const node = forward ? step : nodes - 1 - step;
+  for (let step = from; step < to; step++) {
+    const node = forward ? step : from + to - 1 - step;
     const at = node * 3;
     let ties = pull;
     let red = wishes[at];

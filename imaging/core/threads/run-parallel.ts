@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { takeThread } from './second-thread.ts';
-import { MAX_BANDS } from './shared-loop.ts';
 import type { SharedKernels } from './shared-kernels.ts';
+import { MAX_BANDS } from './shared-loop.ts';
 
 /** Time in milliseconds that the main thread waits for the other before it hears messages and signals. */
-const PATIENCE_MS = 20;
+const WAIT_MS = 20;
 
 interface ParallelLoop<Functions> {
   /** The function that is called. */
@@ -30,29 +30,42 @@ export async function runParallel<Functions extends object>(
   // Kernels take and give numbers alone.
   const kernel = kernels.functions[name] as Kernel;
   const thread = calls.length > 1 && calls.length <= MAX_BANDS ? takeThread(kernels) : undefined;
-  if (!thread) {
-    const results: number[] = [];
-    for (const values of calls) {
-      results.push(kernel(...values) ?? 0);
-      await yieldIfDue();
-    }
-    return results;
-  }
+  if (!thread) return runAlone(kernel, { calls, yieldIfDue });
   const { loop } = thread;
+  let results: number[] = [];
   const functionIndex = Object.keys(kernels.functions).indexOf(name);
   loop.open({ program: kernels.number, functionIndex, calls });
   try {
     for (let band = loop.take(); band >= 0; band = loop.take()) {
-      loop.finish(band, kernel(...calls[band]) ?? 0);
+      let result: number | undefined;
+      try {
+        result = kernel(...calls[band]);
+      } finally {
+        loop.finish(band, result ?? 0);
+      }
       await yieldIfDue();
     }
   } finally {
     loop.cancel();
-    while (!loop.isDoneWithin(PATIENCE_MS)) {
+    while (!loop.isDoneWithin(WAIT_MS)) {
       await nextTurn();
       thread.assertAlive();
     }
+    ({ results } = loop);
     thread.release();
   }
-  return loop.results;
+  // The other thread may have done all of it.
+  await yieldIfDue();
+  return results;
+}
+
+type Bands = Pick<ParallelLoop<object>, 'calls' | 'yieldIfDue'>;
+
+async function runAlone(kernel: Kernel, { calls, yieldIfDue }: Bands): Promise<number[]> {
+  const results: number[] = [];
+  for (const values of calls) {
+    results.push(kernel(...values) ?? 0);
+    await yieldIfDue();
+  }
+  return results;
 }

@@ -36,6 +36,7 @@ class SecondThread {
     this.#worker.unref();
     this.#worker.on('error', (cause) => {
       this.#failure = new Error(`the second thread broke down: ${cause.message}`, { cause });
+      if (second === this) second = undefined;
     });
     this.#worker.on('exit', (code) => {
       this.#failure ??= new Error(`the second thread ended (${code})`);

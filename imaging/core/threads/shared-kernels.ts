@@ -3,7 +3,7 @@ export interface SharedKernels<Functions extends object> {
   /** Tells it from all others of this process. */
   readonly number: number;
   readonly module: WebAssembly.Module;
-  /** What any thread links it with. */
+  /** Any thread links it with these. */
   readonly imports: WebAssembly.Imports;
   readonly memory: WebAssembly.Memory;
   readonly functions: Functions;

@@ -17,7 +17,7 @@ const PROGRAM = 3;
 const FUNCTION = 4;
 
 /** A loop over bands: one function of a program, called once for each with numbers of its own. */
-export interface Loop {
+interface Loop {
   /** Number of the program. */
   readonly program: number;
   /** Index of the function among what the program exports. */
@@ -110,7 +110,7 @@ export class SharedLoop {
     }
   }
 
-  /** What the bands' calls gave, once all are finished. */
+  /** Results of all bands, once they are finished. */
   get results(): number[] {
     return Array.from(this.#results.subarray(0, this.#words[COUNT]));
   }

@@ -1,6 +1,6 @@
-import type { Band } from '../../core/patchmatch/field-bands.ts';
 import { type NearestNeighbourField, PATCH_RADIUS } from '../../core/patchmatch/nearest-neighbour-field.ts';
 import { runField } from '../../core/patchmatch/run-field.ts';
+import type { Band } from '../../core/threads/cut-bands.ts';
 import { flagWithinPieces } from './flag-within-pieces.ts';
 
 /**

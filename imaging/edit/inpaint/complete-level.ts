@@ -79,8 +79,11 @@ export async function completeLevel(
   for (let round = 0; round < rounds; round++) {
     const yieldIfDue = () => progress.report(round / rounds);
     await measureField(field, yieldIfDue);
-    for (let index = 0; index < sweeps; index++)
-      await searchPatchMatch(field, { forward: index % 2 === 0, radius, random, yieldIfDue });
+    for (let index = 0; index < sweeps; index++) {
+      const forward = index % 2 === 0;
+      // Sweeps backwards carry on what the one before has found: random places would find little more.
+      await searchPatchMatch(field, { forward, radius: forward ? radius : 0, random, yieldIfDue });
+    }
     const share = rounds > 1 ? round / (rounds - 1) : 1;
     const change = await vote(work, {
       sharpness: sharpness[0] + (sharpness[1] - sharpness[0]) * share,

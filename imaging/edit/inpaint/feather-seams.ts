@@ -1,10 +1,10 @@
-import type { Band } from '../../core/patchmatch/field-bands.ts';
 import {
   type NearestNeighbourField,
   PATCH_RADIUS,
   PIXEL_BYTES,
 } from '../../core/patchmatch/nearest-neighbour-field.ts';
 import { runField } from '../../core/patchmatch/run-field.ts';
+import type { Band } from '../../core/threads/cut-bands.ts';
 
 /** Below the first share of agreeing weight the patches have no common source, and nothing is mixed. */
 const DISAGREEMENT = 0.15;
@@ -43,7 +43,9 @@ export async function featherSeams(
     length: field.holePixels.length,
     name: 'featherSeams',
     argumentsOf: () => [DISAGREEMENT, AGREEMENT, MAX],
-    byScript: (band) => featherByScript(field, band),
+    byScript: (band) => {
+      featherByScript(field, band);
+    },
     yieldIfDue,
   });
 }

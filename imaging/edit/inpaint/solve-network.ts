@@ -1,5 +1,5 @@
 import { allocateNetwork } from '../../core/solvers/network-memory.ts';
-import { FIXED, LOOSE, type Network, relaxNetwork } from '../../core/solvers/relax-network.ts';
+import { FIXED, LOOSE, type Network, relaxPixels } from '../../core/solvers/relax-network.ts';
 
 /** Pixels along the side of a block. */
 const SIDE = 8;
@@ -163,9 +163,7 @@ export async function solveNetwork(
   const blocks = tieBlocks(network, { pixels, width });
   for (let cycle = 0; cycle < cycles; cycle++) {
     relaxBlocks(network, { pixels, width, blocks });
-    for (let round = 0; round < ROUNDS; round++) {
-      relaxNetwork(network, { forward: round % 2 === 0, overshoot: OVERSHOOT });
-      await yieldIfDue();
-    }
+    for (let round = 0; round < ROUNDS; round++)
+      await relaxPixels(network, { forward: round % 2 === 0, overshoot: OVERSHOOT, width, yieldIfDue });
   }
 }

@@ -13,6 +13,33 @@ interface Weighing {
   readonly decay: number;
 }
 
+interface Fading {
+  readonly depth: Float32Array;
+  readonly decay: number;
+  /** decay^−depth of each target. */
+  readonly fades: Float64Array;
+}
+
+/** The last fading of a field by its targets, since all votes on a level but the last are of one decay. */
+const fadings = new WeakMap<Int32Array, Fading>();
+
+function fadesOf(
+  targets: Int32Array,
+  { depth, decay }: { readonly depth: Float32Array; readonly decay: number },
+): Float64Array {
+  const known = fadings.get(targets);
+  if (known?.depth === depth && known.decay === decay) return known.fades;
+  // Most of a large hole is that deep: a power is drawn for each pixel near its edge only.
+  const deepest = decay ** -DEEPEST;
+  const fades = new Float64Array(targets.length).fill(deepest);
+  for (let index = 0; index < targets.length; index++) {
+    const deep = depth[targets[index]];
+    if (deep < DEEPEST) fades[index] = decay ** -deep;
+  }
+  fadings.set(targets, { depth, decay, fades });
+  return fades;
+}
+
 /**
  * Weight of each target's patch in a vote: (cost + EQUAL)^−sharpness · decay^−depth. Only ratios count, so
  * this power law adapts to each place. A Gaussian of one width would blur hard places and freeze easy ones.
@@ -23,13 +50,12 @@ export function weighPatches(
   { depth, sharpness, decay }: Weighing & { readonly depth: Float32Array },
 ): Float32Array {
   const { targets, cost, weights } = field;
-  // Most of a large hole is that deep: a power is drawn for each pixel near its edge only.
-  const deepest = decay ** -DEEPEST;
+  const fades = decay === 1 ? undefined : fadesOf(targets, { depth, decay });
   for (let index = 0; index < targets.length; index++) {
     const target = targets[index];
     const fit = EQUAL / (cost[target] + EQUAL);
-    const fade = depth[target] >= DEEPEST ? deepest : decay === 1 ? 1 : decay ** -depth[target];
-    weights[target] = (sharpness === 1 ? fit : fit ** sharpness) * fade;
+    const power = sharpness === 1 ? fit : sharpness === 0.5 ? Math.sqrt(fit) : fit ** sharpness;
+    weights[target] = fades ? power * fades[index] : power;
   }
   return weights;
 }

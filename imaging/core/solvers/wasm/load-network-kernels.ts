@@ -1,3 +1,4 @@
+import { linkSharedKernels, type SharedKernels } from '../../threads/shared-kernels.ts';
 import { loadProgram } from '../../wasm/compiled-kernels.ts';
 
 /** Addresses of the arrays of a network in the memory, in bytes. */
@@ -10,7 +11,7 @@ interface NetworkLayout {
 /** Functions of `network-kernels.as`. */
 export interface NetworkKernels {
   /** `forward` is 0 or 1. */
-  relaxNetwork(nodes: number, forward: number, overshoot: number, pull: number): void;
+  relaxNetwork(from: number, to: number, forward: number, overshoot: number, pull: number): void;
 }
 
 /** The bundle has the file beside itself. */
@@ -18,12 +19,9 @@ const file = new URL('./network-kernels.wasm', import.meta.url);
 
 /** Gives a function that takes the kernels for one network; undefined where this machine cannot run them. */
 export function findNetworkProgram():
-  | ((memory: WebAssembly.Memory, layout: NetworkLayout) => NetworkKernels)
+  | ((memory: WebAssembly.Memory, layout: NetworkLayout) => SharedKernels<NetworkKernels>)
   | undefined {
   const program = loadProgram(file);
   if (!program) return undefined;
-  return (memory, layout) => {
-    const { exports } = new WebAssembly.Instance(program, { env: { memory }, network: { ...layout } });
-    return exports as NetworkKernels;
-  };
+  return (memory, layout) => linkSharedKernels(program, { memory, constants: { network: { ...layout } } });
 }

@@ -21,10 +21,10 @@ function loadPair(at: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load64_zero(at));
 }
 
-/** One round of successive over-relaxation over all nodes, in their order or backwards. */
-export function relaxNetwork(nodes: i32, forward: bool, overshoot: f64, pull: f64): void {
-  for (let step = 0; step < nodes; step++) {
-    const node = forward ? step : nodes - 1 - step;
+/** One round of successive over-relaxation over a band of nodes, in their order or backwards. */
+export function relaxNetwork(from: i32, to: i32, forward: bool, overshoot: f64, pull: f64): void {
+  for (let step = from; step < to; step++) {
+    const node = forward ? step : from + to - 1 - step;
     const at = tripleAt(values, node);
     const wish = tripleAt(wishes, node);
     let pair = loadPair(wish);
