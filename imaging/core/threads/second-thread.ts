@@ -93,9 +93,17 @@ export function wantSecondThread(wanted: boolean): void {
   isWanted = wanted;
 }
 
-/** Starts the second thread where it is allowed, so that it is there when the first loop is opened. */
+/**
+ * Starts the second thread where it is allowed, so that it is there when the first loop is opened. Where the
+ * system gives none, loops run on one.
+ */
 export function startSecondThread(): void {
-  if (isWanted) second ??= new SecondThread();
+  if (!isWanted) return;
+  try {
+    second ??= new SecondThread();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_INIT_FAILED')) throw error;
+  }
 }
 
 /** The second thread, taken for one loop over these kernels; undefined where none is free. */
