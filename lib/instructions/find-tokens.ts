@@ -108,7 +108,7 @@ export function findTokens(text: string, vocabulary: Vocabulary): Token[] {
     if (ratio) offer(3, { concepts: [`r.${ratio}`] });
     paths[at] = best;
   }
-  const tokens = follow(paths);
+  const tokens = follow(paths).map((token) => withMinus(token, text));
   if (vocabulary.spaced) return tokens;
   return withoutPartsOfWords(tokens).map((token) => {
     const goesOn = token.end - token.start > 2 && CONNECTIVE.test(text.slice(token.start, token.end));
@@ -203,6 +203,17 @@ function numberOf(word: string, concepts: readonly string[]): { readonly value?:
   const spelled = concepts.find((concept) => concept.startsWith('num.'));
   if (spelled) return { value: Number(spelled.slice('num.'.length)) };
   return concepts.includes('num') ? { value: Number(word) } : {};
+}
+
+/**
+ * A number behind a minus is negative. Within a word, as in “photo-2”, the same mark only joins, but for a
+ * number with a unit.
+ */
+function withMinus(token: Token, text: string): Token {
+  const { value, start, end } = token;
+  if (value === undefined || !/(?:^|\P{N})[-−－]$/u.test(text.slice(0, start))) return token;
+  const isWithin = /[\p{L}\p{N}].$/u.test(text.slice(0, start));
+  return isWithin && !/^\s*[%％°度도]/u.test(text.slice(end)) ? token : { ...token, value: -value };
 }
 
 function follow(paths: readonly Path[]): Token[] {

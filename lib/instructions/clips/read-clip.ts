@@ -104,7 +104,7 @@ function take(token: Token, { values, tool, has, next }: Reading & { readonly ne
   else if (concepts.includes('clip.last')) return next?.value === undefined;
   else if (value !== undefined && next?.concepts.includes('clip.second') && value > 0 && value <= MAX_SECONDS)
     values.seconds = value;
-  else if (value !== undefined && next?.concepts.includes('u.percent') && value <= 100)
+  else if (value !== undefined && next?.concepts.includes('u.percent') && value >= 0 && value <= 100)
     values.strength = value / 100;
   else if (concepts.includes('q.much')) values.strength = STRENGTHS.much;
   else if (concepts.includes('q.bit')) values.strength = STRENGTHS.bit;

@@ -111,13 +111,15 @@ export const enhancing: readonly Template[] = [
     settings: (clause) => {
       if (!hasAny(clause, 'v.rotate', 'n.upside')) return undefined;
       if (hasAny(clause, 'n.upside')) return hasAny(clause, 's', 'num') ? undefined : { degrees: 180 };
-      const [degrees] = numbersOf(clause);
+      const [number] = numbersOf(clause);
+      const degrees = number === undefined ? undefined : Math.abs(number);
       const [side] = keysOf(clause, 's');
       if (side && !['left', 'right'].includes(side)) return undefined;
       const isTurned = side !== undefined || hasAny(clause, 'n.clockwise', 'n.counter');
       if (degrees === 180) return { degrees };
       if (degrees !== 90 && (degrees !== undefined || !isTurned)) return undefined;
-      return { degrees: side === 'left' || hasAny(clause, 'n.counter') ? -90 : 90 };
+      const isCounter = side === 'left' || hasAny(clause, 'n.counter') || number === -90;
+      return { degrees: isCounter ? -90 : 90 };
     },
   },
   {
@@ -172,7 +174,7 @@ const MUCH = 0.6;
 
 function amountOf(clause: Clause): number {
   const [percent] = numbersOf(clause);
-  if (percent !== undefined) return percent / 100;
+  if (percent !== undefined) return Math.abs(percent) / 100;
   if (hasAny(clause, 'q.bit')) return A_BIT;
   return hasAny(clause, 'q.much') ? MUCH : USUAL;
 }
@@ -223,10 +225,12 @@ export const adjust: Template = {
   },
   settings: (clause) => {
     const [what, sign, isNamed] = directionOf(clause) ?? [];
-    const turns = [...keysOf(clause, 'd'), ...(hasAny(clause, 'v.remove') ? ['less'] : [])];
+    const isMinus = (numbersOf(clause)[0] ?? 0) < 0;
+    const turns = [...keysOf(clause, 'd'), ...(hasAny(clause, 'v.remove') || isMinus ? ['less'] : [])];
     if (what === undefined || sign === undefined || (isNamed && turns.length === 0)) return undefined;
     if (hasAny(clause, 'num') && !hasAny(clause, 'u.percent')) return undefined;
-    const isParticle = sign < 0 && !isNamed && sinks(clause);
+    // Nor does a minus turn “darker” into its contrary.
+    const isParticle = sign < 0 && !isNamed && (sinks(clause) || isMinus);
     const amount = amountOf(clause);
     if (amount <= 0 || amount > 1) return undefined;
     return { what, by: (turns.includes('less') && !isParticle ? -sign : sign) * amount };

@@ -429,6 +429,18 @@ describe('[TOOL-13] what is told beside a wish', () => {
   });
 
   it.each([
+    ['en', 'brighten by -20%', { intent: 'adjust', what: 'brightness', by: -0.2 }],
+    ['de', 'Kontrast -20 %', { intent: 'adjust', what: 'contrast', by: -0.2 }],
+    ['ja', '彩度を－20%', { intent: 'adjust', what: 'saturation', by: -0.2 }],
+    ['en', 'darker by -20%', { intent: 'adjust', what: 'brightness', by: -0.2 }],
+    ['en', 'rotate by -90', { intent: 'rotate', degrees: -90 }],
+    ['ko', '-90도 회전', { intent: 'rotate', degrees: -90 }],
+    ['en', 'make it brighter - by 20%', { intent: 'adjust', what: 'brightness', by: 0.2 }],
+  ] as const)('[TOOL-13] In %s a minus in “%s” counts', async (locale, text, step) => {
+    expect(await read(locale, text)).toEqual({ plan: [step], left: [] });
+  });
+
+  it.each([
     ['en', 'flip it vertically'],
     ['de', 'spiegle das Foto vertikal'],
     ['ja', '上下反転'],
