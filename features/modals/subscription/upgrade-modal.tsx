@@ -56,10 +56,12 @@ export default function UpgradeModal(props: PayingProps): ReactElement {
       {info?.actully ? <Switch plan={info.actully} /> : <p>{t('none')}</p>}
       {consent.page !== null && (
         <p className="note" role="status">
-          {t(consent.page.isEarlier ? 'upgradeModal.earlier' : 'upgradeModal.consent')}{' '}
-          <a className="link" href={consent.page.approvalUrl} target="_blank" rel="noopener">
-            {t('upgradeModal.open')} <ExternalLink className="i" aria-hidden="true" />
-          </a>
+          <span>
+            {t(consent.page.isEarlier ? 'upgradeModal.earlier' : 'upgradeModal.consent')}{' '}
+            <a className="link" href={consent.page.approvalUrl} target="_blank" rel="noopener">
+              {t('upgradeModal.open')} <ExternalLink className="i" aria-hidden="true" />
+            </a>
+          </span>
         </p>
       )}
       <ChangeButtons
