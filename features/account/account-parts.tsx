@@ -29,8 +29,17 @@ export function AccountParts(): ReactElement {
     markAccountPlace({ isKnown: hasAccount(), isMember: isMember() });
     let finish: ((signedIn: boolean) => void) | undefined;
     let count = 0;
+    const loadNotice = () => import('./account-notice.tsx');
+    // With the first press of anything: a notice that the connection is lost could not be loaded then.
+    const stop = new AbortController();
+    const load = () =>
+      void loadNotice().then(
+        () => stop.abort(),
+        () => undefined,
+      );
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, load, { signal: stop.signal });
     const tell = async (told: Notice) => {
-      const { default: AccountNotice } = await import('./account-notice.tsx');
+      const { default: AccountNotice } = await loadNotice();
       count += 1;
       setNotice(<AccountNotice key={count} {...told} onClose={() => setNotice(null)} />);
     };
@@ -55,6 +64,7 @@ export function AccountParts(): ReactElement {
     return () => {
       withdraw();
       withdrawNotices();
+      stop.abort();
       // Nobody can end a dialog that goes with its page.
       finish?.(false);
       document.removeEventListener('click', onSignInLink, { capture: true });

@@ -14,10 +14,17 @@ export function FinishedRunWatch(): ReactElement | null {
       } catch {
         return;
       }
-      stop.abort();
-      import('./finished-run-notices.tsx').then(setPart, () => undefined);
+      import('./finished-run-notices.tsx').then(
+        (loaded) => {
+          stop.abort();
+          setPart(loaded);
+        },
+        () => undefined,
+      );
     };
     addEventListener('storage', look, stop);
+    // For a load that failed without a connection.
+    addEventListener('online', look, stop);
     look();
     return () => stop.abort();
   }, []);

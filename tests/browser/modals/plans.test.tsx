@@ -131,7 +131,7 @@ describe('Pay', () => {
     goOn(PAY_PAGE);
     await answeredAfter(host);
     expect(open).not.toHaveBeenCalled();
-    expect(queryClient.isFetching()).toBe(0);
+    expect(queryClient.getQueryCache().findAll({ queryKey: ['order'] })).toEqual([]);
     expect(names()).toContain('BEFORE_PAY');
     expect(names()).not.toContain('AFTER_PAY');
   });
