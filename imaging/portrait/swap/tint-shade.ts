@@ -57,6 +57,8 @@ export function measureShadeTint(
   return { red: bounded(red / squares), blue: bounded(blue / squares) };
 }
 
+/** Most that a tint changes by (logarithm): red is seldom cut off by more. @tuned 2026-11-30 */
+const CUT_OFF = 0.22;
 /** Darkest relief whose tint is followed: below it lie no skin, but lines. */
 const DARKEST = 0.5;
 
@@ -80,8 +82,9 @@ export function tintShade(plan: BlendPlan, { source, target, zones }: TintParams
     const to = PLAN_CHANNELS * at + 9;
     const most = mix(USUAL, MOST, smoothStep(...BRIGHT, data[to]));
     const bounded = (slope: number) => Math.max(-most, Math.min(most, slope));
-    data[to] *= Math.exp(bounded(red) * shade);
-    data[to + 2] *= Math.exp(bounded(blue) * shade);
+    const tintOf = (slope: number) => Math.exp(Math.min(CUT_OFF, bounded(slope) * shade));
+    data[to] *= tintOf(red);
+    data[to + 2] *= tintOf(blue);
   }
   return { ...plan, layers: { ...plan.layers, data } };
 }
