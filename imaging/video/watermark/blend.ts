@@ -38,7 +38,10 @@ const OTHER_COLOUR = 3;
 const SURE = 3;
 /** Variance over time of a pixel, by what its share lets through, below which the mark hides the ground. */
 const HIDDEN = 0.25;
-/** Errors of a pixel in a frame, by its median one, above which somebody passes; and levels of rounding. */
+/**
+ * Errors of a pixel in a frame, by its median one, above which somebody passes: three standard deviations of
+ * normal errors. And levels of rounding.
+ */
 const PASSING = 4.5;
 const ROUNDING = 2;
 /** Variance of three planes that rounding to whole levels takes or adds; less tells nothing. */
@@ -205,7 +208,9 @@ function listOffsets(region: MarkRegion, { share, all, colour, most }: Shares): 
       const slope = sums.ownShare() ?? slopeAround(region, { all, others, k });
       share[k] = Math.min(MAX_SHARE, most, Math.max(sums.leastShare(), slope));
     }
-    const weight = others[k] ? 1 : Math.max(0, 1 - (doubt / Math.max(doubt, misfit)) ** 2);
+    // Both are 0 on plain ground that nothing covers.
+    const told = misfit > doubt ? 1 - (doubt / misfit) ** 2 : 0;
+    const weight = others[k] ? 1 : told;
     for (const [plane, own] of sums.offset(share[k]).entries())
       offsets[plane][k] += weight * (own - offsets[plane][k]);
   }

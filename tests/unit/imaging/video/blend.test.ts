@@ -109,6 +109,28 @@ describe('[TOOL-24] a half-transparent mark by the ground of other frames', () =
     }
   });
 
+  it('Plain ground beside a mark stays as it is, also where somebody passes before it', () => {
+    if (!region) throw new Error('The mask has a mark');
+    const pairs = drawPairs((x) => (x % 8 < 4 ? { share: 0.5, offset: 118 } : { share: 0, offset: 0 }));
+    const plain = places.filter(({ x }) => x % 8 >= 6);
+    const isPassing = (x: number, time: number) => x % 16 >= 8 && time >= 4 && time < 7;
+    for (const [time, { seen, ground }] of pairs.entries())
+      for (const { x, k } of plain) {
+        ground.luma[k] = 100;
+        seen.luma[hole[k] ?? 0] = isPassing(x, time) ? 40 : 100;
+      }
+    const blend = regressBlend(region, pairs);
+    if (!blend) throw new Error('The mark is half-transparent');
+    const layer = layerOf(region, blend);
+    const unknown = emptyGround(region);
+    for (const { k } of plain) expect(layer.share[k]).toBe(0);
+    for (const [time, { seen }] of pairs.entries()) {
+      const { luma, u, v } = unblendPatch({ region, seen, layer, ground: unknown });
+      for (const { x, k } of plain) expect(luma[k]).toBe(isPassing(x, time) ? 40 : 100);
+      for (const value of [...u, ...v]) expect(Math.abs(value - 128)).toBeLessThan(4);
+    }
+  });
+
   it('Ground whose changes are lost in rounding does not make a dense mark opaque', () => {
     if (!region) throw new Error('The mask has a mark');
     const pairs = drawPairs(() => ({ share: 0.8, offset: 184 }));
