@@ -48,10 +48,29 @@ function listStrokes(
   return Uint8Array.from(hole, (i) => near[i]);
 }
 
-/** Lays colours that were read farther from strokes over a ground, where they are known. Changed in place. */
-function layTints({ u, v }: Ground, tints: Ground, { firsts }: MarkRegion): void {
-  for (let q = 0; q < firsts.length; q++)
-    if (tints.age[firsts[q]] > 0) [u[q], v[q]] = [tints.u[q], tints.v[q]];
+/** Colours that were read farther from strokes. */
+interface Tints extends Pick<Ground, 'u' | 'v'> {
+  /** 1 where they are known. */
+  readonly known: Uint8Array;
+}
+
+/** The colours of a ground without the rest, which takes six times as much memory. */
+function tintsOf({ u, v, age }: Ground, { firsts }: MarkRegion): Tints {
+  return { u, v, known: Uint8Array.from(firsts, (k) => (age[k] > 0 ? 1 : 0)) };
+}
+
+/** Lays colours over a ground, where they are known. Changed in place. */
+function layTints({ u, v }: Ground, tints: Tints): void {
+  for (let q = 0; q < u.length; q++)
+    if (tints.known[q] > 0) {
+      u[q] = tints.u[q];
+      v[q] = tints.v[q];
+    }
+}
+
+interface MovingBlend {
+  readonly moving: readonly MovingShot[];
+  readonly blend: Blend | null;
 }
 
 /**
@@ -60,19 +79,22 @@ function layTints({ u, v }: Ground, tints: Ground, { firsts }: MarkRegion): void
  */
 export function blendMoving(
   work: Work,
-  { shots, course }: { readonly shots: readonly MovingShot[]; readonly course: Course },
-) {
+  { shots, course }: { readonly shots: readonly Shot[]; readonly course: Course },
+): MovingBlend {
   const { region, frames } = work;
-  const told = findBlend(work, shots);
-  if (!told) return { moving: shots, blend: null };
+  const read = (shot: Shot, strokes?: Uint8Array) => readGround({ region, frames, course, shot, strokes });
+  let moving: readonly MovingShot[] = shots.map((shot) => ({ shot, grounds: read(shot) }));
+  const told = findBlend(work, moving);
+  if (!told) return { moving, blend: null };
   const [luma, colour] = [BESIDE.luma, BESIDE.colour].map((beside) =>
     listStrokes(region, { share: told.share, beside }),
   );
-  const moving = shots.map(({ shot }) => {
-    const reading = { region, frames, course, shot };
-    const tints = readGround({ ...reading, strokes: colour });
-    const grounds = readGround({ ...reading, strokes: luma });
-    for (const [t, ground] of grounds.entries()) layTints(ground, tints[t], region);
+  // The first grounds go before others are read: those of a large mark take up to 315 MB.
+  moving = [];
+  moving = shots.map((shot) => {
+    const tints = read(shot, colour).map((ground) => tintsOf(ground, region));
+    const grounds = read(shot, luma);
+    for (const [t, ground] of grounds.entries()) layTints(ground, tints[t]);
     return { shot, grounds };
   });
   return { moving, blend: findBlend(work, moving) ?? told };

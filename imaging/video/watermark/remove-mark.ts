@@ -207,10 +207,8 @@ export async function removeMark(work: MarkWork, progress: Progress): Promise<Ma
     const removed = await removeCaptions(captions, progress.subrange(0.5, 1));
     return { ...removed, opacity: 1 };
   }
-  const read = course.shots
-    .filter(({ isStill }) => !isStill)
-    .map((shot) => ({ shot, grounds: readGround({ region, frames, course, shot }) }));
-  const { moving, blend } = blendMoving(work, { shots: read, course });
+  const followable = course.shots.filter(({ isStill }) => !isStill);
+  const { moving, blend } = blendMoving(work, { shots: followable, course });
   const layer = blend && layerOf(region, blend);
   const patches: Patch[] = [];
   let standing: DrawnShot | null = null;
