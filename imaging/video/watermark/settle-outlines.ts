@@ -80,8 +80,9 @@ function stepAt(laid: Float32Array, at: number, { width, height, reach }: Shares
 }
 
 /**
- * Finds the places beside the outlines of shares. Loops over `entries()` gave other places in a few processes
- * of a hundred: Maglev in V8 13.6 had compiled them while they ran. So these loops count.
+ * Finds the places beside the outlines of shares. When these loops went over `entries()`, a few processes of
+ * a hundred found other places for the same shares (V8 13.6). Its compiler Maglev is the suspect; the cause
+ * was not found. So the loops count.
  */
 function findOutline(mark: Shares): Outline {
   const { width, height, places, shares, spread } = mark;
