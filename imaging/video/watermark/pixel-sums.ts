@@ -8,7 +8,7 @@ const FITS = 0.9;
 /** The same from which on their deviations may be compared, as the ground is the right one. */
 const RELATED = 0.3;
 /** Frames in a row that tell no more than one. */
-const ALIKE_FRAMES = 4;
+export const ALIKE_FRAMES = 4;
 
 interface Spreads {
   readonly covariance: number;

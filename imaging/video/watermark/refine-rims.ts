@@ -1,6 +1,7 @@
 import { fitPlanes, type PlaneFits, readPlanes } from './fit-planes.ts';
 import type { Shot } from './follow-ground.ts';
 import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { ALIKE_FRAMES } from './pixel-sums.ts';
 import { MAX_SAMPLED, sampleShot } from './still-mark.ts';
 
 /**
@@ -12,8 +13,6 @@ const SPREAD = 2;
 const MOVED = 14;
 /** Variance in levels squared of what compression leaves of plain ground. */
 const NOISE = 4;
-/** Frames in a row that tell no more than one. */
-const ALIKE_FRAMES = 4;
 /**
  * Standard deviation of a rim's share as it was told, by that of the body: between two of its steps.
  * @tuned 2026-11-30, clips with known truth, likeness on rims
@@ -80,11 +79,16 @@ function findRims({ width, height, ordinals }: MarkRegion, { share, opacity }: S
   };
 }
 
-/** Brightness of a scene without the mark, as far as its shares are sure. */
-function liftScene({ hole }: MarkRegion, { share, level }: Shares, luma: Uint8Array): Float32Array {
-  const lifted = Float32Array.from(luma);
-  for (const [k, i] of hole.entries()) lifted[i] = (luma[i] - share[k] * level) / (1 - share[k]);
-  return lifted;
+interface MarkedScene extends Pick<Shares, 'share' | 'level'>, Pick<MarkRegion, 'hole'> {
+  /** Brightness of the scene with the mark. */
+  readonly luma: Uint8Array;
+}
+
+/** Writes the brightness of a scene without the mark, as far as its shares are sure, into `lifted`. */
+function liftScene(lifted: Float32Array, { hole, luma, share, level }: MarkedScene): void {
+  lifted.set(luma);
+  for (let k = 0; k < hole.length; k++)
+    lifted[hole[k]] = (luma[hole[k]] - share[k] * level) / (1 - share[k]);
 }
 
 /**
@@ -99,10 +103,15 @@ export function refineRims({ region, frames, shot, median }: Scenes, shares: Sha
   const told = 1 / (TOLD * opacity) ** 2;
   const over = Float64Array.from(ordinals, (k) => told * share[k]);
   const under = new Float64Array(places.length).fill(told);
-  const still = readPlanes(fits, liftScene(region, shares, median.luma));
+  const lifted = new Float32Array(median.luma.length);
+  const readGround = (luma: Uint8Array) => {
+    liftScene(lifted, { hole: region.hole, luma, share, level });
+    return readPlanes(fits, lifted);
+  };
+  const still = readGround(median.luma);
   const scenes = sampleShot(shot, MAX_SAMPLED).map((place) => frames[place].luma);
   for (const [t, luma] of [median.luma, ...scenes].entries()) {
-    const { means, variances } = t === 0 ? still : readPlanes(fits, liftScene(region, shares, luma));
+    const { means, variances } = t === 0 ? still : readGround(luma);
     for (let n = 0; n < places.length; n++) {
       if (variances[n] < 0) continue;
       const at = places[n];
