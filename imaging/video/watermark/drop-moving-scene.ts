@@ -1,4 +1,5 @@
 import { labelComponents } from '../../core/morphology/components.ts';
+import { listFlagged } from '../../core/raster/flags.ts';
 import { between } from './find-sights.ts';
 import type { Course, Shot } from './follow-ground.ts';
 import type { MarkRegion } from './mark-region.ts';
@@ -22,14 +23,14 @@ interface Moving {
 /** Frames around with a stroke where a pixel's ground is, less those with one at its own place. */
 function countAlong({ region, strokes, course }: Moving, { frame, shot }: { frame: number; shot: Shot }) {
   const { width, height, hole, ordinals } = region;
-  const own = strokes[frame];
+  const own = listFlagged(strokes[frame]);
   const along = new Int16Array(hole.length);
   const last = Math.min(shot.end - 1, frame + WITHIN);
   for (let other = Math.max(shot.first, frame - WITHIN); other <= last; other++) {
     if (other === frame || Math.abs(other - frame) % STEP > 0) continue;
     const [a, b, c, d, e, f] = between(course, frame, other);
-    for (const [k, i] of hole.entries()) {
-      if (!own[k]) continue;
+    for (const k of own) {
+      const i = hole[k];
       const x = i % width;
       const y = (i - x) / width;
       const [toX, toY] = [Math.round(x + a + b * x + c * y), Math.round(y + d + e * x + f * y)];
