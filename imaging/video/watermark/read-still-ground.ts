@@ -80,16 +80,26 @@ function movesAround({ region, frames, letters }: Captions, { rare, median, plac
   });
 }
 
+interface Agreement {
+  readonly at: number;
+  /** Median brightness of the place in these frames. */
+  readonly middle: number;
+  readonly share: number;
+}
+
 /** True where a share of the frames that show a place show the same. */
-function doAgree(
-  shown: readonly RegionPlanes[],
-  { at, share }: { readonly at: number; readonly share: number },
-): boolean {
-  const middle = medianAt(
+function doAgree(shown: readonly RegionPlanes[], { at, middle, share }: Agreement): boolean {
+  let count = 0;
+  for (const { luma } of shown) if (Math.abs(luma[at] - middle) <= UNLIKE) count += 1;
+  return count >= share * shown.length;
+}
+
+/** Median brightness of a place in the frames that show it. */
+function middleAt(shown: readonly RegionPlanes[], at: number): number {
+  return medianAt(
     shown.map(({ luma }) => luma),
     at,
   );
-  return shown.filter(({ luma }) => Math.abs(luma[at] - middle) <= UNLIKE).length >= share * shown.length;
 }
 
 interface Shown {
@@ -100,16 +110,23 @@ interface Shown {
   readonly median: RegionPlanes;
 }
 
-/** Brightness of a region that goes on smoothly where frames do not agree (Laplace's equation). */
+/**
+ * Brightness of a region that goes on smoothly where frames do not agree (Laplace's equation); null where
+ * they agree nowhere.
+ */
 function spreadAgreed(
   { width, height, hole, ordinals }: MarkRegion,
   { shown, all, rare, median }: Shown,
-): Float32Array {
-  const known = Uint8Array.from({ length: width * height }, (_, i) =>
-    ordinals[i] < 0 && doAgree(all, { at: i, share: RELIABLE }) ? 1 : 0,
+): Float32Array | null {
+  const share = RELIABLE;
+  const known = median.luma.map((middle, at) =>
+    ordinals[at] < 0 && doAgree(all, { at, middle, share }) ? 1 : 0,
   );
-  for (const [k, i] of hole.entries())
-    if (!rare[k] && shown[k].length > 0 && doAgree(shown[k], { at: i, share: RELIABLE })) known[i] = 1;
+  for (const [k, at] of hole.entries()) {
+    if (rare[k] || shown[k].length === 0) continue;
+    if (doAgree(shown[k], { at, middle: middleAt(shown[k], at), share })) known[at] = 1;
+  }
+  if (!known.includes(1)) return null;
   const values = new Float32Array(3 * known.length);
   for (let i = 0; i < known.length; i++) if (known[i]) values[3 * i] = median.luma[i];
   solveLaplace({ width, height, values, known });
@@ -118,13 +135,14 @@ function spreadAgreed(
 
 /**
  * Frames that show the ground of a place. Where somebody stands for long, most of the frames show him: those
- * count that are most like the ground around, unless nearly all agree.
+ * count that are most like the ground around, unless nearly all agree, or nothing around tells the ground.
  */
 function agreeing(
   shown: readonly RegionPlanes[],
-  { at, likely }: { readonly at: number; readonly likely: Float32Array },
+  { at, likely }: { readonly at: number; readonly likely: Float32Array | null },
 ): readonly RegionPlanes[] {
-  if (shown.length === 0 || doAgree(shown, { at, share: SURE })) return shown;
+  if (!likely || shown.length === 0) return shown;
+  if (doAgree(shown, { at, middle: middleAt(shown, at), share: SURE })) return shown;
   const nearest = shown.reduce((best, frame) =>
     Math.abs(frame.luma[at] - likely[at]) < Math.abs(best.luma[at] - likely[at]) ? frame : best,
   );

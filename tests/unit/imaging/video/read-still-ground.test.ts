@@ -46,6 +46,25 @@ describe('[TOOL-24] the ground under captions of a still camera', () => {
     }
   });
 
+  it('Where light flickers everywhere it is as bright as in the median frame, not as in the darkest', () => {
+    if (!region) throw new Error('The mask has a mark');
+    const levels = [40, 90, 140, 190] as const;
+    const isLetter = (x: number, y: number, time: number) => time >= 32 && isInk(x, y);
+    const frames = Array.from({ length: FRAMES }, (_, time) => {
+      const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
+      for (let i = 0; i < mask.length; i++)
+        data[i] = isLetter(i % size.width, Math.floor(i / size.width), time) ? 235 : (levels[time % 4] ?? 0);
+      return cropRegion({ ...size, data }, region);
+    });
+    const letters = frames.map((_, time) =>
+      Uint8Array.from(places, ({ x, y }) => (isLetter(x, y, time) ? 1 : 0)),
+    );
+    const shot = { first: 0, end: FRAMES, isStill: true };
+    const median = medianPlanes(frames, shot);
+    const { ground } = readStillGround({ region, frames, letters }, { shot, median });
+    for (const value of ground.luma) expect([90, 140]).toContain(value);
+  });
+
   it('Who stands there for most of the time is not taken for the ground', () => {
     if (!region) throw new Error('The mask has a mark');
     const [gone, shown] = [22, 32];
