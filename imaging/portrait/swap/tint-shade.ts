@@ -57,7 +57,7 @@ export function measureShadeTint(
   return { red: bounded(red / squares), blue: bounded(blue / squares) };
 }
 
-/** Most that a tint changes by (logarithm): red is seldom cut off by more. @tuned 2026-11-30 */
+/** Most that a tint grows by (logarithm): red is seldom cut off by more. @tuned 2026-11-30 */
 const CUT_OFF = 0.22;
 /** Darkest relief whose tint is followed: below it lie no skin, but lines. */
 const DARKEST = 0.5;

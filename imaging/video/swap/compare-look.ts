@@ -199,8 +199,8 @@ export class UsualLook {
       for (let kind = 0; kind < STEPS.length; kind++) {
         const [values, surface, steps] = [compared[kind], surfaces[kind], this.#steps[kind]];
         for (let at = 0; at < COUNT; at++) {
-          const steep = (values[at] - surface[at]) / steps[at];
-          sums[at] += steep * steep;
+          const off = (values[at] - surface[at]) / steps[at];
+          sums[at] += off * off;
         }
       }
       misfit = mapToFloats(sums, Math.sqrt);

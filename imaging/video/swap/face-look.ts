@@ -62,7 +62,7 @@ export function openingOf(mesh: FaceMesh): number {
 function mediansOf(rows: readonly Float32Array[]): Uint8Array {
   const sorted = new Float32Array(rows.length);
   return mapToBytes(rows[0], (_, at) => {
-    // Few values are sorted fastest by putting each where it belongs.
+    // Insertion sort is the fastest for few values.
     for (let count = 0; count < rows.length; count++) {
       const value = rows[count][at];
       let place = count;
