@@ -9,8 +9,6 @@ const EDGE = 2;
 const NORMAL = 1.4826;
 /** Every such pixel is asked for it. */
 const SAMPLED = 7;
-/** Variance in squared grey levels that tells nothing. */
-const FLOOR = 0.15;
 
 /** The usual deviation of an octave over changed pixels: edges are rare, grain is everywhere. */
 function usualDeviation(octave: Float32Array, { data }: Plane): number {
@@ -27,13 +25,15 @@ interface LentGrain {
   readonly changed: Plane;
   /** Most energy of a drawn octave relative to the face before. */
   readonly most: number;
+  /** Energy in squared grey levels that tells nothing. */
+  readonly floor: number;
 }
 
 /**
  * Grain of a frame that a face drawn into it lacks, at each pixel in grey levels: a share of that grain
  * itself, so that it moves as it does there. Edges of the face before are left out, as they are larger.
  */
-export function lendGrain({ octaves, own, drawn, changed, most }: LentGrain): Float32Array {
+export function lendGrain({ octaves, own, drawn, changed, most, floor }: LentGrain): Float32Array {
   const grain = new Float32Array(changed.data.length);
   for (const [i, octave] of octaves.slice(0, GRAINY).entries()) {
     const usual = usualDeviation(octave, changed);
@@ -41,8 +41,8 @@ export function lendGrain({ octaves, own, drawn, changed, most }: LentGrain): Fl
     for (let at = 0; at < grain.length; at++) {
       const wanted = most * Math.min(own[i][at], usual ** 2);
       if (changed.data[at] === 0 || wanted <= drawn[i][at]) continue;
-      const even = Math.min(1, (EDGE * usual) ** 2 / (own[i][at] + FLOOR));
-      const missing = even * Math.sqrt((wanted - drawn[i][at]) / (wanted + FLOOR));
+      const even = Math.min(1, (EDGE * usual) ** 2 / (own[i][at] + floor));
+      const missing = even * Math.sqrt((wanted - drawn[i][at]) / (wanted + floor));
       grain[at] += missing * octave[at] * Math.exp(-((octave[at] / edge) ** 2) / 2);
     }
   }

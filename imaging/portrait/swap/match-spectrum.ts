@@ -96,7 +96,8 @@ export async function matchSpectrum(
   const energies = await energiesOf(octaves, tell(0));
   const before = splitOctaves(cutChannel(order.photo, { window, channel: GREEN }));
   const own = await energiesOf(before, tell(0.5));
-  const lent = grain && lendGrain({ octaves: before, own, drawn: energies, changed: plane, most: MOST });
+  const frame = { octaves: before, own, drawn: energies, changed: plane };
+  const lent = grain && lendGrain({ ...frame, most: MOST, floor: FLOOR });
   const eyes = markEyes(order.points, window);
   const coarsest = SPREADS.length - 1;
   for (let pixel = 0; pixel < places.length; pixel++) {
