@@ -59,7 +59,7 @@ export function measureShadeTint(
 
 /** Most that a tint grows by (logarithm): red is seldom cut off by more. @tuned 2026-11-30 */
 const CUT_OFF = 0.22;
-/** Darkest relief whose tint is followed: below it lie no skin, but lines. */
+/** Darkest relief whose tint is followed: what is darker is no skin, but lines. @tuned 2026-11-30 */
 const DARKEST = 0.5;
 
 interface TintParams {

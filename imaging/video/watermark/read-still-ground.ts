@@ -12,7 +12,10 @@ import { MAX_SAMPLED, sampleShot } from './still-mark.ts';
  * @tuned 2026-11-30, captions before a woman in a street, by eye and by likeness
  */
 const RELIABLE = 0.7;
-/** Share of frames that agree, from which on they show the ground whatever lies around. */
+/**
+ * Share of frames that agree, from which on they show the ground whatever lies around.
+ * @tuned 2026-11-30, captions before a woman in a street, by eye and by likeness
+ */
 const SURE = 0.9;
 /**
  * Pixels around one whose ground is not known, and the least share of them that moves where it may too.
