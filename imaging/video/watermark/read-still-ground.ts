@@ -106,8 +106,8 @@ function middleAt(shown: readonly RegionPlanes[], at: number): number {
 }
 
 interface Shown {
-  /** Frames that show each pixel of the hole. */
-  readonly shown: readonly (readonly RegionPlanes[])[];
+  /** Frames that show a pixel of the hole, by its ordinal. */
+  readonly shownAt: (k: number) => readonly RegionPlanes[];
   readonly all: readonly RegionPlanes[];
   readonly rare: Uint8Array;
   readonly median: RegionPlanes;
@@ -119,15 +119,16 @@ interface Shown {
  */
 function spreadAgreed(
   { width, height, hole, ordinals }: MarkRegion,
-  { shown, all, rare, median }: Shown,
+  { shownAt, all, rare, median }: Shown,
 ): Float32Array | null {
   const share = RELIABLE;
   const known = median.luma.map((middle, at) =>
     ordinals[at] < 0 && doAgree(all, { at, middle, share }) ? 1 : 0,
   );
   for (const [k, at] of hole.entries()) {
-    if (rare[k] || shown[k].length === 0) continue;
-    if (doAgree(shown[k], { at, middle: middleAt(shown[k], at), share })) known[at] = 1;
+    if (rare[k]) continue;
+    const shown = shownAt(k);
+    if (shown.length > 0 && doAgree(shown, { at, middle: middleAt(shown, at), share })) known[at] = 1;
   }
   if (!known.includes(1)) return null;
   const values = new Float32Array(3 * known.length);
@@ -165,11 +166,10 @@ export function readStillGround(captions: Captions, { shot, median }: StillShot)
   const bareCounts = Uint16Array.from(hole, (_, k) => places.filter((place) => !letters[place][k]).length);
   const rare = Uint8Array.from(bareCounts, (count) => (count < RELIABLE * places.length ? 1 : 0));
   const taken = places.map((place) => movesAround(captions, { rare, median, place }));
-  const shown = Array.from(hole, (_, k) =>
-    places.filter((place, n) => !letters[place][k] && !taken[n][k]).map((place) => frames[place]),
-  );
-  const likely = spreadAgreed(region, { shown, all: places.map((place) => frames[place]), rare, median });
-  const bareAt = (k: number) => agreeing(shown[k], { at: hole[k], likely });
+  const all = places.map((place) => frames[place]);
+  const shownAt = (k: number) => all.filter((_, n) => !letters[places[n]][k] && !taken[n][k]);
+  const likely = spreadAgreed(region, { shownAt, all, rare, median });
+  const bareAt = (k: number) => agreeing(shownAt(k), { at: hole[k], likely });
   for (const [k, i] of hole.entries()) {
     const bare = bareAt(k);
     if (bare.length === 0) continue;
