@@ -87,8 +87,7 @@ interface MarkedScene extends Pick<Shares, 'share' | 'level'>, Pick<MarkRegion, 
 /** Writes the brightness of a scene without the mark, as far as its shares are sure, into `lifted`. */
 function liftScene(lifted: Float32Array, { hole, luma, share, level }: MarkedScene): void {
   lifted.set(luma);
-  for (let k = 0; k < hole.length; k++)
-    lifted[hole[k]] = (luma[hole[k]] - share[k] * level) / (1 - share[k]);
+  for (let k = 0; k < hole.length; k++) lifted[hole[k]] = (luma[hole[k]] - share[k] * level) / (1 - share[k]);
 }
 
 /**
