@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { emailKeyOf } from '../credentials.ts';
 import { hashPassword, isOutdated, isPassword } from '../passwords/hash-password.ts';
 import { openEnvelope } from '../passwords/open-envelope.ts';
+import { readRenewedHash } from '../passwords/renewed-hash.ts';
 import { recordSignInEvent } from '../sign-in-events.ts';
 import { users } from '../tables.ts';
 import { openAccountSession, type SignedIn, type Visitor } from './open-account-session.ts';
@@ -56,8 +57,5 @@ async function renewHash({ database }: Context, { user, password }: RightPasswor
   const isSame = and(eq(users.id, user.id), eq(users.passwordHash, before));
   const [renewed] = await database.queries.update(users).set({ passwordHash }).where(isSame).returning();
   if (renewed) return passwordHash;
-  // Another sign-in may have renewed the hash of the same password.
-  const [now] = await database.queries.select().from(users).where(eq(users.id, user.id));
-  const present = now?.passwordHash ?? null;
-  return (await isPassword(password, present)) ? present : before;
+  return (await readRenewedHash(database.queries, { userId: user.id, password })) ?? before;
 }

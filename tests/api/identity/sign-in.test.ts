@@ -246,6 +246,23 @@ forOneDatabase((database) => {
     expect((await host.signIn({ email, password: 'red wool blanket' })).code).toBe(200);
   });
 
+  it('[AUTH-06] A password is changed though a sign-in renews the hash of the old one meanwhile', async () => {
+    const { email, id } = await newAccount();
+    const { queries } = host.infrastructure.database;
+    const renew = async () => {
+      const passwordHash = await hash(password);
+      await queries.update(users).set({ passwordHash }).where(eq(users.id, id));
+    };
+    await changePassword(atLastMoment(host.infrastructure, renew), {
+      caller: { userId: id, kind: 'account', sessionId: id },
+      oldPassword: await host.seal(password),
+      newPassword: await host.seal('white porcelain cup'),
+      network: 'a network',
+    });
+    expect((await host.signIn({ email, password })).code).toBe(4520);
+    expect((await host.signIn({ email, password: 'white porcelain cup' })).code).toBe(200);
+  });
+
   /** Sets another password by a code. */
   async function resetTo(newPassword: string, email: string): Promise<void> {
     await host.call('sendForgetPwdEmail', { body: { email } });
