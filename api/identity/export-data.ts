@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makeZip } from 'client-zip';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -12,13 +11,15 @@ import { epochSecondsOf } from '../infrastructure/clock.ts';
 import { openScratch, scratchFolder } from '../infrastructure/scratch-folder.ts';
 import { deriveKey } from '../infrastructure/secret.ts';
 import { ObjectMissing } from '../infrastructure/storage/storage.ts';
-import type { DataSubject } from './personal-data.ts';
+import type { DataSubject, ExportedFile } from './personal-data.ts';
 import { spendNonce } from './spent-nonces.ts';
 import { users } from './tables.ts';
 
 export const EXPORT_PATH = '/api/user/v2/export/';
 
 const LIFETIME_MS = 5 * MINUTE_MS;
+/** Read from the disk at once. */
+const CHUNK_BYTES = 256 * 1024;
 /** Names the files that were deleted while the archive was made. */
 const GONE_NAME = 'deleted-meanwhile.json';
 
@@ -90,8 +91,7 @@ async function* listEntries(context: Context, subject: DataSubject) {
       for (const { name, key, createdAt } of (await listFiles?.(context, subject)) ?? []) {
         // An entry that has begun cannot be taken back: the file is here whole before that.
         const whole = path.join(folder, 'file');
-        if (await fetchWhole(context, { key, whole }))
-          yield { name, lastModified: createdAt, input: createReadStream(whole) };
+        if (await fetchWhole(context, { key, whole })) yield* openEntry({ name, createdAt, whole });
         else gone.push(name);
       }
     }
@@ -101,6 +101,29 @@ async function* listEntries(context: Context, subject: DataSubject) {
   if (gone.length > 0) {
     const input = JSON.stringify(gone, null, 2);
     yield { name: GONE_NAME, lastModified: new Date(clock.now()), input };
+  }
+}
+
+interface WholeFile extends Pick<ExportedFile, 'name' | 'createdAt'> {
+  /** Path of the file on the disk. */
+  readonly whole: string;
+}
+
+/** One entry, whose file is closed behind it, also where a download breaks off in the middle. */
+async function* openEntry({ name, createdAt, whole }: WholeFile) {
+  const file = await open(whole);
+  try {
+    yield { name, lastModified: createdAt, input: readPieces(file) };
+  } finally {
+    await file.close();
+  }
+}
+
+async function* readPieces(file: FileHandle) {
+  for (;;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES));
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
   }
 }
 

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
+import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { files } from '#api/generation/tables.ts';
@@ -43,6 +44,20 @@ async function listObjects({ infrastructure: { storage } }: AccountHost): Promis
 async function download(host: AccountHost, token: string) {
   const { result } = await host.call('exportData', { token });
   return { url: result?.url ?? '', response: await fetch(result?.url ?? '') };
+}
+
+/** Ticket in the URL of an export. */
+function ticketOf({ id }: Account, url: string) {
+  const { searchParams } = new URL(url);
+  const told = (name: string) => searchParams.get(name) ?? '';
+  return { id, expires: Number(told('expires')), nonce: told('nonce'), signature: told('signature') };
+}
+
+/** Paths of the files that this process has open, those that were deleted meanwhile too. */
+async function listOpenFiles(): Promise<string[]> {
+  const folder = '/proc/self/fd';
+  const names = await readdir(folder);
+  return Promise.all(names.map((name) => readlink(path.join(folder, name)).catch(() => '')));
 }
 
 function finishingEngine() {
@@ -100,7 +115,6 @@ forOneDatabase((database) => {
     const { infrastructure } = host;
     const open = async (going: { readonly at: 'reading' | 'before' }) => {
       const { result } = await host.call('exportData', { token: account.token });
-      const { searchParams } = new URL(result?.url ?? '');
       const isResult = (key: string) => key === results[0]?.key;
       const lose = (key: string) => {
         throw new ObjectMissing(key);
@@ -116,11 +130,7 @@ forOneDatabase((database) => {
           return typeof real === 'function' ? real.bind(target) : real;
         },
       });
-      const ticket = {
-        ...{ id: account.id, expires: Number(searchParams.get('expires')) },
-        ...{ nonce: searchParams.get('nonce') ?? '', signature: searchParams.get('signature') ?? '' },
-      };
-      const archive = await openExport({ ...infrastructure, storage }, ticket);
+      const archive = await openExport({ ...infrastructure, storage }, ticketOf(account, result?.url ?? ''));
       return readZip(new Uint8Array(await new Response(archive).arrayBuffer()));
     };
     const { queries } = infrastructure.database;
@@ -135,6 +145,27 @@ forOneDatabase((database) => {
       expect(told).toEqual([expect.stringMatching(new RegExp(`^results/${taskId}/`))]);
     }
     expect(await readdir(scratchFolder(infrastructure.settings.disk))).toEqual([]);
+  });
+
+  it('An export that breaks off in the middle of a file leaves nothing open and nothing on the disk', async () => {
+    const { engines } = finishingEngine();
+    const host = await buildAccountHost({ database, parts: { engines } });
+    const account = await host.register({ email, password });
+    await useEverything(host, account);
+    const { infrastructure } = host;
+    const scratch = scratchFolder(infrastructure.settings.disk);
+    const { url } = (await host.call('exportData', { token: account.token })).result ?? { url: '' };
+    const archive = await openExport(infrastructure, ticketOf(account, url));
+    const reader = archive.getReader();
+    for (let text = ''; !text.startsWith('results/'); ) {
+      const { done, value } = await reader.read();
+      expect(done).toBe(false);
+      text = Buffer.from(value ?? []).toString('latin1');
+    }
+    // The archive rejects with the reason that it was given.
+    await reader.cancel('broken off').catch(() => undefined);
+    expect(await readdir(scratch)).toEqual([]);
+    expect((await listOpenFiles()).filter((name) => name.startsWith(scratch))).toEqual([]);
   });
 
   it('An account is deleted by a code: nobody is signed in any more, and files go; what must be kept is nameless', async () => {
