@@ -156,6 +156,12 @@ export async function refundPayment(
 /** True of a refund whose money stayed here. What its key answers may be older. */
 async function hasFailed(client: PayPalClient, { id, time }: { id: string; time: TimeLeft }) {
   const path = `/v2/payments/refunds/${encodeURIComponent(id)}`;
-  const { status } = refundSchema.parse(await client.send({ method: 'GET', path }, time));
-  return status === 'FAILED' || status === 'CANCELLED';
+  try {
+    const { status } = refundSchema.parse(await client.send({ method: 'GET', path }, time));
+    return status === 'FAILED' || status === 'CANCELLED';
+  } catch (error) {
+    // The refund was made: one that PayPal does not show is not told as refused.
+    if (error instanceof ProviderError && error.failure !== 'unavailable') return false;
+    throw error;
+  }
 }

@@ -275,6 +275,16 @@ describe('PayPal as a payment provider', () => {
     expect(await refunded()).toBe(500);
   });
 
+  test('[PAY-01] A refund that PayPal has made, but does not show, is not told as refused', async () => {
+    const reference = await pay(checkout(pack));
+    const { payment } = await provider.readCheckout(reference, call());
+    const refund = { payment: payment ?? '', amountCents: 500, orderId: 'order' };
+    const hidden = { kind: 'refuse', path: '/v2/payments/refunds', method: 'GET' };
+    await control('POST', { path: 'faults', body: hidden });
+    await provider.refund(refund, call('hidden'));
+    expect((await provider.readPayment(refund.payment, time())).refundedCents).toBe(500);
+  });
+
   test('The PayPal provider pays a period of a subscription back', async () => {
     const reference = await pay(checkout(plan));
     const { payment } = await provider.readSubscription(reference, time());
