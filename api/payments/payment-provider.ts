@@ -85,7 +85,7 @@ export interface CheckoutState {
   readonly state: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
   /** Order that the provider carried along; null where it is not one of ours. */
   readonly orderId: string | null;
-  /** Amount of the payment in cents; 0 for a trial. */
+  /** Amount of the payment in cents; 0 for a trial, NaN where it cannot be read. */
   readonly amountCents: number;
   /** In capital letters, such as USD. */
   readonly currency: string;

@@ -34,11 +34,13 @@ export function isPaidFor({ payment, state, currency }: OrderRow): boolean {
 
 /** An order as its account is told of it. */
 export function tellOrder(row: OrderRow): ToldOrder {
-  const { id, kind, currency, isTrial, isChange, state, platform, refundedCents } = row;
-  const amountCents = row.paidCents ?? row.amountCents;
+  const { id, kind, isTrial, isChange, state, platform, refundedCents } = row;
+  // Pages write all prices in our currency: of what was paid in another one, they tell what was asked.
+  const amountCents = (row.currency === CURRENCY ? row.paidCents : null) ?? row.amountCents;
   const product = productOf(row.sku);
   return {
-    ...{ id, kind, amountCents, currency, isTrial, isChange, state, platform, refundedCents },
+    ...{ id, kind, amountCents, isTrial, isChange, state, platform, refundedCents },
+    currency: CURRENCY,
     priceInterval: product.kind === 'plan' ? product.interval : null,
     count: product.kind === 'plan' ? null : product.kind === 'one' ? product.credits : product.count,
     createdAt: epochSecondsOf(row.createdAt.getTime()),

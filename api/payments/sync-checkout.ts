@@ -88,7 +88,8 @@ async function takePaid(context: Context, { tx, order, state }: Writing): Promis
     const { amountCents, currency } = state;
     log.error({ order: order.id, amountCents, currency }, 'An order was paid by another amount');
     // Its time tells it from one that nobody paid: the reconciliation sees to it until all is paid back.
-    const set = { payment, subscription, paidCents: amountCents, currency, paidAt: new Date(paidAt) };
+    const paidCents = Number.isNaN(amountCents) ? null : amountCents;
+    const set = { payment, subscription, paidCents, currency, paidAt: new Date(paidAt) };
     await setState(tx, { order, set: { ...set, state: 'failed' } });
     await sendUndoing(context, { tx, orderId: order.id, payment });
     return null;

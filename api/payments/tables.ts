@@ -40,7 +40,7 @@ export const orders = pgTable(
     sku: text().notNull(),
     /** Price in cents, as it was in the catalogue. */
     amountCents: integer().notNull(),
-    /** Cents that were paid where that is another amount, in the currency. */
+    /** Cents that were paid where that is another amount or currency; null where nobody can tell. */
     paidCents: integer(),
     /** That of the catalogue, or another one that it was paid in. */
     currency: text().notNull(),

@@ -15,7 +15,7 @@ const order = z.object({
   priceInterval: z.enum(priceIntervals).nullable(),
   /** Credits or head shots of a pack; null of a plan. */
   count: z.int().positive().nullable(),
-  /** The price that was asked, or the sum that was paid where that was another. */
+  /** The price that was asked, or the sum that was paid where that was another in the same currency. */
   amountCents: cents,
   /** In capital letters, such as USD. */
   currency: z.string(),

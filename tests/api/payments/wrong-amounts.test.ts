@@ -150,3 +150,36 @@ it('[PAY-01] A plan of another amount whose refund fails is owed again', async (
   expect(owed).toMatchObject({ state: 'failed', paidAt: expect.any(Date), refundedCents: 0 });
   expect([(await buyer.info()).actully, await buyer.credits()]).toEqual([null, 0]);
 });
+
+it.each([
+  ['of another currency', { currency: 'EUR', amountCents: 612 }],
+  ['that nobody can read', { amountCents: Number.NaN }],
+])('[PAY-01] Money %s is owed, and its order is told by the price that was asked', async (_which, paid) => {
+  const shop = await openShop('pglite', { roles: ['http'], sendsEvents: false });
+  const { infrastructure } = shop.host;
+  const buyer = await shop.openBuyer();
+  const { result } = await buyer.order(pack(200));
+  await shop.stripe.decide(result);
+  const { provider } = shop.stripe;
+  const stripe = new Proxy(provider, {
+    get(target, name) {
+      const real = Reflect.get(target, name);
+      if (name === 'readCheckout')
+        return async (...asked: Parameters<typeof provider.readCheckout>) => ({
+          ...(await target.readCheckout(...asked)),
+          ...paid,
+        });
+      return typeof real === 'function' ? real.bind(target) : real;
+    },
+  });
+  const [order] = await buyer.orders();
+  await syncSubject(
+    { ...infrastructure, paymentProviders: { stripe } },
+    `stripe checkout ${order?.reference}`,
+  );
+  expect(await buyer.orders()).toMatchObject([{ state: 'failed', paidAt: expect.any(Date) }]);
+  const told = await shop.host.call('readOrder', { token: buyer.token, params: { id: order?.id ?? '' } });
+  expect(told.result?.order).toMatchObject({
+    ...{ amountCents: order?.amountCents, currency: 'USD', hasReceipt: false },
+  });
+});
