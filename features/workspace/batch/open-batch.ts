@@ -73,15 +73,22 @@ interface OpenBatch {
 /** Why a stored batch cannot be opened: it is gone, or another tab has it open. */
 type Unopened = 'gone' | 'elsewhere';
 
+/** Ids of the batches that were begun in this page, by their starts. */
+const begun = new WeakMap<BatchStart, string>();
+
 /**
  * Starts a batch or resumes a stored one, and stores each step. Only one tab at a time has a batch open: two
- * would start its photos twice.
+ * would start its photos twice. So would a second start with the same photos, as after a view that broke: it
+ * resumes the first one.
  */
 export async function openBatch({ feature, start, gatewayOf }: OpenOptions): Promise<OpenBatch | Unopened> {
-  const id = start.kind === 'new' ? makeKey() : start.id;
+  const known = start.kind === 'new' ? begun.get(start) : start.id;
+  const id = known ?? makeKey();
+  begun.set(start, id);
   const release = await holdLock(`batch:${id}`);
   if (!release) return 'elsewhere';
-  const opened = start.kind === 'new' ? await beginBatch(feature, { ...start, id }) : await resumeBatch(id);
+  const isNew = start.kind === 'new' && known === undefined;
+  const opened = isNew ? await beginBatch(feature, { ...start, id }) : await resumeBatch(id);
   if (!opened) {
     release();
     return 'gone';
