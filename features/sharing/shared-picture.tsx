@@ -116,8 +116,9 @@ function SharedVideo({ url, poster, label, onRenew }: SharedVideoProps): ReactEl
         poster={poster}
         aria-label={label}
         onError={() => setFailures(tries)}
-        onTimeUpdate={({ currentTarget }) => {
-          seconds.current = currentTarget.currentTime;
+        onTimeUpdate={({ currentTarget: { readyState, currentTime } }) => {
+          // The begin of a load is told as a time, too: that of nothing.
+          if (readyState > HTMLMediaElement.HAVE_NOTHING) seconds.current = currentTime;
         }}
         onLoadedMetadata={({ currentTarget }) => {
           currentTarget.currentTime = seconds.current;

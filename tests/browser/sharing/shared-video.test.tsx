@@ -1,5 +1,5 @@
 import '../../../app/globals.css';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import SharedPicture from '#features/sharing/shared-picture.tsx';
@@ -45,4 +45,32 @@ it('A shared video is played from its address; one that is not reached is opened
   // The button that was pressed is gone.
   await waitFor(() => expect(document.activeElement).toBe(video()));
   expect(host.requests('openShare')).toHaveLength(2);
+});
+
+it('A shared video that breaks off goes on at its new address where it was', async () => {
+  const ball = await fetchBall();
+  host.serve('/files/poster', () => ({ status: 404 }));
+  const urls = [1, 2].map(() => URL.createObjectURL(ball));
+  let opened = 0;
+  host.answer('openShare', () => ({
+    ...{ url: `${location.origin}/files/poster`, videoUrl: urls[opened++] },
+    ...{ feature: 'video-effects', width: 160, height: 96, expiresAt: inHours(1) },
+  }));
+  const told = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+  location.hash = `#${'b'.repeat(24)}`;
+  await told;
+  render(<SharedPicture locale="en" messages={english} reportForm={() => null} />);
+  const shown = () => expect(video().readyState).toBeGreaterThanOrEqual(HTMLMediaElement.HAVE_METADATA);
+  await waitFor(() => screen.getByLabelText(say('share.page.alt')));
+  await waitFor(shown);
+  const half = video().duration / 2;
+  const moved = new Promise((resolve) => video().addEventListener('timeupdate', resolve, { once: true }));
+  video().currentTime = half;
+  await moved;
+  fireEvent.error(video());
+  await userEvent.click(screen.getByRole('button', { name: say('share.page.again') }));
+  await waitFor(() => expect(video().src).toBe(urls[1]));
+  await waitFor(shown);
+  await waitFor(() => expect(video().currentTime).toBeCloseTo(half, 2));
+  for (const url of urls) URL.revokeObjectURL(url);
 });
