@@ -12,7 +12,10 @@ export interface RetryNoteProps {
 }
 
 /** Elements that keys reach. */
-const FOCUSABLE = 'a[href], button, input, select, textarea, video[controls], [tabindex]';
+const FOCUSABLE = [
+  ':is(a[href], button, input, select, textarea, video[controls], [tabindex])',
+  ':not(:disabled, [tabindex="-1"])',
+].join('');
 
 /** Gives the focus of a note that goes to what comes into its place, where nothing else has taken it. */
 function useFocusHandover(): RefObject<HTMLDivElement | null> {

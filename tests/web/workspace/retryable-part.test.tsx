@@ -69,6 +69,9 @@ it('A part that is there again has the focus on the first thing that keys reach,
             {(Loaded) => (
               <div>
                 <Loaded name="the part" />
+                <button type="button" disabled>
+                  Go back
+                </button>
                 <button type="button">Go on</button>
               </div>
             )}
