@@ -1,9 +1,11 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { SHARE_TOKEN } from '#lib/catalog/limits.ts';
+import type { Locale } from '#lib/catalog/locales.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import { localePath } from '#lib/i18n/locale-routing.ts';
 
 /** Outcome of opening a link. */
 export type Opened =
@@ -29,6 +31,12 @@ export async function openLink(hash: string, password?: string): Promise<Opened>
 /** Token in a URL's hash. */
 export function tokenOf(hash: string): string {
   return hash.replace(/^#/, '');
+}
+
+/** Adds the hash to links to other languages, which do not know the share token. */
+export function keepHash({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-locale]') : null;
+  if (link) link.hash = location.hash;
 }
 
 function toOpened({ key, message }: ApiError): Opened {
@@ -106,4 +114,37 @@ export function PasswordForm({ message, onPassword, takesFocus }: PasswordFormPr
       </button>
     </form>
   );
+}
+
+interface EndedProps {
+  readonly locale: Locale;
+  readonly kind: Exclude<Opened['kind'], 'shown' | 'asked' | 'failed'>;
+  readonly takesFocus: boolean;
+}
+
+/** Says what became of a link that shows nothing. */
+export function Ended({ locale, kind, takesFocus }: EndedProps): ReactElement {
+  const t = useTranslations('share');
+  const heading = useHeading(takesFocus);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {t(`page.${kind}Title`)}
+      </h2>
+      <p className="lead">{t(`page.${kind}Text`)}</p>
+      <a className="btn ink" href={localePath(locale, '/')}>
+        {t('page.own')}
+      </a>
+    </>
+  );
+}
+
+/** Heading that takes the focus on mount. @param takesFocus true after a press on a button that is gone */
+export function useHeading(takesFocus: boolean): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const takes = useRef(takesFocus);
+  useEffect(() => {
+    if (takes.current) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
 }

@@ -4,7 +4,6 @@ import {
   type CSSProperties,
   type ReactElement,
   type ReactNode,
-  type RefObject,
   useCallback,
   useEffect,
   useRef,
@@ -17,7 +16,7 @@ import { findTool } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { type Opened, openLink, PasswordForm, tokenOf } from './open-link.tsx';
+import { Ended, keepHash, type Opened, openLink, PasswordForm, tokenOf, useHeading } from './open-link.tsx';
 
 interface SharedSidesProps {
   readonly picture: Result<'openShare'>;
@@ -247,39 +246,6 @@ function Link({ locale, reportForm }: Omit<SharedPictureProps, 'messages'>): Rea
   );
 }
 
-interface EndedProps {
-  readonly locale: Locale;
-  readonly kind: Exclude<Opened['kind'], 'shown' | 'asked' | 'failed'>;
-  readonly takesFocus: boolean;
-}
-
-/** Says what became of a link that shows nothing. */
-function Ended({ locale, kind, takesFocus }: EndedProps): ReactElement {
-  const t = useTranslations('share');
-  const heading = useHeading(takesFocus);
-  return (
-    <>
-      <h2 ref={heading} tabIndex={-1}>
-        {t(`page.${kind}Title`)}
-      </h2>
-      <p className="lead">{t(`page.${kind}Text`)}</p>
-      <a className="btn ink" href={localePath(locale, '/')}>
-        {t('page.own')}
-      </a>
-    </>
-  );
-}
-
-/** Heading that takes the focus on mount. @param takesFocus true after a press on a button that is gone */
-function useHeading(takesFocus: boolean): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const takes = useRef(takesFocus);
-  useEffect(() => {
-    if (takes.current) heading.current?.focus({ preventScroll: true });
-  }, []);
-  return heading;
-}
-
 interface PictureProps {
   readonly locale: Locale;
   readonly picture: Result<'openShare'>;
@@ -326,10 +292,4 @@ function Picture({ locale, picture, reportForm, takesFocus, onRenew }: PicturePr
       </div>
     </div>
   );
-}
-
-/** Adds the hash to links to other languages, which do not know the share token. */
-function keepHash({ target }: Event): void {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-locale]') : null;
-  if (link) link.hash = location.hash;
 }
