@@ -13,6 +13,12 @@ export interface Token extends Span {
   readonly goesOn?: boolean;
 }
 
+/** Places of words in the text; the two parts of a compound have one. */
+export function spansOf(tokens: readonly Token[]): Span[] {
+  const spans = tokens.map(({ start, end }) => ({ start, end }));
+  return spans.filter(({ start }, index) => spans.findIndex((other) => other.start === start) === index);
+}
+
 interface Path {
   readonly cost: number;
   readonly token?: Token & { readonly units: number };

@@ -1,16 +1,9 @@
 import { needsTap } from '#lib/catalog/plans/places.ts';
-import {
-  type Ask,
-  intents,
-  MAX_STEPS,
-  type PlanStep,
-  type Reading,
-  type Span,
-} from '#lib/catalog/plans/plan.ts';
-import { type ClauseReading, isFiller } from './fill-template.ts';
-import { findTokens, type Token } from './find-tokens.ts';
+import { type Ask, intents, MAX_STEPS, type PlanStep, type Reading } from '#lib/catalog/plans/plan.ts';
+import type { ClauseReading } from './fill-template.ts';
+import { findTokens, spansOf, type Token } from './find-tokens.ts';
 import { readClauses } from './read-clauses.ts';
-import { withoutReasons, withoutRemedies } from './reasons.ts';
+import { withoutReasons, withoutRemedies, wordsOf } from './reasons.ts';
 import { hairStyleOf } from './templates/restyling.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -40,10 +33,6 @@ function leavesOutPlace({ step, unused }: ClauseReading): boolean {
 
 function refuse(tokens: readonly Token[], refused: Reading['refused']): Reading {
   return { plan: [], used: [], unused: spansOf(tokens), asks: [], refused };
-}
-
-function spansOf(tokens: readonly Token[]): Span[] {
-  return tokens.map(({ start, end }) => ({ start, end }));
 }
 
 /** Joins steps that complete each other, such as two sides of an extension; drops what was said twice. */
@@ -110,9 +99,45 @@ function withoutContradictions(readings: readonly ClauseReading[]): ClauseReadin
       .slice(index + 1)
       .find((other) => other.step?.intent === 'adjust' && other.step.what === step.what)?.step;
     if (!later) return reading;
-    return Number(later.by) * Number(step.by) > 0
-      ? { used, unused }
-      : { used: [], unused: [...used, ...unused].filter((token) => !isFiller(token)) };
+    return Number(later.by) * Number(step.by) > 0 ? { used, unused } : { used: [], unused: wordsOf(reading) };
+  });
+}
+
+/** Words for a part of the photo: a thing, a garment, hair, a side, somebody, or what is behind. */
+const parts = /^(?:[tghs]\.|n\.(?:me|face|hair|background|front|corner)$)/u;
+const reasons: readonly string[] = ['so.word', 'why.word', 'for.word'];
+
+const hasOf = ({ concepts }: Token, ...wanted: readonly string[]) =>
+  concepts.some((concept) => wanted.includes(concept));
+
+/** True of an adjustment that leaves out which part of the photo is meant, but for words that say why. */
+function missesPart({ step, used, unused }: ClauseReading, tokens: readonly Token[]): boolean {
+  const amount = used.findLast(({ concepts }) => concepts.some((concept) => concept.startsWith('a.')));
+  const reason = amount && tokens.find((token) => token.start > amount.start && hasOf(token, ...reasons));
+  const end = reason?.start ?? Number.POSITIVE_INFINITY;
+  const isPart = ({ concepts }: Token) => concepts.some((concept) => parts.test(concept));
+  return step?.intent === 'adjust' && unused.some((token) => token.start < end && isPart(token));
+}
+
+/**
+ * Drops steps that would do another thing than was said: the whole photo is adjusted where a part of it was
+ * named, also in “the sky is too dark, brighten it”, or “less green” would paint a thing green.
+ */
+function withoutOthers(readings: readonly ClauseReading[], tokens: readonly Token[]): ClauseReading[] {
+  const ofParts = readings.filter((reading) => missesPart(reading, tokens));
+  const isOfPart = (step: PlanStep) =>
+    ofParts.some(
+      ({ step: other, used }) =>
+        step.what === other?.what &&
+        Number(step.by) * Number(other?.by) > 0 &&
+        used.some((token) => hasOf(token, 'q.too', 'x.is')),
+    );
+  return readings.map((reading) => {
+    const { step, unused } = reading;
+    const isPainted = step?.colour !== undefined && unused.some((token) => hasOf(token, 'd.less', 'q.too'));
+    const isOther = ofParts.includes(reading) || (step?.intent === 'adjust' && isOfPart(step));
+    if (!isPainted && !isOther) return reading;
+    return { used: [], unused: wordsOf(reading) };
   });
 }
 
@@ -146,7 +171,7 @@ function readTokens(tokens: readonly Token[], vocabulary: Vocabulary): Reading {
     tokens.some(({ concepts }) => concepts.some((concept) => concept.startsWith(`${category}.`)));
   if (has('neg')) return refuse(tokens, 'negation');
   if (has('ques')) return refuse(tokens, 'question');
-  const read = withoutContradictions(withoutRemedies(readClauses(tokens, vocabulary)));
+  const read = withoutContradictions(withoutOthers(withoutRemedies(readClauses(tokens, vocabulary)), tokens));
   const steps = joinSteps(read.flatMap(({ step }: ClauseReading) => (step ? [step] : [])));
   if (steps.length > MAX_STEPS) return refuse(tokens, 'too-many-steps');
   const plan = steps.toSorted((one, other) => (order.get(one.intent) ?? 0) - (order.get(other.intent) ?? 0));

@@ -1,5 +1,5 @@
 import type { Span } from '#lib/catalog/plans/plan.ts';
-import { findTokens, type Token } from './find-tokens.ts';
+import { findTokens, spansOf, type Token } from './find-tokens.ts';
 import { completeScene, isNatural, type ScenePart as Part, sceneNames as parts } from './scene-parts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -84,12 +84,6 @@ function isOther({ concepts }: Token, tokens: readonly Token[]): boolean {
   const verbs = ['v.put', 'v.make', 'v.replace', 'n.front'];
   const isPut = tokens.some((other) => other.concepts.some((concept) => verbs.includes(concept)));
   return concepts.includes('t.people') || !isPut;
-}
-
-/** Places of words in the text; the two parts of a compound have one. */
-function spansOf(tokens: readonly Token[]): readonly Span[] {
-  const spans = tokens.map(({ start, end }) => ({ start, end }));
-  return spans.filter(({ start }, index) => spans.findIndex((other) => other.start === start) === index);
 }
 
 /** Words that ask: one that also joins what is described, as “where”, asks only where it comes first. */

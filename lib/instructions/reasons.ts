@@ -1,10 +1,9 @@
-import { type ClauseReading, isWish } from './fill-template.ts';
+import { type ClauseReading, isFiller, isWish } from './fill-template.ts';
 import type { Token } from './find-tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const has = (token: Token | undefined, concept: string) => token?.concepts.includes(concept) ?? false;
 const joins = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
-const isFiller = ({ concepts }: Token) => concepts.some((concept) => /^[xp]\./u.test(concept));
 
 /** True of a word that says what to do, or how the photo is to become. */
 const isWishful = ({ concepts }: Token) => concepts.some((concept) => /^[vad]\./u.test(concept));
@@ -145,8 +144,11 @@ const turning = /^v\.(repair|enhance|make|straighten|rotate|mirror)$/u;
 /** Words that tell a fault: “is”, “too”, “crooked”, “upside down”. */
 const faults: readonly string[] = ['x.is', 'q.too', 'n.upside', 'n.horizon'];
 
-const wordsOf = ({ used, unused }: ClauseReading): readonly Token[] =>
-  [...used, ...unused].filter((token) => !isFiller(token));
+/** All words of a clause that say something, in the order of the text. */
+export function wordsOf({ used, unused }: ClauseReading): readonly Token[] {
+  const words = [...used, ...unused].filter((token) => !isFiller(token));
+  return words.toSorted((one, other) => one.start - other.start);
+}
 
 /** True of a clause that tells a fault, whose step is the remedy. */
 function tellsFault({ step, used, unused }: ClauseReading): boolean {

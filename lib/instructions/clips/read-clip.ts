@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Span } from '#lib/catalog/plans/plan.ts';
 import { isFacePaint, type VideoEffectName } from '#lib/catalog/tools/video-effects/constants.ts';
-import { findTokens, type Token } from '../find-tokens.ts';
+import { findTokens, spansOf, type Token } from '../find-tokens.ts';
 import { extendVocabulary, type Vocabulary } from '../vocabulary.ts';
 
 /** Tool that a wish for a video is for. */
@@ -123,7 +123,7 @@ function take(token: Token, { values, tool, has, next }: Reading & { readonly ne
  */
 export function readClip(text: string, vocabulary: Vocabulary): ClipReading {
   const tokens = findTokens(text, vocabulary);
-  const all = tokens.map(({ start, end }) => ({ start, end }));
+  const all = spansOf(tokens);
   const isOwn = (token: Token) => keyOf(token, 'clip') !== undefined;
   const isOf = (category: string) =>
     tokens.some((token) => !isOwn(token) && keyOf(token, category) !== undefined);
@@ -137,7 +137,7 @@ export function readClip(text: string, vocabulary: Vocabulary): ClipReading {
     (token, index) => !take(token, { values, tool, has, next: tokens.slice(index + 1).find(isTelling) }),
   );
   if (tool === 'videoEnhancer' && has('v.enlarge')) values.factor = 2;
-  return { values, tool, unused: unused.map(({ start, end }) => ({ start, end })) };
+  return { values, tool, unused: spansOf(unused) };
 }
 
 /** The vocabulary of a language with words for videos. */

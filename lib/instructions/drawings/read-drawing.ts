@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Span } from '#lib/catalog/plans/plan.ts';
-import { findTokens, type Token } from '../find-tokens.ts';
+import { findTokens, spansOf, type Token } from '../find-tokens.ts';
 import { extendVocabulary, type Vocabulary } from '../vocabulary.ts';
 
 /** A drawing as words ask for it. */
@@ -141,9 +141,8 @@ export function readDrawing(text: string, { vocabulary, offered, heeds }: Words)
   const tokens = findTokens(text, vocabulary);
   const has = (category: string) =>
     tokens.some(({ concepts }) => concepts.some((concept) => concept.startsWith(`${category}.`)));
-  const spans = (of: readonly Token[]) => of.map(({ start, end }) => ({ start, end }));
-  if (has('neg')) return { choices: {}, unused: spans(tokens), refused: 'negation' };
-  if (has('ques')) return { choices: {}, unused: spans(tokens), refused: 'question' };
+  if (has('neg')) return { choices: {}, unused: spansOf(tokens), refused: 'negation' };
+  if (has('ques')) return { choices: {}, unused: spansOf(tokens), refused: 'question' };
   const meant = tokens.map((token) => ({ token, choices: choicesOf(token, offered) }));
   const chosen = chooseAll(meant);
   const kept = Object.fromEntries(
@@ -152,7 +151,7 @@ export function readDrawing(text: string, { vocabulary, offered, heeds }: Words)
   // Saying the same twice leaves nothing out.
   const isUsed = ({ choices }: Meant) => choices.some(({ option, value }) => kept[option] === value);
   const unused = meant.filter((one) => !isUsed(one) && !isSilent(one.token)).map(({ token }) => token);
-  return { choices: kept, unused: spans(unused), refused: null };
+  return { choices: kept, unused: spansOf(unused), refused: null };
 }
 
 interface Meant {

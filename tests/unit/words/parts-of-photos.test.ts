@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '#lib/catalog/locales.ts';
+import { readInstruction } from '#lib/instructions/read-instruction.ts';
+import { loadVocabulary } from '#lib/instructions/vocabulary.ts';
+
+async function read(locale: Locale, text: string) {
+  const { plan, unused } = readInstruction(text, await loadVocabulary(locale));
+  return { plan, left: unused.map(({ start, end }) => text.slice(start, end)) };
+}
+
+/** Wishes for one part of the photo, where only the whole can be adjusted, and the word for the part. */
+const ofParts: readonly (readonly [Locale, string, string])[] = [
+  ['en', 'make the sky less blue', 'sky'],
+  ['en', 'make the shirt less red', 'shirt'],
+  ['en', 'brighten the background', 'background'],
+  ['en', 'make my face brighter', 'face'],
+  ['en', 'make the left side darker', 'left side'],
+  ['en', 'the sky is too dark, brighten it', 'sky'],
+  ['de', 'Mach den Himmel weniger blau', 'Himmel'],
+  ['de', 'Mach das Gesicht heller', 'Gesicht'],
+  ['fr', 'rends le ciel moins bleu', 'ciel'],
+  ['es', 'haz el cielo menos azul', 'cielo'],
+  ['it', 'rendi il cielo meno blu', 'cielo'],
+  ['pt', 'deixe o céu menos azul', 'céu'],
+  ['ja', '空の青みを抑えて', '空'],
+  ['ja', '空の青を減らして', '空'],
+  ['ko', '하늘을 덜 파랗게', '하늘'],
+  ['tw', '讓天空少一點藍', '天空'],
+  ['en', 'make the shirt less green', 'shirt'],
+  ['en', 'too much blue in the sky', 'sky'],
+];
+
+describe('[TOOL-13] parts of a photo', () => {
+  it.each(ofParts)('[TOOL-13] In %s “%s” changes neither all else nor to the contrary', async (...said) => {
+    const [locale, text, part] = said;
+    const { plan, left } = await read(locale, text);
+    expect(plan).toEqual([]);
+    expect(left).toContain(part);
+  });
+
+  it('[TOOL-13] What else was wished for is done, and a reason names no part', async () => {
+    expect(await read('en', 'make the car red and the sky darker')).toEqual({
+      plan: [{ intent: 'recolour', thing: 'car', colour: 'red' }],
+      left: ['sky', 'darker'],
+    });
+    const brighter = [{ intent: 'adjust', what: 'brightness', by: 0.3 }];
+    expect((await read('en', 'make it brighter so that my face is visible')).plan).toEqual(brighter);
+    expect((await read('en', 'make it brighter so you can see my face')).plan).toEqual(brighter);
+    expect((await read('en', 'make the photo brighter because the sky is dark')).plan).toEqual(brighter);
+  });
+
+  it('[TOOL-13] Words that are left out stand once and in their order, also those of a compound', async () => {
+    for (const [locale, text] of [
+      ['de', 'Keine Lederhose'],
+      ['en', 'make it darker and make the sky brighter'],
+    ] as const) {
+      const { unused } = readInstruction(text, await loadVocabulary(locale));
+      const starts = unused.map(({ start }) => start);
+      expect(starts, text).toEqual([...new Set(starts)].toSorted((one, other) => one - other));
+    }
+  });
+});
