@@ -65,6 +65,12 @@ export function goalOf(clause: Clause, category: string): string | undefined {
   return (marked.at(-1) ?? goals.at(-1) ?? all.at(-1))?.key;
 }
 
+/** The word behind the first number of a clause, which may say what it counts. */
+export function behindNumber({ tokens }: Clause): Token | undefined {
+  const at = tokens.findIndex(({ value }) => value !== undefined);
+  return at < 0 ? undefined : tokens[at + 1];
+}
+
 /**
  * The number that stands nearest to a concept.
  * @param side of the concept on which it must stand, where there is one on that side

@@ -1,6 +1,6 @@
 import type { StepSettings } from '#lib/catalog/plans/plan.ts';
 import { completeScene } from '../scene-parts.ts';
-import { type Clause, goalOf, hasAny, keysOf, numbersOf, says } from '../slots.ts';
+import { behindNumber, type Clause, goalOf, hasAny, keysOf, numbersOf, says } from '../slots.ts';
 import { become, optional, paint, plain, type Template } from './template.ts';
 
 const coloured: readonly string[] = ['plain', 'linear-gradient'];
@@ -69,6 +69,11 @@ function sidesOf(clause: Clause): readonly string[] {
   );
 }
 
+/** True where a number counts pixels: they are no style then. */
+function countsPixels(clause: Clause): boolean {
+  return behindNumber(clause)?.concepts.includes('st.pixel-art') ?? false;
+}
+
 /** Clauses about the background, the borders and the style of the photo. */
 export const placing: readonly Template[] = [
   { intent: 'background', takes: { ...surroundings, c: 2 }, settings: backdropOf },
@@ -110,6 +115,8 @@ export const placing: readonly Template[] = [
       if (ratio !== other) return undefined;
       const sides = sidesOf(clause);
       if (hasAny(clause, 't.sky') && !sides.includes('top')) return undefined;
+      // Sides grow by a share; “20 px” and “3 cm” are none.
+      if (countsPixels(clause) || behindNumber(clause)?.concepts.length === 0) return undefined;
       const by = numbersOf(clause)[0] ?? 20;
       if (ratio) return sides.length > 0 || hasAny(clause, 'num') ? undefined : { ratio };
       if (by < 1 || by > 25 || sides.length === 0) return undefined;
@@ -134,7 +141,7 @@ export const placing: readonly Template[] = [
     takes: { ...become, 'v.draw': 2, 'v.style': 1, 'n.style': 2, st: 1, 'n.me': 3, 'n.old': 1 },
     settings: (clause) => {
       const [style] = keysOf(clause, 'st');
-      return style ? { style } : undefined;
+      return style && !countsPixels(clause) ? { style } : undefined;
     },
   },
 ];

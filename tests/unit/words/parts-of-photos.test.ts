@@ -60,3 +60,33 @@ describe('[TOOL-13] parts of a photo', () => {
     }
   });
 });
+
+/** Numbers of pixels, which no step takes. */
+const inPixels: readonly (readonly [Locale, string])[] = [
+  ['en', 'extend 200 pixels to the left'],
+  ['en', 'extend it to the left by 20 pixels'],
+  ['en', 'extend by 20 px to the left'],
+  ['en', 'make it 200 pixels wide'],
+  ['de', 'Erweitere das Bild um 200 Pixel nach links'],
+  ['fr', 'étends de 200 pixels à gauche'],
+  ['es', 'amplía 200 píxeles a la izquierda'],
+  ['it', 'estendi di 200 pixel a sinistra'],
+  ['pt', 'estenda 200 pixels para a esquerda'],
+  ['ja', '左に200ピクセル広げて'],
+  ['ko', '왼쪽으로 200픽셀 확장'],
+  ['tw', '向左擴展200像素'],
+];
+
+describe('[TOOL-13] numbers and what they count', () => {
+  it.each(inPixels)('[TOOL-13] In %s “%s” is neither pixel art nor a share', async (locale, text) => {
+    const { plan, left } = await read(locale, text);
+    expect(plan).toEqual([]);
+    expect(left).not.toEqual([]);
+  });
+
+  it('[TOOL-13] Pixels without a number are the style', async () => {
+    const pixels = [{ intent: 'style', style: 'pixel-art' }];
+    expect((await read('en', 'turn it into pixels')).plan).toEqual(pixels);
+    expect((await read('de', 'in Pixel')).plan).toEqual(pixels);
+  });
+});
