@@ -229,8 +229,8 @@ export const adjust: Template = {
     const turns = [...keysOf(clause, 'd'), ...(hasAny(clause, 'v.remove') || isMinus ? ['less'] : [])];
     if (what === undefined || sign === undefined || (isNamed && turns.length === 0)) return undefined;
     if (hasAny(clause, 'num') && !hasAny(clause, 'u.percent')) return undefined;
-    // Nor does a minus turn “darker” into its contrary.
-    const isParticle = sign < 0 && !isNamed && (sinks(clause) || isMinus);
+    // Nor does a minus turn “darker” or “too high” into its contrary.
+    const isParticle = sign < 0 && (isMinus || (!isNamed && sinks(clause)));
     const amount = amountOf(clause);
     if (amount <= 0 || amount > 1) return undefined;
     return { what, by: (turns.includes('less') && !isParticle ? -sign : sign) * amount };

@@ -21,9 +21,8 @@ export const severalPhotos: readonly Template[] = [
       'p.to': 2,
     },
     settings: (clause) => {
-      const [first, second] = numbersOf(clause);
-      if (first === undefined || second === undefined || first === second || !hasAny(clause, 'n.face'))
-        return undefined;
+      const [first = 0, second = 0] = numbersOf(clause);
+      if (first < 1 || second < 1 || first === second || !hasAny(clause, 'n.face')) return undefined;
       const faces = keysOf(clause, 'n').length;
       if (says(clause, 'v.replace') && (clause.spaced || faces > 1)) return { from: second, onto: first };
       const from =
@@ -46,8 +45,8 @@ export const severalPhotos: readonly Template[] = [
       'p.as': 1,
     },
     settings: (clause) => {
-      const [first, second] = numbersOf(clause);
-      if (first === undefined || second === undefined || first === second) return undefined;
+      const [first = 0, second = 0] = numbersOf(clause);
+      if (first < 1 || second < 1 || first === second) return undefined;
       const isPut =
         hasAny(clause, 'v.put', 'v.make') || (hasAny(clause, 'n.front') && hasAny(clause, 'n.me', 't'));
       if (!isPut || !hasAny(clause, 'n.front', 'n.background')) return undefined;
@@ -74,9 +73,9 @@ export const severalPhotos: readonly Template[] = [
       'p.as': 1,
     },
     settings: (clause) => {
-      const [from] = numbersOf(clause);
+      const [from = 0] = numbersOf(clause);
       const [part] = keysOf(clause, 'g');
-      return from !== undefined && part && hasAny(clause, 'n.fabric') ? { from, part } : undefined;
+      return from >= 1 && part && hasAny(clause, 'n.fabric') ? { from, part } : undefined;
     },
   },
   plain('side-by-side', { 'n.side-by-side': 2, 'v.make': 1, 'v.put': 1, num: 3, 'n.all': 2 }, [

@@ -89,4 +89,10 @@ describe('[TOOL-13] numbers and what they count', () => {
     expect((await read('en', 'turn it into pixels')).plan).toEqual(pixels);
     expect((await read('de', 'in Pixel')).plan).toEqual(pixels);
   });
+
+  it('[TOOL-13] A minus neither raises what is too high nor counts photos', async () => {
+    expect((await read('en', 'the contrast is too high -20%')).plan).toMatchObject([{ by: -0.2 }]);
+    expect((await read('en', 'put the face of photo 2 onto photo -1')).plan).toEqual([]);
+    expect((await read('en', 'put the face of photo 2 onto photo 0')).plan).toEqual([]);
+  });
 });
