@@ -102,8 +102,10 @@ function asks(tokens: readonly Token[]): boolean {
 export function readScene(text: string, vocabulary: Vocabulary): SceneReading {
   const found = findTokens(text, vocabulary);
   const isPart = (token: Token) => settingsOf(token).length > 0;
-  if (found.some((token) => keyOf(token, 'neg') !== undefined))
-    return { said: {}, unused: spansOf(found), refused: 'negation' };
+  // A word that only adorns a place says no only in instructions, such as French “tranquille”.
+  const negates = ({ concepts }: Token) =>
+    concepts.some((concept) => concept.startsWith('neg.')) && !concepts.includes('x.scene');
+  if (found.some(negates)) return { said: {}, unused: spansOf(found), refused: 'negation' };
   if (asks(found)) return { said: {}, unused: spansOf(found), refused: 'question' };
   const tokens = found.filter(
     (token) => isPart(token) || !isNatural(token, { tokens: found, isPart, isFiller }),

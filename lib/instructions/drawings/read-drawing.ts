@@ -141,7 +141,10 @@ export function readDrawing(text: string, { vocabulary, offered, heeds }: Words)
   const tokens = findTokens(text, vocabulary);
   const has = (category: string) =>
     tokens.some(({ concepts }) => concepts.some((concept) => concept.startsWith(`${category}.`)));
-  if (has('neg')) return { choices: {}, unused: spansOf(tokens), refused: 'negation' };
+  // A word that names something here says no only in instructions, such as French “tranquille”.
+  const negates = ({ concepts }: Token) =>
+    concepts.some((concept) => concept.startsWith('neg.')) && !concepts.some((one) => /^d[a-z]\./u.test(one));
+  if (tokens.some(negates)) return { choices: {}, unused: spansOf(tokens), refused: 'negation' };
   if (has('ques')) return { choices: {}, unused: spansOf(tokens), refused: 'question' };
   const meant = tokens.map((token) => ({ token, choices: choicesOf(token, offered) }));
   const chosen = chooseAll(meant);

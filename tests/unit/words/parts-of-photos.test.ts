@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#lib/catalog/locales.ts';
+import { loadDrawingVocabulary, readDrawing } from '#lib/instructions/drawings/read-drawing.ts';
 import { readInstruction } from '#lib/instructions/read-instruction.ts';
-import { loadVocabulary } from '#lib/instructions/vocabulary.ts';
+import { readScene } from '#lib/instructions/read-scene.ts';
+import { loadSceneVocabulary, loadVocabulary } from '#lib/instructions/vocabulary.ts';
 
 async function read(locale: Locale, text: string) {
   const { plan, unused } = readInstruction(text, await loadVocabulary(locale));
@@ -95,4 +97,28 @@ describe('[TOOL-13] numbers and what they count', () => {
     expect((await read('en', 'put the face of photo 2 onto photo -1')).plan).toEqual([]);
     expect((await read('en', 'put the face of photo 2 onto photo 0')).plan).toEqual([]);
   });
+});
+
+/** Words that leave something in peace in an instruction, and adorn what is drawn or described. */
+const peaceful: readonly (readonly [Locale, string])[] = [
+  ['de', 'ein See in Ruhe'],
+  ['fr', 'une mer tranquille'],
+  ['es', 'un mar en paz'],
+  ['it', 'un mare in pace'],
+  ['pt', 'um mar quieto'],
+];
+
+it.each(peaceful)('[TOOL-19] In %s “%s” refuses nothing', async (locale, text) => {
+  const offered = new Map([['palette', new Set(['calm'])]]);
+  const vocabulary = await loadDrawingVocabulary(locale);
+  expect(readDrawing(text, { vocabulary, offered })).toMatchObject({
+    choices: { palette: 'calm' },
+    refused: null,
+  });
+  expect(readScene(text, await loadSceneVocabulary(locale)).refused).toBeUndefined();
+});
+
+it('[TOOL-13] A quiet place is no place that is left in peace', async () => {
+  const { refused } = readInstruction('mets-moi sur une plage tranquille', await loadVocabulary('fr'));
+  expect(refused).toBeUndefined();
 });
