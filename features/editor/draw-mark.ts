@@ -2,6 +2,7 @@ import { type Point, toStage } from '#components/viewport/view-transform.ts';
 import { commitMark } from './edit-mask.ts';
 import type { EditorStore } from './editor-store.ts';
 import type { Mark } from './mark.ts';
+import { MIN_RADIUS } from './raster-mask.ts';
 
 interface Touch extends Point {
   /** Pressure of a pen, 0–1; 0.5 for devices without it. */
@@ -9,9 +10,6 @@ interface Touch extends Point {
   /** Erases instead of adding, whatever the tool. */
   readonly erase?: boolean;
 }
-
-/** A disc of this radius in photo pixels contains the centre of a pixel, wherever it lies. */
-const MIN_RADIUS = Math.SQRT1_2;
 
 /**
  * Radius in photo pixels: full pen pressure gives 1.5 times the brush, the lightest touch half of it. Close

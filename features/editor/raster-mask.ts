@@ -18,7 +18,7 @@ export const UNDECIDED = 128;
 export type Unmarked = typeof KEEP | typeof UNDECIDED;
 
 /** A disc of this radius always contains the centre of a pixel, so that the finest brush still marks. */
-const MIN_RADIUS = Math.SQRT1_2;
+export const MIN_RADIUS = Math.SQRT1_2;
 
 /** Radius in grid pixels below which a brush has no soft rim: it could miss every pixel centre. */
 const MIN_SOFTNESS = 1.5;
