@@ -38,7 +38,7 @@ class Collector {
   /** @returns seconds that the block lasts */
   add(
     block: Float32Array,
-    { rate, channels, time }: { rate: number; channels: number; time: number },
+    { rate, channels, codec, time }: { rate: number; channels: number; codec: string; time: number },
   ): number {
     const { from, to } = this.#range;
     this.#samples ??= {
@@ -48,7 +48,7 @@ class Collector {
         () => new Float32Array(Math.round((to - from) * rate)),
       ),
     };
-    const mixed = mixDown(block, channels);
+    const mixed = mixDown(block, { channels, codec });
     const start = Math.round((time - from) * this.#samples.rate);
     for (const [side, target] of this.#samples.channels.entries()) {
       const source = mixed[side] ?? mixed[0];
@@ -74,7 +74,7 @@ export async function decodeSound(track: InputAudioTrack, range: TimeRange): Pro
   const { AudioDecoderNative } = requireCodecLibrary();
   const decoder = new AudioDecoderNative(
     (...[samples, , rate, , channels]) => {
-      time += collector.add(samples, { rate, channels, time });
+      time += collector.add(samples, { rate, channels, codec, time });
     },
     () => undefined,
   );

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { mixDown } from '#imaging/video/media/mix-down.ts';
 
 /** Both sides of a sound that is in one channel alone. */
-function heardOf(channel: number, channels: number): readonly [left: number, right: number] {
+function heardOf(channel: number, channels: number, codec = 'aac'): readonly [left: number, right: number] {
   const samples = new Float32Array(4 * channels);
   for (let i = 0; i < 4; i++) samples[i * channels + channel] = 1;
-  const [left, right] = mixDown(samples, channels);
+  const [left, right] = mixDown(samples, { channels, codec });
   return [left?.[2] ?? Number.NaN, right?.[2] ?? Number.NaN];
 }
 
@@ -36,14 +36,24 @@ describe('more channels than two', () => {
     expect(heardOf(3, count)).toEqual([0, 0]);
   });
 
+  it.each(['opus', 'vorbis', 'flac'])('[TOOL-21] Four channels of %s are the corners of a room', (codec) => {
+    for (const left of [0, 2]) {
+      expect(heardOf(left, 4, codec)[0]).toBeGreaterThan(0.2);
+      expect(heardOf(left, 4, codec)[1]).toBe(0);
+      expect(heardOf(left + 1, 4, codec)).toEqual(heardOf(left, 4, codec).toReversed());
+    }
+  });
+
   it.each([3, 4, 5, 6, 7, 8, 10])('Full scale in all of %d channels stays within it', (count) => {
-    for (const side of mixDown(new Float32Array(3 * count).fill(1), count))
+    for (const side of mixDown(new Float32Array(3 * count).fill(1), { channels: count, codec: 'aac' }))
       expect(Math.max(...side)).toBeLessThanOrEqual(1 + 1e-6);
   });
 
   it('One and two channels stay as they are', () => {
-    expect(mixDown(Float32Array.of(0.5, -0.5), 1)).toEqual([Float32Array.of(0.5, -0.5)]);
-    expect(mixDown(Float32Array.of(0.5, -0.5, 1, 0), 2)).toEqual([
+    expect(mixDown(Float32Array.of(0.5, -0.5), { channels: 1, codec: 'aac' })).toEqual([
+      Float32Array.of(0.5, -0.5),
+    ]);
+    expect(mixDown(Float32Array.of(0.5, -0.5, 1, 0), { channels: 2, codec: 'aac' })).toEqual([
       Float32Array.of(0.5, 1),
       Float32Array.of(-0.5, 0),
     ]);
