@@ -1,8 +1,7 @@
-import { ImagingError } from '../../core/imaging-error.ts';
 import type { Clip } from './clip.ts';
 import type { NativeFrame } from './codec-library.ts';
 import { compressRange, cropToEven, type FrameSize } from './frame.ts';
-import { readPlanes, roundToBytes } from './read-planes.ts';
+import { readPlanes, roundToBytes, widenToTen } from './read-planes.ts';
 import { createToneMapper, type ToneMapper } from './tone-map.ts';
 import { turnedSize, turnFrame } from './turn-frame.ts';
 
@@ -22,9 +21,8 @@ export function createConverter(clip: Clip, wanted: FrameSize): FrameConverter {
     const size = { width, height };
     if (data instanceof Uint16Array)
       return cropToEven(size, mapper ? mapper.map(size, data) : roundToBytes(data));
-    if (mapper) throw new ImagingError('video_codec_unsupported', 'high dynamic range in 8 bits');
     if (layout.isFullRange || isFullRange) compressRange(size, data);
-    return cropToEven(size, data);
+    return cropToEven(size, mapper ? mapper.map(size, widenToTen(data)) : data);
   }
   function scaleFrame(frame: NativeFrame): NativeFrame {
     const isOneOff = (side: number, other: number) => side === other || side === other + 1;

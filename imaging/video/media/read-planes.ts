@@ -110,3 +110,8 @@ export function roundToBytes(data: Uint16Array): Uint8Array {
   for (let i = 0; i < data.length; i++) out[i] = Math.min(255, (data[i] + 2) >> 2);
   return out;
 }
+
+/** Samples of 8 bits as those of 10, for frames of high dynamic range that were written in 8. */
+export function widenToTen(data: Uint8Array): Uint16Array {
+  return Uint16Array.from(data, (value) => value << 2);
+}

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Clip } from '#imaging/video/media/clip.ts';
 import type { NativeFrame } from '#imaging/video/media/codec-library.ts';
+import { createConverter } from '#imaging/video/media/convert-frame.ts';
 import { compressRange, cropToEven, frameBytes } from '#imaging/video/media/frame.ts';
 import { toPlanes, toRgb } from '#imaging/video/media/frame-colours.ts';
 import { planSegments } from '#imaging/video/media/plan-segments.ts';
@@ -166,6 +168,21 @@ describe('high dynamic range', () => {
       const wanted = rgb.map((value) => 255 * value ** (1 / 2.4));
       for (const [channel, value] of wanted.entries())
         expect(Math.abs((shown[channel] ?? 0) - value), `${rgb} ${channel}`).toBeLessThan(6);
+    }
+  });
+
+  it.each(['pq', 'hlg'] as const)('[TOOL-21] Frames of 8 bits in %s are mapped as those of 10', (hdr) => {
+    const orientation = { rotation: 0, isMirrored: false } as const;
+    const deep = Array.from(deepFrame([0.2, 0.2, 0.2], hdr), (code) => code / 4);
+    const limited = Buffer.from(deep.map((code) => Math.round(code)));
+    const full = Buffer.from(
+      deep.map((code, i) => Math.round(i < 4 ? ((code - 16) * 255) / 219 : 128 + ((code - 128) * 255) / 224)),
+    );
+    for (const frame of [nativeFrame(small, limited, 'I420'), nativeFrame(small, full)]) {
+      const clip = { orientation, hdr, isFullRange: false } as Partial<Clip> as Clip;
+      const { data } = createConverter(clip, small).convert(frame);
+      for (const value of toRgb(small, data, 'bt709'))
+        expect(Math.abs(value - 255 * 0.2 ** (1 / 2.4))).toBeLessThan(10);
     }
   });
 
