@@ -39,7 +39,7 @@ globalThis.onmessage = async ({ data }: MessageEvent<IndexQuestion>) => {
 
 const MAX_SECONDS = VIDEO_LIMITS.minutes * 60;
 
-/** Seconds of a frame that stands alone. */
+/** Seconds of a frame that stands alone and whose container tells none. */
 const LONE_FRAME_SECONDS = 1 / 30;
 
 /** Room for rounding of times in containers, in seconds. */
@@ -53,7 +53,8 @@ async function readAvi(file: Blob): Promise<IndexAnswer> {
   if (isTooLarge(width, height)) return { refusal: 'tooLarge' };
   if (frames > VIDEO_LIMITS.frames) return { refusal: 'tooLong' };
   const times = Array.from({ length: frames }, (_, i) => i / framesPerSecond);
-  return indexOf(times, { width, height, hasSound: sounds > 0, hasMoreSounds: sounds > 1 });
+  const held = 1 / framesPerSecond;
+  return indexOf({ times, held }, { width, height, hasSound: sounds > 0, hasMoreSounds: sounds > 1 });
 }
 
 async function readIndex({ file, takesAnyCodec }: IndexQuestion): Promise<IndexAnswer> {
@@ -64,14 +65,14 @@ async function readIndex({ file, takesAnyCodec }: IndexQuestion): Promise<IndexA
   if (!track) return { refusal: await whyWithoutPictures(input) };
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
   if (isTooLarge(width, height)) return { refusal: 'tooLarge' };
-  const told = await input.getDurationFromMetadata([track]);
-  if (told !== null && told > MAX_SECONDS) return { refusal: 'tooLong' };
+  const whole = await input.getDurationFromMetadata([track]);
+  if (whole !== null && whole > MAX_SECONDS) return { refusal: 'tooLong' };
   const codec = await track.getCodec();
   if (!takesAnyCodec && !VIDEO_CODECS.some((known) => known === codec)) return { refusal: 'codec' };
-  const times = await readTimes(new EncodedPacketSink(track));
-  if (times === null) return { refusal: 'tooLong' };
+  const told = await readTimes(new EncodedPacketSink(track));
+  if (told === null) return { refusal: 'tooLong' };
   const sounds = (await input.getAudioTracks()).length;
-  return indexOf(times, { width, height, hasSound: sounds > 0, hasMoreSounds: sounds > 1 });
+  return indexOf(told, { width, height, hasSound: sounds > 0, hasMoreSounds: sounds > 1 });
 }
 
 /** The container library passes over streams of codecs that it does not know, such as MPEG-2. */
@@ -80,16 +81,27 @@ async function whyWithoutPictures(input: Input): Promise<IndexRefusal> {
   return (await input.getTracks()).length === 0 ? 'truncated' : 'unreadable';
 }
 
-/** Times of the frames that can be decoded, as they stand in the file; null where they are too many. */
-async function readTimes(sink: EncodedPacketSink): Promise<number[] | null> {
+interface ToldFrames {
+  /** Times as they stand in the file. */
+  readonly times: readonly number[];
+  /** Seconds that the container tells of the last packet. */
+  readonly held: number;
+}
+
+/** The frames that can be decoded; null where they are too many. */
+async function readTimes(sink: EncodedPacketSink): Promise<ToldFrames | null> {
   const times: number[] = [];
   let first: number | undefined;
-  for await (const { timestamp, type } of sink.packets(undefined, undefined, { metadataOnly: true })) {
+  let held = 0;
+  const packets = sink.packets(undefined, undefined, { metadataOnly: true });
+  for await (const { timestamp, type, duration } of packets) {
     if (first === undefined && type === 'key') first = timestamp;
-    if (first !== undefined && timestamp >= first - ROUNDING) times.push(timestamp);
+    if (first === undefined || timestamp < first - ROUNDING) continue;
+    times.push(timestamp);
+    held = duration;
     if (times.length > VIDEO_LIMITS.frames) return null;
   }
-  return times;
+  return { times, held };
 }
 
 function isTooLarge(width: number, height: number): boolean {
@@ -100,12 +112,13 @@ function isTooLarge(width: number, height: number): boolean {
 type Facts = Pick<ClipIndex, 'width' | 'height' | 'hasSound' | 'hasMoreSounds'>;
 
 /** Packets come in the order of decoding, frames are counted in the order of showing, as the host does it. */
-function indexOf(unsorted: readonly number[], facts: Facts): IndexAnswer {
-  const times = Float64Array.from(unsorted).sort();
+function indexOf({ held, ...told }: ToldFrames, facts: Facts): IndexAnswer {
+  const times = Float64Array.from(told.times).sort();
   const [start] = times;
   if (start === undefined) return { refusal: 'truncated' };
   const span = (times.at(-1) ?? start) - start;
-  const seconds = span + (times.length > 1 ? span / (times.length - 1) : LONE_FRAME_SECONDS);
+  const lone = held > 0 ? held : LONE_FRAME_SECONDS;
+  const seconds = span + (times.length > 1 ? span / (times.length - 1) : lone);
   if (seconds > MAX_SECONDS) return { refusal: 'tooLong' };
   return { index: { ...facts, times: times.map((time) => time - start), seconds, start } };
 }

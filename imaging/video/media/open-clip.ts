@@ -24,7 +24,7 @@ import { turnedSize } from './turn-frame.ts';
 // Errors of ours tell which parts of a clip cannot be read.
 Logging.level = LogLevel.Errors;
 
-/** Seconds of a frame that stands alone. */
+/** Seconds of a frame that stands alone and whose container tells none. */
 const LONE_FRAME_SECONDS = 1 / 30;
 
 /** Room for rounding of times in containers, in seconds. */
@@ -35,7 +35,7 @@ const MAX_SIDE = 16_384;
 
 /**
  * The container of a file. Nothing is decoded.
- * @throws ImagingError `file_empty`, `video_unreadable`, `file_truncated`
+ * @throws ImagingError `video_unreadable`
  */
 async function openContainer(path: string): Promise<Input> {
   // The container library asserts on empty files.
@@ -66,26 +66,36 @@ async function readCodec(video: InputVideoTrack): Promise<VideoCodecName | null>
   return VIDEO_CODECS.find((known) => known === codec) ?? null;
 }
 
-/** Times of the frames, rising. Those before the first key frame cannot be decoded and are left out. */
-async function readTimes(video: InputVideoTrack, limits: ClipLimits): Promise<number[]> {
+interface ToldFrames {
+  /** Rising. */
+  readonly times: readonly number[];
+  /** Seconds that the container tells of the last packet. */
+  readonly held: number;
+}
+
+/** Times of the frames. Those before the first key frame cannot be decoded and are left out. */
+async function readTimes(video: InputVideoTrack, limits: ClipLimits): Promise<ToldFrames> {
   const times: number[] = [];
   let first: number | undefined;
-  const sink = new EncodedPacketSink(video);
-  for await (const { timestamp, type } of sink.packets(undefined, undefined, { metadataOnly: true })) {
+  let held = 0;
+  const packets = new EncodedPacketSink(video).packets(undefined, undefined, { metadataOnly: true });
+  for await (const { timestamp, type, duration } of packets) {
     if (first === undefined && type === 'key') first = timestamp;
     if (first === undefined || timestamp < first - ROUNDING) continue;
     times.push(timestamp);
+    held = duration;
     if (times.length > limits.frames)
       throw new ImagingError('video_too_long', `over ${limits.frames} frames`);
   }
   if (times.length === 0) throw new ImagingError('file_truncated', 'no frame is whole');
   times.sort((a, b) => a - b);
-  return times;
+  return { times, held };
 }
 
-function measureSeconds(times: readonly number[]): number {
+function measureSeconds({ times, held }: ToldFrames): number {
+  if (times.length === 1) return held > 0 ? held : LONE_FRAME_SECONDS;
   const span = times[times.length - 1] - times[0];
-  return span + (times.length > 1 ? span / (times.length - 1) : LONE_FRAME_SECONDS);
+  return span + span / (times.length - 1);
 }
 
 async function readSizes(video: InputVideoTrack): Promise<Pick<Clip, 'coded' | 'size' | 'orientation'>> {
@@ -139,10 +149,11 @@ async function readClip(input: Input, path: string, limits: ClipLimits): Promise
   const { coded, ...sizes } = await readSizes(video);
   if (coded.width * coded.height > limits.pixels)
     throw new ImagingError('video_too_large', `${coded.width} × ${coded.height}`);
-  const told = await input.getDurationFromMetadata([video]);
-  if (told !== null && told > limits.seconds) throw new ImagingError('video_too_long', `${told} s`);
-  const times = await readTimes(video, limits);
-  const seconds = measureSeconds(times);
+  const whole = await input.getDurationFromMetadata([video]);
+  if (whole !== null && whole > limits.seconds) throw new ImagingError('video_too_long', `${whole} s`);
+  const told = await readTimes(video, limits);
+  const { times } = told;
+  const seconds = measureSeconds(told);
   if (seconds > limits.seconds) throw new ImagingError('video_too_long', `${seconds} s`);
   return {
     ...{

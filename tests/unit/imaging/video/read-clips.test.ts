@@ -57,6 +57,16 @@ describe('reading clips', () => {
       expect(timestamp).toBeCloseTo(times[index] ?? 0, 2);
   });
 
+  it('[TOOL-21] A frame that stands alone is held as long as its container tells', async () => {
+    await writeClip(file('held.mp4'), { times: [0], held: 5 });
+    await withClip(file('held.mp4'), async (clip) => {
+      expect(clip.seconds).toBeCloseTo(5, 3);
+      expect((await collectFrames(clip)).map(({ duration }) => Math.round(duration))).toEqual([5]);
+    });
+    const opening = openClip(file('held.mp4'), { ...LIMITS, seconds: 4 });
+    expect(await kindOf(opening)).toBe('video_too_long');
+  });
+
   it('A part that starts anywhere is the same as in the whole', async () => {
     await writeClip(file('parts.mp4'), { size });
     await withClip(file('parts.mp4'), async (clip) => {

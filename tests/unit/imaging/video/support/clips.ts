@@ -70,6 +70,8 @@ export function makeSamples(seconds: number, rate = 48_000): Samples {
 interface ClipWish {
   readonly size?: FrameSize;
   readonly times?: readonly number[];
+  /** Seconds for which each frame is said to be held. */
+  readonly held?: number;
   readonly sound?: 'aac' | 'pcm-s16';
   readonly rotation?: 0 | 90 | 180 | 270;
   readonly container?: 'mp4' | 'mov' | 'mkv' | 'ts';
@@ -108,7 +110,7 @@ export async function writeClip(file: string, wish: ClipWish = {}): Promise<void
   await output.start();
   const settings = { ...size, codec: 'avc', framesPerSecond: 25, matrix: 'bt601' } as const;
   for await (const { packet, config } of encodeFrames(drawFrames(size, times), settings))
-    await video.add(packet, { decoderConfig: config });
+    await video.add(packet.clone({ duration: wish.held ?? packet.duration }), { decoderConfig: config });
   const seconds = (times.at(-1) ?? 0) - (times[0] ?? 0) + 0.04;
   if (audio && sound === 'aac') {
     const { packets, config } = await encodeSound(makeSamples(seconds), 'aac');
