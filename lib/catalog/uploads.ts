@@ -78,6 +78,9 @@ export const MAX_UPLOAD_PIXELS = 50_000_000;
 /** Longest side in pixels, of results as well. WebP itself ends at 16 383. */
 export const MAX_UPLOAD_SIDE = 16_384;
 
+/** Shortest side of a video that is taken: encoders take no fewer pixels. */
+export const VIDEO_MIN_SIDE = 16;
+
 /** The largest video that is taken. It is trimmed to what a run may work on. */
 export const VIDEO_LIMITS = {
   /** Bytes of the file, for everybody. */

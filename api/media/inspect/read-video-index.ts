@@ -51,17 +51,19 @@ async function detectType(input: Input): Promise<VideoType> {
 
 async function findTrack(input: Input): Promise<InputVideoTrack> {
   const tracks = await input.getTracks();
-  if (tracks.length === 0) throw new AppError('file_truncated');
-  const track = tracks.length <= MAX_TRACKS ? await input.getPrimaryVideoTrack() : null;
-  if (!track) throw new AppError('video_unreadable');
-  return track;
+  if (tracks.length > MAX_TRACKS) throw new AppError('video_unreadable');
+  const track = await input.getPrimaryVideoTrack();
+  if (track) return track;
+  // The container library passes over streams of codecs that it does not know, such as MPEG-2.
+  if ((await input.getFormat()) === MPEG_TS) throw new AppError('video_codec_unsupported');
+  throw new AppError(tracks.length === 0 ? 'file_truncated' : 'video_unreadable');
 }
 
 /**
  * Reads what the index of a video tells: its container, its size, and its length where it is there. A broken
  * index may keep its reader busy for minutes, so this runs where it can be ended.
- * @throws AppError `video_unreadable`, `file_truncated`, `file_disguised`, `video_too_large`,
- * `video_too_long`
+ * @throws AppError `video_unreadable`, `file_truncated`, `file_disguised`, `video_codec_unsupported`,
+ * `video_too_large`, `video_too_long`
  */
 export async function readVideoIndex(input: Input, declared: VideoType): Promise<InspectedVideo> {
   const type = await detectType(input);

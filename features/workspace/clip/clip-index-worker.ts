@@ -1,5 +1,11 @@
 import { BlobSource, EncodedPacketSink, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
-import { AVI_TYPE, VIDEO_CODECS, VIDEO_LIMITS, type VideoType } from '#lib/catalog/uploads.ts';
+import {
+  AVI_TYPE,
+  VIDEO_CODECS,
+  VIDEO_LIMITS,
+  VIDEO_MIN_SIDE,
+  type VideoType,
+} from '#lib/catalog/uploads.ts';
 import { AVI_HEADER_BYTES, readAviHeader } from '#lib/media-type/read-avi-header.ts';
 
 /** Facts of a video that its index tells. */
@@ -65,6 +71,7 @@ async function readIndex({ file, takesAnyCodec }: IndexQuestion): Promise<IndexA
   if (!track) return { refusal: await whyWithoutPictures(input) };
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
   if (isTooLarge(width, height)) return { refusal: 'tooLarge' };
+  if (Math.min(width, height) < VIDEO_MIN_SIDE) return { refusal: 'unreadable' };
   const whole = await input.getDurationFromMetadata([track]);
   if (whole !== null && whole > MAX_SECONDS) return { refusal: 'tooLong' };
   const codec = await track.getCodec();

@@ -12,7 +12,7 @@ import {
   QTFF,
   WEBM,
 } from 'mediabunny';
-import { VIDEO_CODECS } from '#lib/catalog/uploads.ts';
+import { VIDEO_CODECS, VIDEO_MIN_SIDE } from '#lib/catalog/uploads.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import type { Clip, DemuxerName, HdrTransfer, VideoCodecName } from './clip.ts';
 import type { ClipLimits } from './clip-limits.ts';
@@ -103,7 +103,7 @@ async function readSizes(video: InputVideoTrack): Promise<Pick<Clip, 'coded' | '
   const square = { width: await video.getSquarePixelWidth(), height: await video.getSquarePixelHeight() };
   const orientation = { rotation: await video.getRotation(), isMirrored: await video.getFlip() };
   const sides = [coded.width, coded.height, square.width, square.height];
-  if (sides.some((side) => !(side >= 2 && side <= MAX_SIDE)))
+  if (sides.some((side) => !(side >= VIDEO_MIN_SIDE && side <= MAX_SIDE)))
     throw new ImagingError('video_unreadable', `sides of ${sides.join(', ')} pixels`);
   const even = (side: number) => Math.floor(side) & ~1;
   const size = turnedSize({ width: even(square.width), height: even(square.height) }, orientation);

@@ -1,3 +1,4 @@
+import { VIDEO_MIN_SIDE } from '#lib/catalog/uploads.ts';
 import { type Corner, drawProductMark } from '../../edit/product-mark/draw-product-mark.ts';
 import type { Clip } from '../media/clip.ts';
 import { encodeFrames } from '../media/encode-frames.ts';
@@ -24,13 +25,10 @@ interface CopyWish {
   readonly onFrame?: ((frames: number) => void) | undefined;
 }
 
-/** Encoders take no fewer pixels on a side. */
-const MIN_SIDE = 16;
-
 /** Even size within a longest side; a side that would be too short for the encoders is stretched. */
 export function fitSide({ width, height }: FrameSize, maxSide: number): FrameSize {
   const scale = Math.min(1, maxSide / Math.max(width, height));
-  const even = (side: number) => Math.max(MIN_SIDE, 2 * Math.round((side * scale) / 2));
+  const even = (side: number) => Math.max(VIDEO_MIN_SIDE, 2 * Math.round((side * scale) / 2));
   return { width: even(width), height: even(height) };
 }
 

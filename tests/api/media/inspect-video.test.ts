@@ -41,6 +41,21 @@ function nextBeat(): Promise<void> {
   });
 }
 
+/** A transport stream of one stream of a type, and none of its pictures (ISO/IEC 13818-1, 2.4.4). */
+function writeTransportStream(type: number): Buffer {
+  const mapPid = 0x1000;
+  const packet = (pid: number, section: readonly number[]) => {
+    const bytes = Buffer.alloc(188, 0xff);
+    Buffer.of(0x47, 0x40 | (pid >> 8), pid & 255, 0x10, 0, ...section).copy(bytes);
+    return bytes;
+  };
+  const sum = [0, 0, 0, 0];
+  const association = [0x00, 0xb0, 13, 0, 1, 0xc1, 0, 0, 0, 1, 0xe0 | (mapPid >> 8), mapPid & 255, ...sum];
+  const map = [0x02, 0xb0, 18, 0, 1, 0xc1, 0, 0, 0xe1, 0, 0xf0, 0, type, 0xe1, 0, 0xf0, 0, ...sum];
+  const empty = packet(0x1fff, []);
+  return Buffer.concat([packet(0, association), packet(mapPid, map), empty, empty]);
+}
+
 const refusal = (key: string) => ({ name: 'AppError', key });
 
 describe('[GEN-02] videos by their index', () => {
@@ -72,6 +87,13 @@ describe('[GEN-02] videos by their index', () => {
       refusal('file_truncated'),
     );
     expect((await inspect(bytes, 'video/webm')).verdict).toMatchObject(refusal('file_disguised'));
+  });
+
+  it('A transport stream of another codec, and frames too small for encoders, are refused', async () => {
+    const mpeg2 = await inspect(writeTransportStream(0x02), 'video/mp2t');
+    expect(mpeg2.verdict).toMatchObject(refusal('video_codec_unsupported'));
+    const tiny = await inspect(await writeIndexedVideo({ width: 2, height: 2 }));
+    expect(tiny.verdict).toMatchObject(refusal('video_unreadable'));
   });
 
   it('An AVI is judged by its header, where its type was taken', async () => {

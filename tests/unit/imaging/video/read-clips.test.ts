@@ -7,6 +7,7 @@ import { requireCodecLibrary } from '#imaging/video/media/codec-library.ts';
 import { toPlanes } from '#imaging/video/media/frame-colours.ts';
 import { openClip } from '#imaging/video/media/open-clip.ts';
 import { readFrames } from '#imaging/video/media/read-frames.ts';
+import { writeIndexedVideo } from '#tests/fixtures/videos/write-index.ts';
 import {
   collectFrames,
   drawFrame,
@@ -148,6 +149,13 @@ describe('clips that cannot be read', () => {
     expect(await opening('empty.mp4')).toBe('video_unreadable');
     expect(await opening('noise.mp4')).toBe('video_unreadable');
     expect(await opening('cut.mp4')).toBe('file_truncated');
+  });
+
+  it('[TOOL-21] Frames that are smaller than any encoder takes are refused', async () => {
+    await writeFile(file('tiny.mp4'), await writeIndexedVideo({ width: 2, height: 2 }));
+    await writeFile(file('small.mp4'), await writeIndexedVideo({ width: 16, height: 16 }));
+    expect(await opening('tiny.mp4')).toBe('video_unreadable');
+    expect(await opening('small.mp4')).toBe('fine');
   });
 
   it.each(['mp4v', 'encv', 's263'])(
