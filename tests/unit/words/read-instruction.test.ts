@@ -159,6 +159,8 @@ const negations: readonly (readonly [Locale, string])[] = [
   ['en', 'not so bright please'],
   ['en', 'remove the car because it is ugly but keep the bus'],
   ['de', 'Mach den Himmel nich blau'],
+  ['de', 'Mach den Himmel net blau'],
+  ['de', 'das Hemd ned rot machen'],
   ['de', 'Entferne keinesfalls den Hund'],
   ['de', 'Lass den Himmel, wie er ist, und mach das Hemd rot'],
   ['de', 'Lass die Haare in Ruhe, Hintergrund weiß'],
