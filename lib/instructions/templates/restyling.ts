@@ -1,5 +1,6 @@
 import type { StepSettings } from '#lib/catalog/plans/plan.ts';
 import { hairColourNames } from '#lib/catalog/tools/hairstyle-changer/options.ts';
+import type { Token } from '../find-tokens.ts';
 import { type Clause, goalOf, hasAny, keysOf, says } from '../slots.ts';
 import { become, namesNobody, optional, paint, plain, sideOf, someone, type Template } from './template.ts';
 
@@ -93,6 +94,16 @@ function describesThing({ filled, tokens }: Clause): boolean {
   return placesOf('t').some(isNext) && !placesOf('m').some(isNext);
 }
 
+/** True of two colours with a word between them that joins, as in “pink and blue hair”: one would be lost. */
+function joinsColours({ filled, tokens }: Clause): boolean {
+  const isColour = (token: Token | undefined) =>
+    filled.some((entry) => entry.token === token && /^h?c$/u.test(entry.category));
+  return tokens.some((token, at) => {
+    const next = tokens[at + 1];
+    return next !== undefined && isColour(token) && isColour(next) && next.start > token.end + 1;
+  });
+}
+
 /** Clauses that change colours, materials, hair and clothes. */
 export const recolouring: readonly Template[] = [
   { intent: 'recolour', takes: { t: 1, c: 2, ...paint }, settings: recolourOf },
@@ -119,6 +130,7 @@ export const recolouring: readonly Template[] = [
     intent: 'hair',
     takes: { ...paint, 'v.crop': 1, 'n.hair': 1, 'n.face': 1, h: 2, hc: 2, c: 2, s: 1, ...someone },
     settings: (clause) => {
+      if (joinsColours(clause)) return undefined;
       const colour = goalOf(clause, 'hc') ?? goalOf(clause, 'c');
       const styles = keysOf(clause, 'h');
       const style = hairStyleOf(styles);

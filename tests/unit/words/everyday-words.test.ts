@@ -408,6 +408,15 @@ describe('[TOOL-13] what is told beside a wish', () => {
     expect(await read(locale, text)).toEqual({ plan: [step], left: [] });
   });
 
+  it.each([
+    ['en', 'give me pink and blue hair', 'pink'],
+    ['en', 'make my hair blonde, brown', 'brown'],
+    ['de', 'Haare blond und braun', 'braun'],
+    ['fr', 'cheveux blonds et noirs', 'noirs'],
+  ] as const)('[TOOL-13] In %s no colour of “%s” is lost unseen', async (locale, text, word) => {
+    expect((await read(locale, text)).left).toContain(word);
+  });
+
   it('[TOOL-13] A colour of the material that is wished for is never lost', async () => {
     const { plan, left } = await read('en', 'make the floor white marble');
     expect(left.length > 0 || plan.some((step) => 'colour' in step)).toBe(true);
