@@ -7,6 +7,7 @@ import { measureBroadTone, measureSourceTone } from '../../vision/faces/measure-
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
 import { bridgeBrows } from './bridge-brows.ts';
 import { compareEyes } from './compare-eyes.ts';
+import { completeBrows } from './complete-brows.ts';
 import type { BlendTarget, DescribedFace } from './describe-face.ts';
 
 /**
@@ -94,7 +95,8 @@ function closeGaps(skin: Plane): Plane {
 export function coverSource(face: DescribedFace, zones: UvZones): DescribedFace {
   const { uvMap, occluders, hasGlasses } = face;
   if (hasGlasses) return face;
-  const covered = closeGaps(coverFeatures(face.source, { uvMap, zones }));
+  const seen = { uvMap, zones };
+  const covered = completeBrows(closeGaps(coverFeatures(face.source, seen)), seen);
   const data = covered.data.map((value, at) =>
     Math.max(face.source.data[at], value * (1 - occluders.data[at])),
   );

@@ -7,6 +7,7 @@ import type { Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import type { Plane } from '#imaging/core/raster/plane.ts';
 import { bridgeBrows } from '#imaging/portrait/swap/bridge-brows.ts';
+import { completeBrows } from '#imaging/portrait/swap/complete-brows.ts';
 import { coverBrows, coverFeatures, coverSource } from '#imaging/portrait/swap/cover-brows.ts';
 import { describeFace } from '#imaging/portrait/swap/describe-face.ts';
 import { matchSpectrum } from '#imaging/portrait/swap/match-spectrum.ts';
@@ -84,6 +85,46 @@ describe('skin under brows', () => {
       (at) => isBrow(at) || isBrow(at + 20 * SIDE) || Math.floor(at / SIDE) < 0.3 * SIDE,
     );
     expect(meanOver(bridgeBrows(fringe, zones.brows))).toBeLessThan(0.15);
+  });
+
+  it('[TOOL-23] A brow that leaves its points is replaced up to its tip, without a cut across it', () => {
+    const raised = Math.round(0.055 * SIDE);
+    const isBrow = (at: number) => (zones.brows.data[at + raised * SIDE] ?? 0) > 0.3;
+    const brow = [...zones.brows.data.keys()].filter((at) => isBrow(at) && at % SIDE < SIDE / 2);
+    const tip = Math.min(...brow.map((at) => at % SIDE));
+    // The temple shows nothing up to the first pixels of the brow.
+    const border = tip + 3;
+    const rows = brow.filter((at) => at % SIDE === border).map((at) => Math.floor(at / SIDE));
+    const row = rows[rows.length >> 1] ?? 0;
+    const { data } = bridgeBrows(
+      skinBut((at) => isBrow(at) || at % SIDE < border),
+      zones.brows,
+    );
+    const along = [...data.subarray(row * SIDE + border - 20, row * SIDE + border + 20)];
+    expect(along[20]).toBeGreaterThan(0.9);
+    expect(along[18]).toBeGreaterThan(0.6);
+    expect(along[0]).toBeLessThan(0.15);
+    const steps = along.slice(1).map((value, i) => Math.abs(value - (along[i] ?? 0)));
+    expect(Math.max(...steps)).toBeLessThan(0.3);
+  });
+
+  it('[TOOL-23] A source gives a brow whole if most of it is seen beside hair, else as it is', () => {
+    const columns = [...zones.brows.data.keys()]
+      .filter((at) => at % SIDE < SIDE / 2 && (zones.brows.data[at] ?? 0) > 0.9)
+      .map((at) => at % SIDE);
+    const [first, last] = [Math.min(...columns), Math.max(...columns)];
+    const uvMap = { ...map, channels: 4, data: new Float32Array(4 * SIDE * SIDE).fill(1) };
+    /** The least of the right brow that is given if hair lies over a share of it. */
+    const leastOf = (hidden: number) => {
+      const skin = skinBut((at) => at % SIDE < first + hidden * (last - first));
+      const { data } = completeBrows(skin, { uvMap, zones });
+      const inside = [...data.keys()].filter(
+        (at) => at % SIDE < SIDE / 2 && (zones.brows.data[at] ?? 0) > 0.98,
+      );
+      return Math.min(...inside.map((at) => data[at] ?? 0));
+    };
+    expect(leastOf(0.25)).toBeGreaterThan(0.9);
+    expect(leastOf(0.75)).toBeCloseTo(0.1, 5);
   });
 
   it('[TOOL-23] A half in shade is replaced around its eye and nose if it shows the same eye, else not', () => {
