@@ -20,6 +20,12 @@ export class MemoryLayout {
 }
 
 /**
+ * Ordinary memories, each as large as a shared one and given up with it. The garbage collector counts them
+ * alone, and would come far too late. Nothing is written into them, so that they take no room.
+ */
+const counted = new WeakMap<WebAssembly.Memory, ArrayBuffer>();
+
+/**
  * Reserves memory of this size in bytes, which never grows; undefined if it cannot be had. Shared memory is
  * for programs that are compiled for it, which several threads run.
  */
@@ -27,7 +33,10 @@ export function reserveMemory(bytes: number, { shared = false } = {}): WebAssemb
   const pages = Math.ceil(bytes / PAGE);
   if (pages > MAX_PAGES) return undefined;
   try {
-    return new WebAssembly.Memory({ initial: pages, maximum: pages, shared });
+    const size = { initial: pages, maximum: pages };
+    const memory = new WebAssembly.Memory({ ...size, shared });
+    if (shared) counted.set(memory, new WebAssembly.Memory(size).buffer);
+    return memory;
   } catch (error) {
     // A wasm memory reserves far more addresses than bytes. Under an address limit ordinary arrays may still
     // fit.

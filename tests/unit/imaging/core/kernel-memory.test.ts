@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { wantCompiledKernels } from '#imaging/core/wasm/compiled-kernels.ts';
-import { keepKernels, MemoryLayout, UNIT } from '#imaging/core/wasm/kernel-memory.ts';
+import { keepKernels, MemoryLayout, reserveMemory, UNIT } from '#imaging/core/wasm/kernel-memory.ts';
 
 const file = new URL('../../../../imaging/video/motion/wasm/motion-kernels.wasm', import.meta.url);
 
@@ -41,4 +42,19 @@ it('There are no kernels where none are wanted', () => {
 
 it('There are no kernels for more memory than can be had', () => {
   expect(keepKernels(file)(2 ** 33)).toBeNull();
+});
+
+it('The garbage collector frees shared memory that nobody needs any more', async () => {
+  const made: WeakRef<object>[] = [];
+  // All of the other arrays together are too small to call it.
+  let other: Uint8Array | undefined;
+  for (let count = 0; count < 200; count++) {
+    const memory = reserveMemory(2 ** 25, { shared: true });
+    if (!memory) throw new Error('no memory');
+    made.push(new WeakRef(memory));
+    other = new Uint8Array(2 ** 16);
+    await nextTurn();
+  }
+  expect(other).toHaveLength(2 ** 16);
+  expect(made.filter((memory) => memory.deref()).length).toBeLessThan(150);
 });
