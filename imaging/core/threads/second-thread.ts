@@ -35,13 +35,9 @@ class SecondThread {
     this.#worker = new Worker(program, { workerData, env: {}, execArgv: [], resourceLimits: HEAP_MB });
     this.#worker.unref();
     this.#worker.on('error', (cause) => {
-      this.#failure = new Error(`the second thread broke down: ${cause.message}`, { cause });
-      if (second === this) second = undefined;
+      this.#fail(new Error(`the second thread broke down: ${cause.message}`, { cause }));
     });
-    this.#worker.on('exit', (code) => {
-      this.#failure ??= new Error(`the second thread ended (${code})`);
-      if (second === this) second = undefined;
-    });
+    this.#worker.on('exit', (code) => this.#fail(new Error(`the second thread ended (${code})`)));
     this.#idle = setTimeout(() => this.#endIfIdle(), IDLE_MS).unref();
   }
 
@@ -77,6 +73,13 @@ class SecondThread {
     clearTimeout(this.#idle);
     if (second === this) second = undefined;
     void this.#worker.terminate();
+  }
+
+  /** The first failure is the cause of those after it. */
+  #fail(failure: Error): void {
+    this.#failure ??= failure;
+    clearTimeout(this.#idle);
+    if (second === this) second = undefined;
   }
 
   #endIfIdle(): void {
