@@ -132,7 +132,10 @@ export function findFieldMemory(field: NearestNeighbourField): FieldMemory | und
   const memory = memories.get(field.pixels);
   if (memory?.buffer !== field.nearest.buffer) return undefined;
   const { arrays } = memory;
-  const names = ['nearest', 'cost', 'usable', 'weights', 'targets', 'holePixels'] as const;
+  const names = [
+    ...(['nearest', 'cost', 'usable', 'weights', 'targets', 'holePixels'] as const),
+    ...(['sources', 'corrections', 'halos'] as const),
+  ];
   if (!arrays || names.some((name) => arrays[name] !== field[name]))
     throw new Error('another field has been allocated over the pixels of this one');
   return memory;

@@ -191,6 +191,8 @@ describe('the compiled kernels', () => {
     scatterField(second, { radius: 8, random: createRandom(1) });
     await expect(measureField(first, never)).rejects.toThrow('another field');
     await expect(measureField(second, never)).resolves.toBeUndefined();
+    for (const name of ['sources', 'corrections', 'halos'] as const)
+      await expect(chooseSources({ ...second, [name]: second[name].slice() }, never)).rejects.toThrow();
   });
 });
 
