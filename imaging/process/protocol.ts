@@ -72,8 +72,7 @@ export interface VectorJob {
 /**
  * Place of a service's picture in its result: inside the mask, outside of which the photo stays bit for bit;
  * at the normalised photo's size; at a given size in pixels; at its own; as large as it came, stretched to a
- * shape; or inside the mask, made of a part
- * of the photo, onto which it is aligned first.
+ * shape; or inside the mask, made of a part of the photo, onto which it is aligned first.
  */
 export type OutputPlace =
   | 'mask'

@@ -57,7 +57,10 @@ function withinPixels(size: Size, bounds: Bounds): Size {
   return best ? withinPixels(best, bounds) : size;
 }
 
-/** Size that a picture is sent at: hardly fewer pixels than the model works best at, in its multiples. */
+/**
+ * Size that a picture is sent at, in the model's multiples: at most the pixels that it works best at, and
+ * hardly fewer where the picture has them. Only a model that takes nothing smaller is sent more.
+ */
 export function planSentSize({ width, height }: Size, sizes: SentSizes): Size {
   const { pixels, minPixels = 0, multiple, maxEdge, maxRatio } = sizes;
   const ratio = Math.min(maxRatio, Math.max(1 / maxRatio, width / height));
