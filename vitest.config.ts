@@ -89,6 +89,8 @@ export default defineConfig({
           hookTimeout: HANG_MS,
           expect: { poll: { timeout: POLL_MS } },
           pool: 'forks',
+          // As the product runs them (decision 0321).
+          execArgv: ['--no-maglev'],
           // Imaging keeps nothing between runs but loaded models, which files of a worker share.
           isolate: false,
           experimental: asNode,

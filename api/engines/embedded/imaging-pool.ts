@@ -159,7 +159,8 @@ export class ImagingProcess {
     this.#limits = limits;
     this.#child = fork(limits.entry, [], {
       env: imagingEnvironment(limits),
-      execArgv: [],
+      // Decision 0321: V8's middle compiler breaks down where processes compete for cores.
+      execArgv: ['--no-maglev'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
