@@ -110,13 +110,22 @@ const reasons: readonly string[] = ['so.word', 'why.word', 'for.word'];
 const hasOf = ({ concepts }: Token, ...wanted: readonly string[]) =>
   concepts.some((concept) => wanted.includes(concept));
 
-/** True of an adjustment that leaves out which part of the photo is meant, but for words that say why. */
+/** Words that begin another wish: “and”, “then”. */
+const isJoin = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
+
+/**
+ * True of an adjustment that leaves out which part of the photo is meant, but for words that say why, and for
+ * what is wished beside it: “brighter and add a dog”.
+ */
 function missesPart({ step, used, unused }: ClauseReading, tokens: readonly Token[]): boolean {
   const amount = used.findLast(({ concepts }) => concepts.some((concept) => concept.startsWith('a.')));
-  const reason = amount && tokens.find((token) => token.start > amount.start && hasOf(token, ...reasons));
-  const end = reason?.start ?? Number.POSITIVE_INFINITY;
+  const after = amount && tokens.filter(({ start }) => start > amount.start);
+  const end = after?.find((token) => isJoin(token) || hasOf(token, ...reasons))?.start;
   const isPart = ({ concepts }: Token) => concepts.some((concept) => parts.test(concept));
-  return step?.intent === 'adjust' && unused.some((token) => token.start < end && isPart(token));
+  return (
+    step?.intent === 'adjust' &&
+    unused.some((token) => token.start < (end ?? Number.POSITIVE_INFINITY) && isPart(token))
+  );
 }
 
 /**

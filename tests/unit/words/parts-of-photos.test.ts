@@ -46,6 +46,7 @@ describe('[TOOL-13] parts of a photo', () => {
       left: ['sky', 'darker'],
     });
     const brighter = [{ intent: 'adjust', what: 'brightness', by: 0.3 }];
+    expect(await read('en', 'make it brighter and add a dog')).toEqual({ plan: brighter, left: ['dog'] });
     expect((await read('en', 'make it brighter so that my face is visible')).plan).toEqual(brighter);
     expect((await read('en', 'make it brighter so you can see my face')).plan).toEqual(brighter);
     expect((await read('en', 'make the photo brighter because the sky is dark')).plan).toEqual(brighter);
