@@ -78,7 +78,7 @@ it('A wrong field is named beside it and gets the focus, also where only the hos
   type(words.replyTo, 'nobody');
   send();
   expect(await screen.findByText(words.wrong.replyTo)).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByLabelText(words.replyTo));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(words.replyTo)));
 });
 
 it('A fault goes while it is corrected, and gets the focus again where it is sent again', async () => {
