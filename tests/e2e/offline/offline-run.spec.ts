@@ -40,7 +40,9 @@ test('A connection that is lost while a photo is set up, worked on and shown tak
   // The dialog of links is loaded with the first press.
   const share = page.getByRole('button', { name: t('share.button') });
   await tool.press(share);
-  await expect(page.getByText(t('workspace.failed.network'))).toBeVisible();
+  // The notice, as the place of the file says the same where its size could not be asked for.
+  const notice = page.getByRole('region', { name: t('workspace.failed.network') });
+  await expect(notice.getByRole('listitem')).toBeVisible();
   await expect(share).toBeVisible();
   await expect.poll(() => picture.evaluate(isWhole)).toBe(true);
   await context.setOffline(false);
