@@ -7,7 +7,7 @@ import { growMask } from '../../edit/inpaint/grow-mask.ts';
 import type { ColourMatrix, FrameSize } from '../media/frame.ts';
 import { analyseMovingMarks } from './analyse-moving-marks.ts';
 import { type ClipRemoval, placeMark } from './clip-removal.ts';
-import { cropRegion, type MarkRegion, planRegions, type RegionPlanes } from './mark-region.ts';
+import { cropRegion, type MarkRegion, planRegions, type RegionPlanes } from './ground/mark-region.ts';
 import { type MarkRemoval, type RemovalWay, removeMark } from './remove-mark.ts';
 
 /** Most of a frame that may be marked: more leaves too little to tell what lies under it. */

@@ -3,16 +3,16 @@ import type { Progress } from '../../core/progress.ts';
 import { cropBytes, widenBox } from '../../core/raster/crop.ts';
 import type { ColourMatrix } from '../media/frame.ts';
 import type { Luma } from '../motion/luma-pyramid.ts';
+import { removeCaptions } from './captions/remove-captions.ts';
 import type { ClipRemoval, PatchedMark } from './clip-removal.ts';
 import { cutTemplate, type EdgeTemplate, edgesOf, learnFrame } from './edge-template.ts';
-import { followGround } from './follow-ground.ts';
 import { followMark, LEARNED, type MarkSight, searchNear } from './follow-mark.ts';
+import { followGround } from './ground/follow-ground.ts';
+import { planRegions } from './ground/mark-region.ts';
 import { groupByMemory, type HeldRun, type MovingMarks, planRun, readGroup } from './held-runs.ts';
-import type { Patch } from './layer.ts';
-import { planRegions } from './mark-region.ts';
+import type { Patch } from './layer/layer.ts';
 import { splitRuns } from './mark-runs.ts';
 import { insideOf, type Offset, placeMoved } from './moved-region.ts';
-import { removeCaptions } from './remove-captions.ts';
 import { type MarkRemoval, type RemovalWay, removeMark } from './remove-mark.ts';
 
 /** Lines at which a mark is followed first. */

@@ -4,7 +4,13 @@ import type { Progress } from '../../core/progress.ts';
 import { findIslands } from '../../edit/inpaint/find-islands.ts';
 import type { FrameSize } from '../media/frame.ts';
 import type { MarkSight } from './follow-mark.ts';
-import { heldBytes, MAX_HELD, type MarkRegion, planRegions, type RegionPlanes } from './mark-region.ts';
+import {
+  heldBytes,
+  MAX_HELD,
+  type MarkRegion,
+  planRegions,
+  type RegionPlanes,
+} from './ground/mark-region.ts';
 import type { MarkRun } from './mark-runs.ts';
 import { cropMoved, type Offset } from './moved-region.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Affine, invert } from '#imaging/video/watermark/affine.ts';
-import { alignmentKey, alignToKey } from '#imaging/video/watermark/align-frames.ts';
+import { type Affine, invert } from '#imaging/video/watermark/ground/affine.ts';
+import { alignmentKey, alignToKey } from '#imaging/video/watermark/ground/align-frames.ts';
 
 const size = { width: 120, height: 80 };
 const everywhere = new Uint8Array(size.width * size.height).fill(1);

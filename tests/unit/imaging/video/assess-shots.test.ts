@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assessShots } from '#imaging/video/watermark/assess-shots.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 
 const size = { width: 160, height: 96 };
 const FRAMES = 30;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readGround } from '#imaging/video/watermark/ground.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { readGround } from '#imaging/video/watermark/ground/ground.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 
 const size = { width: 200, height: 80 };
 const FRAMES = 12;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { regressBlend } from '#imaging/video/watermark/blend.ts';
-import { emptyGround } from '#imaging/video/watermark/ground.ts';
-import { layerOf, needsGround, unblendPatch } from '#imaging/video/watermark/layer.ts';
-import { planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
+import { planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import { regressBlend } from '#imaging/video/watermark/layer/blend.ts';
+import { layerOf, needsGround, unblendPatch } from '#imaging/video/watermark/layer/layer.ts';
 
 const size = { width: 96, height: 80 };
 const FRAMES = 30;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from '#imaging/core/progress.ts';
-import { carryBehind } from '#imaging/video/watermark/carry-behind.ts';
-import { carryObjects } from '#imaging/video/watermark/carry-objects.ts';
-import { findMoving } from '#imaging/video/watermark/find-moving.ts';
-import { emptyGround } from '#imaging/video/watermark/ground.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { findMoving } from '#imaging/video/watermark/ground/find-moving.ts';
+import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import { carryBehind } from '#imaging/video/watermark/objects/carry-behind.ts';
+import { carryObjects } from '#imaging/video/watermark/objects/carry-objects.ts';
 
 const size = { width: 160, height: 96 };
 const [pixels, half] = [size.width * size.height, size.width / 2];

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createProgress } from '#imaging/core/progress.ts';
-import { STAY } from '#imaging/video/watermark/affine.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
-import { removeCaptions } from '#imaging/video/watermark/remove-captions.ts';
+import { removeCaptions } from '#imaging/video/watermark/captions/remove-captions.ts';
+import { STAY } from '#imaging/video/watermark/ground/affine.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 
 const size = { width: 160, height: 96 };
 const FRAMES = 30;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from '#imaging/core/progress.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 import { removeMark } from '#imaging/video/watermark/remove-mark.ts';
 
 const size = { width: 200, height: 140 };

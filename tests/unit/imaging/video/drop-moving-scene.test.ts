@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { dropMovingScene } from '#imaging/video/watermark/drop-moving-scene.ts';
-import { planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { dropMovingScene } from '#imaging/video/watermark/captions/drop-moving-scene.ts';
+import { planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 
 const size = { width: 200, height: 80 };
 const FRAMES = 30;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from '#imaging/core/progress.ts';
-import { STAY } from '#imaging/video/watermark/affine.ts';
-import { findCaptions } from '#imaging/video/watermark/find-captions.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
+import { findCaptions } from '#imaging/video/watermark/captions/find-captions.ts';
+import { STAY } from '#imaging/video/watermark/ground/affine.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 
 const size = { width: 200, height: 80 };
 const BAND = { left: 20, top: 26, right: 180, bottom: 54 };

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress, progressFrom } from '#imaging/core/progress.ts';
-import { createActiveTracks } from '#imaging/video/watermark/active-tracks.ts';
-import { carryBehind } from '#imaging/video/watermark/carry-behind.ts';
-import { findMoving, findMovingInShot } from '#imaging/video/watermark/find-moving.ts';
-import { emptyGround } from '#imaging/video/watermark/ground.ts';
-import { createKnownObjects, MAX_COPIED } from '#imaging/video/watermark/known-objects.ts';
-import { cropRegion, planRegions, type RegionPlanes } from '#imaging/video/watermark/mark-region.ts';
+import { findMoving, findMovingInShot } from '#imaging/video/watermark/ground/find-moving.ts';
+import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
+import { cropRegion, planRegions, type RegionPlanes } from '#imaging/video/watermark/ground/mark-region.ts';
+import { createActiveTracks } from '#imaging/video/watermark/objects/active-tracks.ts';
+import { carryBehind } from '#imaging/video/watermark/objects/carry-behind.ts';
+import { createKnownObjects, MAX_COPIED } from '#imaging/video/watermark/objects/known-objects.ts';
 import {
   canvasAt,
   createTrack,
   notePixel,
   OWN,
   takeSnapshot,
-} from '#imaging/video/watermark/object-track.ts';
-import { sampleObject } from '#imaging/video/watermark/sample-object.ts';
-import { trackObjects } from '#imaging/video/watermark/track-objects.ts';
+} from '#imaging/video/watermark/objects/object-track.ts';
+import { sampleObject } from '#imaging/video/watermark/objects/sample-object.ts';
+import { trackObjects } from '#imaging/video/watermark/objects/track-objects.ts';
 
 const size = { width: 160, height: 96 };
 const pixels = size.width * size.height;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { progressFrom } from '#imaging/core/progress.ts';
-import { followGround } from '#imaging/video/watermark/follow-ground.ts';
+import { followGround } from '#imaging/video/watermark/ground/follow-ground.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 import { groundStandsStill } from '#imaging/video/watermark/ground-stands-still.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
 
 const size = { width: 200, height: 140 };
 const FRAMES = 30;

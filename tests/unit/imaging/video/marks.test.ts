@@ -7,7 +7,7 @@ import { measureFrames } from '#bench/marks/measure.ts';
 import { removeMarks } from '#bench/marks/remove-marks.ts';
 import type { ClipJob } from '#imaging/process/clip-jobs.ts';
 import runClip from '#imaging/process/run-clip.ts';
-import { compose, invert } from '#imaging/video/watermark/affine.ts';
+import { compose, invert } from '#imaging/video/watermark/ground/affine.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { collectFrames, LIMITS, makeFolder, meanDifference, withClip, writeClip } from './support/clips.ts';
 

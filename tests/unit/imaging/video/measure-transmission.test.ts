@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
-import { measureTransmission } from '#imaging/video/watermark/measure-transmission.ts';
-import { medianPlanes } from '#imaging/video/watermark/still-mark.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import { measureTransmission } from '#imaging/video/watermark/layer/measure-transmission.ts';
+import { medianPlanes } from '#imaging/video/watermark/layer/still-mark.ts';
 
 const size = { width: 160, height: 80 };
 const FRAMES = 40;

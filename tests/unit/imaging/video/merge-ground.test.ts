@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from '#imaging/core/progress.ts';
-import { emptyGround } from '#imaging/video/watermark/ground.ts';
-import type { Layer } from '#imaging/video/watermark/layer.ts';
-import { planRegions } from '#imaging/video/watermark/mark-region.ts';
-import { mergeGround } from '#imaging/video/watermark/merge-ground.ts';
+import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
+import { planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import type { Layer } from '#imaging/video/watermark/layer/layer.ts';
+import { mergeGround } from '#imaging/video/watermark/layer/merge-ground.ts';
 
 const size = { width: 96, height: 80 };
 const FRAMES = 24;

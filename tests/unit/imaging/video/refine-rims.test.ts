@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
-import { refineRims } from '#imaging/video/watermark/refine-rims.ts';
-import { medianPlanes } from '#imaging/video/watermark/still-mark.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import { refineRims } from '#imaging/video/watermark/layer/refine-rims.ts';
+import { medianPlanes } from '#imaging/video/watermark/layer/still-mark.ts';
 
 const size = { width: 128, height: 80 };
 const FRAMES = 40;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress, progressFrom } from '#imaging/core/progress.ts';
-import { emptyGround } from '#imaging/video/watermark/ground.ts';
-import { averageQuads } from '#imaging/video/watermark/layer.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
-import { refineStill } from '#imaging/video/watermark/refine-still.ts';
-import { medianPlanes, type StillMark } from '#imaging/video/watermark/still-mark.ts';
+import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import { averageQuads } from '#imaging/video/watermark/layer/layer.ts';
+import { refineStill } from '#imaging/video/watermark/layer/refine-still.ts';
+import { medianPlanes, type StillMark } from '#imaging/video/watermark/layer/still-mark.ts';
 
 const size = { width: 128, height: 80 };
 const FRAMES = 40;

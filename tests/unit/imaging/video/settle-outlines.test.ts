@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from '#imaging/core/progress.ts';
-import type { Layer } from '#imaging/video/watermark/layer.ts';
-import { planRegions } from '#imaging/video/watermark/mark-region.ts';
-import { settleOutlines } from '#imaging/video/watermark/settle-outlines.ts';
+import { planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import type { Layer } from '#imaging/video/watermark/layer/layer.ts';
+import { settleOutlines } from '#imaging/video/watermark/layer/settle-outlines.ts';
 
 const size = { width: 96, height: 80 };
 const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress, progressFrom } from '#imaging/core/progress.ts';
-import { planRegions } from '#imaging/video/watermark/mark-region.ts';
-import { PART_PIXELS, settleShares } from '#imaging/video/watermark/settle-shares.ts';
+import { planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import { PART_PIXELS, settleShares } from '#imaging/video/watermark/layer/settle-shares.ts';
 
 const quiet = createProgress({});
 const size = { width: 96, height: 64 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { progressFrom } from '#imaging/core/progress.ts';
-import { emptyGround } from '#imaging/video/watermark/ground.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/mark-region.ts';
-import { removeCaptions } from '#imaging/video/watermark/remove-captions.ts';
-import { spanLetters } from '#imaging/video/watermark/span-letters.ts';
+import { removeCaptions } from '#imaging/video/watermark/captions/remove-captions.ts';
+import { spanLetters } from '#imaging/video/watermark/captions/span-letters.ts';
+import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
+import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 
 const size = { width: 160, height: 80 };
 const BAND = { left: 24, top: 28, right: 136, bottom: 52 };

@@ -1,0 +1,255 @@
+import { labelComponents } from '../../../core/morphology/components.ts';
+import { dilateSquare } from '../../../core/morphology/dilate.ts';
+import type { Progress } from '../../../core/progress.ts';
+import type { Course } from '../ground/follow-ground.ts';
+import type { Letters } from '../ground/letters.ts';
+import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
+import { sampleShot } from '../layer/still-mark.ts';
+import { dropMovingScene } from './drop-moving-scene.ts';
+
+/** Breadth of strokes at most, as a share of the height of the band, and its bounds in pixels. */
+const BREADTH = 0.125;
+const BREADTHS = { least: 3, most: 14 } as const;
+
+/** Breadth of outlines and of what compression draws around them, by that of strokes at most. */
+const OUTLINE = 0.4;
+
+/** Levels by which a stroke is brighter than what lies at both of its sides. */
+const STEP = 40;
+
+/** Share of the band that strokes cover in a frame with words. */
+const COVER = { least: 0.008, most: 0.4 } as const;
+
+/** Frames with words at least, as a share. */
+const WORDY = 0.3;
+
+/** Least likeness of the strokes of neighbouring frames with words: letters stand still. */
+const STEADY = 0.55;
+
+/** Likeness from which on two frames show the same words. */
+const SAME = 0.35;
+
+/** Share of frames in which a pixel is stroke from which on it belongs to a mark that stays. */
+const STAYS = 0.8;
+
+/** Share of captions and pauses, and of the pixels of a shape, from which on it is a thing of the scene. */
+const LASTS = 0.6;
+const SCENE = 0.6;
+/** Frames that a caption or a pause lasts at least; shorter ones are words that fade. */
+const MIN_LASTING = 2;
+
+/** Share of such pixels up to which the words change. */
+const MAX_STAYING = 0.25;
+
+/** Strokes around the band, by those in it, from which on they are things of the scene. */
+const AROUND = 0.35;
+
+/** Frames that are looked at around the band, and pixels that are skipped there. */
+const LOOK = { frames: 9, step: 3 } as const;
+
+/** True for a colour of captions: white, or yellow. Limits in video levels. */
+function isInk(y: number, u: number, v: number): boolean {
+  if (y >= 170 && Math.abs(u - 128) <= 22 && Math.abs(v - 128) <= 22) return true;
+  return y >= 135 && u <= 95 && v >= 115 && v <= 168;
+}
+
+interface Look {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels from a place to where the ground beside its stroke is looked for. */
+  readonly breadth: number;
+}
+
+/** True where a pixel of ink lies in a stroke: it is darker at both sides, across or down. */
+function isStroke(
+  { luma, u, v }: RegionPlanes,
+  { x, y }: { readonly x: number; readonly y: number },
+  { width, height, breadth }: Look,
+): boolean {
+  const at = y * width + x;
+  const sample = (y >> 1) * (width >> 1) + (x >> 1);
+  const own = luma[at];
+  if (!isInk(own, u[sample], v[sample])) return false;
+  const darkest = (step: number, room: number) => {
+    let least = 255;
+    for (let i = 1; i <= Math.min(breadth, room); i++) least = Math.min(least, luma[at + step * i]);
+    return least;
+  };
+  const across = Math.max(darkest(-1, x), darkest(1, width - 1 - x));
+  if (own - across >= STEP) return true;
+  return own - Math.max(darkest(-width, y), darkest(width, height - 1 - y)) >= STEP;
+}
+
+/** Strokes of a frame, over the hole. */
+function strokesOf({ hole, width }: MarkRegion, planes: RegionPlanes, look: Look): Uint8Array {
+  return Uint8Array.from(hole, (i) => {
+    const x = i % width;
+    return isStroke(planes, { x, y: (i - x) / width }, look) ? 1 : 0;
+  });
+}
+
+/** Share of strokes in the surroundings of a band. */
+function strokesAround(region: MarkRegion, frames: readonly RegionPlanes[], look: Look): number {
+  const { width, height, ordinals } = region;
+  let [strokes, count] = [0, 0];
+  for (const frame of sampleShot({ first: 0, end: frames.length, isStill: false }, LOOK.frames))
+    for (let y = 0; y < height; y += LOOK.step)
+      for (let x = 0; x < width; x += LOOK.step) {
+        if (ordinals[y * width + x] >= 0) continue;
+        count += 1;
+        if (isStroke(frames[frame], { x, y }, look)) strokes += 1;
+      }
+  return count > 0 ? strokes / count : 0;
+}
+
+const sumOf = (flags: Uint8Array) => flags.reduce((sum, flag) => sum + flag, 0);
+
+/** Share of the strokes of either of two frames that both have. */
+function likeness(one: Uint8Array, other: Uint8Array): number {
+  let [both, either] = [0, 0];
+  for (let k = 0; k < one.length; k++) {
+    both += one[k] & other[k];
+    either += one[k] | other[k];
+  }
+  return either > 0 ? both / either : 1;
+}
+
+/** Frames in which each pixel is stroke. */
+function countTimes(strokes: readonly Uint8Array[]): Uint32Array {
+  const times = new Uint32Array(strokes[0].length);
+  for (const flags of strokes) for (let k = 0; k < flags.length; k++) times[k] += flags[k];
+  return times;
+}
+
+/** Strokes of a frame by those of its neighbour below which words have come or gone. */
+const GONE = 0.3;
+
+/** Number of times that words come or go between two frames; what shines through a mark changes slowly. */
+function changesBetween(before: Uint8Array, now: Uint8Array): 0 | 1 | 2 {
+  const [old, own] = [sumOf(before), sumOf(now)];
+  if (Math.max(old, own) < COVER.least * now.length) return 0;
+  if (Math.min(old, own) < GONE * Math.max(old, own)) return 1;
+  // Other words at once: some go and some come.
+  return likeness(before, now) < SAME ? 2 : 0;
+}
+
+function countChanges(strokes: readonly Uint8Array[]): number {
+  return strokes.reduce((sum, now, t) => sum + (t > 0 ? changesBetween(strokes[t - 1], now) : 0), 0);
+}
+
+/** True for strokes that stand still from frame to frame and change some times: captions. */
+function areCaptions(strokes: readonly Uint8Array[], around: number): boolean {
+  const shares = strokes.map((flags) => sumOf(flags) / flags.length);
+  const wordy = shares.map((share) => share >= COVER.least && share <= COVER.most);
+  const words = wordy.filter(Boolean).length;
+  if (words < WORDY * strokes.length || words < 6) return false;
+  const cover = shares.filter((_, t) => wordy[t]).reduce((sum, share) => sum + share, 0) / words;
+  if (around > AROUND * cover || countChanges(strokes) < 2) return false;
+  const alike: number[] = [];
+  for (let t = 1; t < strokes.length; t++)
+    if (wordy[t] && wordy[t - 1]) alike.push(likeness(strokes[t - 1], strokes[t]));
+  if (alike.reduce((sum, value) => sum + value, 0) < STEADY * alike.length) return false;
+  const times = countTimes(strokes);
+  const ever = times.reduce((sum, count) => sum + (count > 1 ? 1 : 0), 0);
+  const stays = times.reduce((sum, count) => sum + (count > STAYS * strokes.length ? 1 : 0), 0);
+  return stays <= MAX_STAYING * ever;
+}
+
+/** Captions and pauses: the frames of each, between two changes of the words. */
+function listSpans(strokes: readonly Uint8Array[]): (readonly Uint8Array[])[] {
+  const starts = [...strokes.keys()].filter((t) => t === 0 || changesBetween(strokes[t - 1], strokes[t]) > 0);
+  const spans = starts.map((start, i) => strokes.slice(start, starts[i + 1]));
+  return spans.filter(({ length }) => length >= MIN_LASTING);
+}
+
+/** Captions and pauses in most frames of which each pixel is stroke. */
+function countSpans(spans: readonly (readonly Uint8Array[])[], length: number): Uint32Array {
+  const counts = new Uint32Array(length);
+  for (const span of spans) {
+    const times = countTimes(span);
+    for (let k = 0; k < length; k++) if (2 * times[k] > span.length) counts[k] += 1;
+  }
+  return counts;
+}
+
+/**
+ * Strokes without those of things before a still camera: connected ones that are there whatever the words
+ * are. Letters of several captions may share some pixels, and the same words may come again.
+ */
+function dropScene(region: MarkRegion, strokes: readonly Uint8Array[]): Uint8Array[] {
+  const { width, height, hole } = region;
+  const spans = listSpans(strokes);
+  const counts = countSpans(spans, hole.length);
+  const data = new Uint8Array(width * height);
+  return strokes.map((flags) => {
+    for (const [k, i] of hole.entries()) data[i] = flags[k];
+    const { labels, sizes } = labelComponents({ width, height, data });
+    const lasting = new Uint32Array(sizes.length);
+    for (const [k, i] of hole.entries())
+      if (flags[k] && counts[k] > LASTS * spans.length) lasting[labels[i]] += 1;
+    return flags.map((flag, k) => {
+      const part = labels[hole[k]];
+      return flag === 1 && lasting[part] <= SCENE * sizes[part] ? 1 : 0;
+    });
+  });
+}
+
+/** Marks whole fours of pixels up to a distance from the strokes of any of some frames. */
+function growStrokes(
+  { width, height, hole }: MarkRegion,
+  { strokes, reach }: { readonly strokes: readonly Uint8Array[]; readonly reach: number },
+): Uint8Array {
+  const data = new Uint8Array(width * height);
+  for (const flags of strokes) for (const [k, i] of hole.entries()) data[i] |= flags[k];
+  const near = dilateSquare({ width, height, data }, reach);
+  return Uint8Array.from(hole, (i) => {
+    const x = i % width;
+    const first = i - (x & 1) - (((i - x) / width) & 1) * width;
+    return near[first] || near[first + 1] || near[first + width] || near[first + width + 1] ? 1 : 0;
+  });
+}
+
+/** Height of the hole of a region. */
+function bandHeight({ hole, width }: MarkRegion): number {
+  const [top, bottom] = [Math.floor(hole[0] / width), Math.floor(hole[hole.length - 1] / width)];
+  return bottom - top + 1;
+}
+
+interface Band {
+  readonly region: MarkRegion;
+  readonly frames: readonly RegionPlanes[];
+  readonly course: Course;
+}
+
+/**
+ * Letters of captions in a band whose words change: strokes of white or yellow ink (after Epshtein, Ofek and
+ * Wexler, “Detecting text in natural scenes with stroke width transform”, 2010) that stand still for a while.
+ * Null for a mark that stays, and for things of the scene.
+ */
+export async function findCaptions(
+  { region, frames, course }: Band,
+  progress: Progress,
+): Promise<Letters | null> {
+  const wish = Math.round(BREADTH * bandHeight(region));
+  const breadth = Math.min(BREADTHS.most, Math.max(BREADTHS.least, wish));
+  const look = { width: region.width, height: region.height, breadth };
+  const strokes: Uint8Array[] = [];
+  for (const planes of frames) {
+    strokes.push(strokesOf(region, planes, look));
+    await progress.report((0.5 * strokes.length) / frames.length);
+  }
+  if (!areCaptions(strokes, strokesAround(region, frames, look))) return null;
+  const standing = course.shots.flatMap((shot) =>
+    shot.isStill ? strokes.slice(shot.first, shot.end) : dropMovingScene({ region, strokes, course }, shot),
+  );
+  const words = dropScene(region, standing);
+  const reach = 1 + Math.max(3, Math.round(OUTLINE * breadth));
+  const letters: Uint8Array[] = [];
+  for (const [t, own] of words.entries()) {
+    // Strokes that one frame lost in compression are told by its neighbours with the same words.
+    const neighbours = [words[t - 1], words[t + 1]].filter((other) => other && likeness(own, other) > SAME);
+    letters.push(growStrokes(region, { strokes: [own, ...neighbours], reach }));
+    await progress.report(0.5 + (0.5 * letters.length) / words.length);
+  }
+  return letters;
+}
