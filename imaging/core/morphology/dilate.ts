@@ -79,19 +79,38 @@ function spreadLargest(data: Float32Array, { axis, radius }: { axis: Axis; radiu
   return out;
 }
 
+interface AlongAxis {
+  readonly radius: number;
+  readonly along: 'rows' | 'columns';
+}
+
+/** The largest value within `radius` along each pixel's row or column. Beyond the border nothing counts. */
+export function dilateAlong({ width, height, data }: Plane, { radius, along }: AlongAxis): Plane {
+  const axis =
+    along === 'rows'
+      ? { length: width, step: 1, lines: height, lineStep: width }
+      : { length: height, step: width, lines: width, lineStep: 1 };
+  return { width, height, data: spreadLargest(data, { axis, radius }) };
+}
+
+/** The least value, as `dilateAlong`. */
+export function erodeAlong(plane: Plane, along: AlongAxis): Plane {
+  return negate(dilateAlong(negate(plane), along));
+}
+
+function negate(plane: Plane): Plane {
+  return { ...plane, data: plane.data.map((value) => -value) };
+}
+
 /**
  * The largest value within each square of `2 · radius + 1` pixels (grey dilation), by two passes. Beyond the
  * border nothing counts.
  */
-export function dilatePlane({ width, height, data }: Plane, radius: number): Plane {
-  const across = { length: width, step: 1, lines: height, lineStep: width };
-  const down = { length: height, step: width, lines: width, lineStep: 1 };
-  const rows = spreadLargest(data, { axis: across, radius });
-  return { width, height, data: spreadLargest(rows, { axis: down, radius }) };
+export function dilatePlane(plane: Plane, radius: number): Plane {
+  return dilateAlong(dilateAlong(plane, { radius, along: 'rows' }), { radius, along: 'columns' });
 }
 
 /** The least value within each square of `2 · radius + 1` pixels (grey erosion). */
 export function erodePlane(plane: Plane, radius: number): Plane {
-  const turned = dilatePlane({ ...plane, data: plane.data.map((value) => -value) }, radius);
-  return { ...plane, data: turned.data.map((value) => -value) };
+  return negate(dilatePlane(negate(plane), radius));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeSrgb, encodeSrgb } from '#imaging/core/colour/colour-space.ts';
 import { localExtremes } from '#imaging/core/filters/local-extremes.ts';
-import { dilatePlane, erodePlane } from '#imaging/core/morphology/dilate.ts';
+import { dilateAlong, dilatePlane, erodeAlong, erodePlane } from '#imaging/core/morphology/dilate.ts';
 import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
 import { linearStep, median, mix, quantiles, smoothStep } from '#imaging/core/numeric/scalar.ts';
 import { clipBox, cropBytes, widenBox } from '#imaging/core/raster/crop.ts';
@@ -122,6 +122,27 @@ describe('extremes of squares', () => {
         expect([...localExtremes(plane, { radius, extreme: 'most' }).data]).toEqual(most);
         expect([...localExtremes(plane, { radius, extreme: 'least' }).data]).toEqual(least);
         expect(plane).toMatchObject({ width, height });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('Along rows or columns only pixels of the same row or column count', () => {
+    const anyAxis = fc.constantFrom('rows' as const, 'columns' as const);
+    fc.assert(
+      fc.property(anyPlane, fc.integer({ min: 0, max: 7 }), anyAxis, (plane, radius, along) => {
+        const { width, data } = plane;
+        const lineOf = (at: number) => (along === 'rows' ? Math.floor(at / width) : at % width);
+        const placeOf = (at: number) => (along === 'rows' ? at % width : Math.floor(at / width));
+        const windows = Array.from(data, (_, at) =>
+          [...data].filter(
+            (__, other) => lineOf(other) === lineOf(at) && Math.abs(placeOf(other) - placeOf(at)) <= radius,
+          ),
+        );
+        const most = windows.map((values) => Math.max(...values));
+        const least = windows.map((values) => Math.min(...values));
+        expect([...dilateAlong(plane, { radius, along }).data]).toEqual(most);
+        expect([...erodeAlong(plane, { radius, along }).data].map((value) => value + 0)).toEqual(least);
       }),
       { numRuns: 60 },
     );
