@@ -171,9 +171,14 @@ export function planBlend(
     // A shaved lip is grey between nose and mouth.
     const lost = (1 - SKIN_HUE) * Math.max(skin, zones.nostrils.data[at]);
     const brow = zones.brows.data[at];
-    const drawnAt = () => composed.map(({ data: light }, k) => Math.exp(light[at]) * corrections[k].data[at]);
-    const skinAt = () => goal.map((tone) => tone.data[at]);
-    const most = brow > 0 ? limitBrowHue({ drawn: drawnAt(), skin: skinAt(), white }) : 1;
+    const most =
+      brow > 0
+        ? limitBrowHue({
+            drawn: composed.map(({ data: light }, k) => Math.exp(light[at]) * corrections[k].data[at]),
+            skin: goal.map((tone) => tone.data[at]),
+            white,
+          })
+        : 1;
     const pale = 1 - most / (1 + (spreadOf(gains, at) / HAIR_TINT) ** 2);
     const hue = clear * (1 - Math.max(lost, pale * brow, (1 - most) * Math.min(1, 2 * brow)));
     data.set([direct[at], turned[at], hue * (1 - (1 - EYE_HUE) * eye)], to);

@@ -22,8 +22,10 @@ interface Halves {
   readonly turned: Float32Array;
 }
 
+type Size = Pick<Plane, 'width' | 'height'>;
+
 /** Share of each row that is drawn from one half and its mirror image, 0–1. */
-function mirroredRows({ direct, turned }: Halves, { width, height }: Plane): Float32Array {
+function mirroredRows({ direct, turned }: Halves, { width, height }: Size): Float32Array {
   const columns = [0.5 - BESIDE, 0.5 + BESIDE].map((share) => Math.round(share * width));
   const differences = Float32Array.from({ length: height }, (_, row) => {
     const [left, right] = columns.map((column) => {
@@ -35,6 +37,19 @@ function mirroredRows({ direct, turned }: Halves, { width, height }: Plane): Flo
   return gaussianBlurRows({ width: height, height: 1, data: differences }, BESIDE * height).data;
 }
 
+/** Share by which a place lies in the middle of a mirrored face, 0–1. */
+function sharesOfMiddle(
+  halves: Halves,
+  { size, spread }: { readonly size: Size; readonly spread: number },
+): (at: number) => number {
+  const { width } = size;
+  const rows = mirroredRows(halves, size);
+  return (at) => {
+    const away = ((at % width) + 0.5) / width - 0.5;
+    return rows[Math.floor(at / width)] * Math.exp(-(away ** 2) / (2 * spread ** 2));
+  };
+}
+
 /** Spread from the middle of what neither half tells, in sides of the UV map. @tuned 2026-11-30 */
 const SEAM = 0.04;
 
@@ -42,12 +57,9 @@ const SEAM = 0.04;
  * Share of each place in the middle of a face that is drawn from one half and its mirror image, 0–1. The
  * light of the source turns into its shade there, so that it tells nothing of the shape.
  */
-export function weighSeam(halves: Halves, size: Plane): Float32Array {
-  const rows = mirroredRows(halves, size);
-  return halves.direct.map((_, at) => {
-    const away = ((at % size.width) + 0.5) / size.width - 0.5;
-    return rows[Math.floor(at / size.width)] * Math.exp(-(away ** 2) / (2 * SEAM ** 2));
-  });
+export function weighSeam(halves: Halves, size: Size): Float32Array {
+  const shareAt = sharesOfMiddle(halves, { size, spread: SEAM });
+  return halves.direct.map((_, at) => shareAt(at));
 }
 
 /**
@@ -63,17 +75,15 @@ export function smoothMiddle(
 ): readonly Float32Array[] {
   const [{ width, height }] = lights;
   const counts = gaussianBlurRows({ width, height, data: skin }, SMOOTH * width).data;
-  const mirrored = mirroredRows(halves, lights[0]);
+  const shareAt = sharesOfMiddle(halves, { size: lights[0], spread: MIDDLE });
   return lights.map((light) => {
     const fine = gaussianBlurRows(light, STAYS * width).data;
     const around = { ...light, data: light.data.map((value, at) => value * skin[at]) };
     const told = gaussianBlurRows(around, SMOOTH * width).data;
     const broad = told.map((value, at) => (value + LEAST * fine[at]) / (counts[at] + LEAST));
-    return fine.map((value, at) => {
-      const away = ((at % width) + 0.5) / width - 0.5;
-      const share = mirrored[Math.floor(at / width)] * Math.exp(-(away ** 2) / (2 * MIDDLE ** 2));
-      return Math.exp(share * Math.max(-MOST, Math.min(MOST, broad[at] - value)));
-    });
+    return fine.map((value, at) =>
+      Math.exp(shareAt(at) * Math.max(-MOST, Math.min(MOST, broad[at] - value))),
+    );
   });
 }
 
