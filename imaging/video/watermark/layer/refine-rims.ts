@@ -73,10 +73,8 @@ function findRims({ width, height, ordinals }: MarkRegion, { share, opacity }: S
       if (ordinals[at] >= 0) rims.push(at);
     }
   const places = Int32Array.from(rims);
-  return {
-    ...{ places, ordinals: places.map((at) => ordinals[at]) },
-    fits: fitPlanes(places, { width, height, sure, spread: SPREAD }),
-  };
+  const fits = fitPlanes(places, { width, height, sure, spread: SPREAD });
+  return { places, ordinals: places.map((at) => ordinals[at]), fits };
 }
 
 interface MarkedScene extends Pick<Shares, 'share' | 'level'>, Pick<MarkRegion, 'hole'> {

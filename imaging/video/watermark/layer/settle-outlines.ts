@@ -79,11 +79,7 @@ function stepAt(laid: Float32Array, at: number, { width, height, reach }: Shares
   return most - least;
 }
 
-/**
- * Finds the places beside the outlines of shares. When these loops went over `entries()`, a few processes of
- * a hundred found other places for the same shares (V8 13.6). Its compiler Maglev is the suspect; the cause
- * was not found. So the loops count.
- */
+/** Finds the places beside the outlines of shares. */
 function findOutline(mark: Shares): Outline {
   const { width, height, places, shares, spread } = mark;
   const laid = layShares(mark);
