@@ -20,24 +20,34 @@ function onSignInLink(event: MouseEvent): void {
   void requestSignIn();
 }
 
+const loadNotice = () => import('./account-notice.tsx');
+
+/**
+ * Loads notices with the first press of anything: one that the connection is lost could not be loaded then.
+ * @returns stops
+ */
+function loadNoticeWithPress(): () => void {
+  const stop = new AbortController();
+  const load = () =>
+    void loadNotice().then(
+      () => stop.abort(),
+      () => undefined,
+    );
+  addEventListener('pointerdown', load, stop);
+  addEventListener('keydown', load, stop);
+  return () => stop.abort();
+}
+
 /** Parts of every page that belong to the person: the sign-in, the account menu, notices of success. */
 export function AccountParts(): ReactElement {
   const user = useStore(userStore, (state) => state.user);
   const [signIn, setSignIn] = useState<ReactNode>(null);
   const [notice, setNotice] = useState<ReactNode>(null);
+  useEffect(() => loadNoticeWithPress(), []);
   useEffect(() => {
     markAccountPlace({ isKnown: hasAccount(), isMember: isMember() });
     let finish: ((signedIn: boolean) => void) | undefined;
     let count = 0;
-    const loadNotice = () => import('./account-notice.tsx');
-    // With the first press of anything: a notice that the connection is lost could not be loaded then.
-    const stop = new AbortController();
-    const load = () =>
-      void loadNotice().then(
-        () => stop.abort(),
-        () => undefined,
-      );
-    for (const type of ['pointerdown', 'keydown']) addEventListener(type, load, { signal: stop.signal });
     const tell = async (told: Notice) => {
       const { default: AccountNotice } = await loadNotice();
       count += 1;
@@ -64,7 +74,6 @@ export function AccountParts(): ReactElement {
     return () => {
       withdraw();
       withdrawNotices();
-      stop.abort();
       // Nobody can end a dialog that goes with its page.
       finish?.(false);
       document.removeEventListener('click', onSignInLink, { capture: true });
