@@ -88,9 +88,13 @@ function withPress(batch: Batch, isLosing: RefObject<boolean>): Batch {
       act(...given);
     };
   };
-  const { takeOut, cancel, retry, startWaiting } = batch;
-  const acts = { takeOut: noted(takeOut), cancel: noted(cancel), retry: noted(retry) };
-  return { ...batch, ...acts, startWaiting: noted(startWaiting) };
+  return {
+    ...batch,
+    takeOut: noted(batch.takeOut),
+    cancel: noted(batch.cancel),
+    retry: noted(batch.retry),
+    startWaiting: noted(batch.startWaiting),
+  };
 }
 
 interface ProgressProps extends Pick<BatchViewProps, 'feature' | 'batch'> {
