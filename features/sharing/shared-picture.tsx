@@ -116,7 +116,7 @@ function SharedVideo({ url, poster, label, onRenew }: SharedVideoProps): ReactEl
         aria-label={label}
         onError={() => setFailures(tries)}
         onTimeUpdate={({ currentTarget: { readyState, currentTime } }) => {
-          // The begin of a load is told as a time, too: that of nothing.
+          // A new load begins with a time of zero before any of it is there.
           if (readyState > HTMLMediaElement.HAVE_NOTHING) seconds.current = currentTime;
         }}
         onLoadedMetadata={({ currentTarget }) => {

@@ -18,23 +18,32 @@ afterEach(async () => {
   await host.close();
 });
 
-const video = () => screen.getByLabelText<HTMLVideoElement>(say('share.page.alt'));
-
-it('A shared video is played from its address; one that is not reached is opened anew on request', async () => {
-  const ball = await fetchBall();
-  host.serve('/files/poster', () => ({ status: 404 }));
-  const gone = host.serve('/files/gone.mp4', () => CUT);
-  const there = host.serve('/files/there.mp4', () => ({ body: ball }));
-  let isThere = false;
+/** Has the host share a video, whose address is asked for with each opening. */
+function shareVideo(videoUrl: () => string | undefined): void {
+  const poster = host.serve('/files/poster', () => ({ status: 404 }));
   host.answer('openShare', () => ({
-    ...{ url: `${location.origin}/files/poster`, videoUrl: isThere ? there : gone },
+    ...{ url: poster, videoUrl: videoUrl() },
     ...{ feature: 'video-effects', width: 160, height: 96, expiresAt: inHours(1) },
   }));
+}
+
+async function showLink(): Promise<void> {
   // A change that is told after the page has opened would open the link once more.
   const told = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
   location.hash = `#${'a'.repeat(24)}`;
   await told;
   render(<SharedPicture locale="en" messages={english} reportForm={() => null} />);
+}
+
+const video = () => screen.getByLabelText<HTMLVideoElement>(say('share.page.alt'));
+
+it('A shared video is played from its address; one that is not reached is opened anew on request', async () => {
+  const ball = await fetchBall();
+  const gone = host.serve('/files/gone.mp4', () => CUT);
+  const there = host.serve('/files/there.mp4', () => ({ body: ball }));
+  let isThere = false;
+  shareVideo(() => (isThere ? there : gone));
+  await showLink();
   expect((await screen.findByRole('alert')).textContent).toContain(say('share.page.failure'));
   expect(video().src).toBe(gone);
   isThere = true;
@@ -49,17 +58,10 @@ it('A shared video is played from its address; one that is not reached is opened
 
 it('A shared video that breaks off goes on at its new address where it was', async () => {
   const ball = await fetchBall();
-  host.serve('/files/poster', () => ({ status: 404 }));
   const urls = [1, 2].map(() => URL.createObjectURL(ball));
   let opened = 0;
-  host.answer('openShare', () => ({
-    ...{ url: `${location.origin}/files/poster`, videoUrl: urls[opened++] },
-    ...{ feature: 'video-effects', width: 160, height: 96, expiresAt: inHours(1) },
-  }));
-  const told = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
-  location.hash = `#${'b'.repeat(24)}`;
-  await told;
-  render(<SharedPicture locale="en" messages={english} reportForm={() => null} />);
+  shareVideo(() => urls[opened++]);
+  await showLink();
   const shown = () => expect(video().readyState).toBeGreaterThanOrEqual(HTMLMediaElement.HAVE_METADATA);
   await waitFor(() => screen.getByLabelText(say('share.page.alt')));
   await waitFor(shown);
