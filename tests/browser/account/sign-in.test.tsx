@@ -7,7 +7,6 @@ import { hasAccount, userStore } from '#lib/browser/user/user-store.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { english } from '#tests/support/english.ts';
 import { inHours } from '#tests/support/make-task.ts';
-import { answeredAfter } from '../support/answered-after.ts';
 import { type Host, openHost } from '../support/host.ts';
 
 const words = english.signIn;
@@ -138,7 +137,7 @@ describe('the sign-in', () => {
     await userEvent.keyboard('{Escape}');
     expect(await end).toBe(false);
     seal(new ArrayBuffer(256));
-    await answeredAfter(host);
+    await host.settle();
     void requestSignIn();
     expect(await screen.findByRole('heading', { name: words.main.title })).toBeTruthy();
     expect(host.count(endpoints.login.path)).toBe(0);

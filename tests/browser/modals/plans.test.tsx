@@ -13,7 +13,6 @@ import { monthlyPlan, type PaymentPlatform, plans, yearlyPlan } from '#lib/catal
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { inHours } from '#tests/support/make-task.ts';
 import { signInAccount } from '../support/account.ts';
-import { answeredAfter } from '../support/answered-after.ts';
 import { CUT, type Host, openHost } from '../support/host.ts';
 import { say } from '../support/say.ts';
 
@@ -129,7 +128,7 @@ describe('Pay', () => {
     await userEvent.keyboard('{Escape}');
     expect(await answer).toBe('cancel');
     goOn(PAY_PAGE);
-    await answeredAfter(host);
+    await host.settle();
     expect(open).not.toHaveBeenCalled();
     expect(queryClient.getQueryCache().findAll({ queryKey: ['order'] })).toEqual([]);
     expect(names()).toContain('BEFORE_PAY');
@@ -149,7 +148,7 @@ describe('Pay', () => {
     await userEvent.keyboard('{Escape}');
     expect(await answer).toBe('cancel');
     goOn();
-    await answeredAfter(host);
+    await host.settle();
     expect(host.count(CREATE)).toBe(0);
     expect(names()).not.toContain('BEFORE_PAY');
   });

@@ -31,6 +31,8 @@ export interface Host {
   readonly requests: <Name extends EndpointName>(name: Name) => Body<Name>[];
   /** Number of requests to an address so far. */
   readonly count: (address: string) => number;
+  /** Waits for one more request, which goes the same way as those before it and is answered after them. */
+  readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -62,6 +64,9 @@ export async function openHost(config: object = {}): Promise<Host> {
     },
     requests: (name) => seen.filter(({ url }) => isAt(endpoints[name].path, url)).map(bodyOf),
     count: (address) => seen.filter(({ url }) => isAt(address, url)).length,
+    settle: async () => {
+      await reachesHost();
+    },
     close: async () => {
       // Requests of parts that are unmounted, and those of before, still belong to this test.
       cleanup();
@@ -83,8 +88,13 @@ const REACHED = '/files/reached';
 
 /** Asks the host; it then knows all requests that the page has sent before. */
 async function reachesHost(): Promise<boolean> {
-  const answer = await fetch(REACHED).catch(() => null);
-  return answer?.ok ?? false;
+  try {
+    const answer = await fetch(REACHED);
+    await answer.blob();
+    return answer.ok;
+  } catch {
+    return false;
+  }
 }
 
 /** Held by the page while it opens or renews its session. */
