@@ -113,5 +113,7 @@ export function roundToBytes(data: Uint16Array): Uint8Array {
 
 /** Samples of 8 bits as those of 10, for frames of high dynamic range that were written in 8. */
 export function widenToTen(data: Uint8Array): Uint16Array {
-  return Uint16Array.from(data, (value) => value << 2);
+  const out = new Uint16Array(data.length);
+  for (let i = 0; i < data.length; i++) out[i] = data[i] << 2;
+  return out;
 }
