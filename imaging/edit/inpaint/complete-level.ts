@@ -5,12 +5,7 @@ import { measureField, searchPatchMatch } from '../../core/patchmatch/patchmatch
 import type { Progress } from '../../core/progress.ts';
 import type { Level } from './level.ts';
 import { measureDepth } from './measure-depth.ts';
-import { weighPatches } from './weigh-patches.ts';
-
-/**
- * In votes a patch counts this much less for each pixel of depth, so that the border's truth flows inwards.
- */
-export const BORDER_DECAY = 3;
+import { weighDepths, weighPatches } from './weigh-patches.ts';
 
 /** Entries handled between two yields. */
 const STRETCH = 20_000;
@@ -31,8 +26,8 @@ export interface Effort {
 export interface Work {
   readonly level: Level;
   readonly field: NearestNeighbourField;
-  /** Depth of each pixel in the hole, in pixels. */
-  readonly depth: Float32Array;
+  /** Weight of each target in votes by its depth in the hole. */
+  readonly depthWeights: Float64Array;
   readonly random: RandomState;
 }
 
@@ -40,7 +35,7 @@ export function createWork(
   level: Level,
   { field, random }: { readonly field: NearestNeighbourField; readonly random: RandomState },
 ): Work {
-  return { level, field, depth: measureDepth(level), random };
+  return { level, field, depthWeights: weighDepths(field, measureDepth(level)), random };
 }
 
 /** Runs a step over 0 … count in chunks and yields after each. */
@@ -59,10 +54,10 @@ export async function forEachChunk(
 
 /** Sets all hole pixels anew from the field; returns the mean absolute change of a byte. */
 export async function vote(
-  { field, depth }: Work,
+  { field, depthWeights }: Work,
   { sharpness, yieldIfDue }: { readonly sharpness: number; readonly yieldIfDue: () => Promise<void> },
 ): Promise<number> {
-  weighPatches(field, { depth, sharpness, decay: BORDER_DECAY });
+  weighPatches(field, { sharpness, depthWeights });
   return (await votePatches(field, yieldIfDue)) / (3 * field.holePixels.length);
 }
 

@@ -4,7 +4,7 @@ import type { Progress } from '../../core/progress.ts';
 import { listFlagged } from '../../core/raster/flags.ts';
 import { FIXED, type Network } from '../../core/solvers/relax-network.ts';
 import { chooseSources } from './choose-sources.ts';
-import { BORDER_DECAY, forEachChunk, type Work } from './complete-level.ts';
+import { forEachChunk, type Work } from './complete-level.ts';
 import { featherSeams } from './feather-seams.ts';
 import type { Level } from './level.ts';
 import { createNetwork, solveNetwork } from './solve-network.ts';
@@ -146,9 +146,9 @@ export interface Completion {
   readonly corrections: Float32Array;
 }
 
-/** Patch weights for the choice of copies, and for the mean that softens the seams between them. */
-const CHOICE = { sharpness: 1, decay: BORDER_DECAY };
-const SOFTENING = { sharpness: 0.5, decay: 1 };
+/** Sharpness of weights for the choice of copies, and for the mean that softens the seams between them. */
+const CHOICE = 1;
+const SOFTENING = 0.5;
 
 /**
  * Replaces the last vote's means by copies of whole patches, and evens out their seams. Copies keep the
@@ -159,13 +159,13 @@ export async function finishRegion(
   { fadesOver, ...work }: Work & { readonly fadesOver?: number },
   progress: Progress,
 ): Promise<Completion> {
-  const { field, depth, random } = work;
+  const { field, depthWeights, random } = work;
   const { holePixels, sources, corrections } = field;
   const pull = fadesOver && 1 / fadesOver ** 2;
   await measureField(field, () => progress.report(0));
   for (const forward of [true, false])
     await searchPatchMatch(field, { forward, radius: 0, random, yieldIfDue: () => progress.report(0.1) });
-  weighPatches(field, { depth, ...CHOICE });
+  weighPatches(field, { sharpness: CHOICE, depthWeights });
   await chooseSources(field, () => progress.report(0.3));
   const values = await blendSeams(work.level, {
     copies: { holePixels, sources },
@@ -173,7 +173,7 @@ export async function finishRegion(
     yieldIfDue: () => progress.report(0.4),
   });
   corrections.set(values);
-  weighPatches(field, { depth, ...SOFTENING });
+  weighPatches(field, { sharpness: SOFTENING });
   await featherSeams(field, () => progress.report(0.7));
   return { holePixels, sources, corrections };
 }

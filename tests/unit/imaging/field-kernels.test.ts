@@ -72,12 +72,12 @@ async function workOn(scene: Scene, compiled: boolean) {
   expect(findFieldMemory(field) !== undefined).toBe(compiled);
   const random = createRandom(scene.seed);
   scatterField(field, { radius: 8, random });
-  const { depth } = createWork(level, { field, random });
+  const { depthWeights } = createWork(level, { field, random });
   const changes: number[] = [];
   for (const forward of [true, false]) {
     await measureField(field, never);
     await searchPatchMatch(field, { forward, radius: scene.radius, random, yieldIfDue: never });
-    weighPatches(field, { depth, sharpness: 0.7, decay: 3 });
+    weighPatches(field, { sharpness: 0.7, depthWeights });
     changes.push(await votePatches(field, never));
   }
   await chooseSources(field, never);
@@ -148,11 +148,11 @@ describe('the compiled kernels', () => {
       const shift = -15;
       for (const target of field.targets) field.nearest[target] = target + shift;
       const { holePixels } = field;
-      const { depth } = createWork(level, { field, random: createRandom(1) });
+      const { depthWeights } = createWork(level, { field, random: createRandom(1) });
       // Its patch lies over the first pixel of the hole alone.
       field.nearest[field.targets[0]] -= 2;
       await measureField(field, never);
-      weighPatches(field, { depth, sharpness: 0.7, decay: 3 });
+      weighPatches(field, { sharpness: 0.7, depthWeights });
       const change = await votePatches(field, never);
       const copied = Array.from(holePixels, (pixel) =>
         [0, 1, 2, 3].every((byte) => level.pixels[4 * pixel + byte] === known[4 * (pixel + shift) + byte]),
