@@ -13,23 +13,6 @@ const AGREEMENT = 0.35;
 /** Most that the mean of all proposals counts beside the copy. */
 const MAX = 0.6;
 
-/** True where all patches over a pixel propose the copy itself: no seam is near, and nothing to be mixed. */
-function isWithinPiece(
-  { width, nearest }: NearestNeighbourField,
-  {
-    pixel,
-    copied,
-    weights,
-  }: { readonly pixel: number; readonly copied: number; readonly weights: Float32Array },
-): boolean {
-  for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
-    const row = pixel + dy * width;
-    for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++)
-      if (weights[row + dx] > 0 && nearest[row + dx] - dy * width - dx !== copied) return false;
-  }
-  return true;
-}
-
 /**
  * Softens seams between pieces that are copied as wholes. Each copied pixel is mixed with the mean of the
  * proposals of all patches over it. Where every patch proposes something else, as in noise, the copy stays: a
@@ -51,17 +34,20 @@ export async function featherSeams(
 }
 
 /** Reference implementation of the mix in `field-kernels.as`. */
-function featherByScript(field: NearestNeighbourField, { from, to }: Band): void {
-  const { width, pixels, nearest, weights, holePixels, sources, corrections } = field;
+function featherByScript(
+  { width, pixels, nearest, weights, holePixels, sources, corrections }: NearestNeighbourField,
+  { from, to }: Band,
+): void {
   for (let i = from; i < to; i++) {
     const pixel = holePixels[i];
     const copied = sources[i];
-    if (copied < 0 || isWithinPiece(field, { pixel, copied, weights })) continue;
+    if (copied < 0) continue;
     let red = 0;
     let green = 0;
     let blue = 0;
     let total = 0;
     let agreed = 0;
+    let isMixed = false;
     for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
       const row = pixel + dy * width;
       for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
@@ -69,12 +55,15 @@ function featherByScript(field: NearestNeighbourField, { from, to }: Band): void
         if (!(weight > 0)) continue;
         const source = nearest[row + dx] - dy * width - dx;
         if (source === copied) agreed += weight;
+        else isMixed = true;
         red += weight * pixels[source * PIXEL_BYTES];
         green += weight * pixels[source * PIXEL_BYTES + 1];
         blue += weight * pixels[source * PIXEL_BYTES + 2];
         total += weight;
       }
     }
+    // All patches propose the copy itself: no seam is near.
+    if (!isMixed) continue;
     const share =
       MAX * Math.min(1, Math.max(0, (agreed / total - DISAGREEMENT) / (AGREEMENT - DISAGREEMENT)));
     const at = copied * PIXEL_BYTES;

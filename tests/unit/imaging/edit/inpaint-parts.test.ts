@@ -9,7 +9,6 @@ import { chooseSources } from '#imaging/edit/inpaint/choose-sources.ts';
 import { drawInitialGuess, relaxLaplace } from '#imaging/edit/inpaint/draw-initial-guess.ts';
 import { featherSeams } from '#imaging/edit/inpaint/feather-seams.ts';
 import { findIslands } from '#imaging/edit/inpaint/find-islands.ts';
-import { flagWithinPieces } from '#imaging/edit/inpaint/flag-within-pieces.ts';
 import { convexHull } from '#imaging/edit/inpaint/foreign/convex-hull.ts';
 import { compareSegments, measureSegments } from '#imaging/edit/inpaint/foreign/measure-segments.ts';
 import { HIDDEN } from '#imaging/edit/inpaint/foreign/segment-colours.ts';
@@ -298,40 +297,6 @@ describe('copies into a hole', () => {
           expect(field.sources[0]).toBe(-1);
         },
       ),
-      fixedCases,
-    );
-  });
-
-  it('[TOOL-16] A pixel is within a piece where all patches over it are there and copy from one place', () => {
-    const offsets = fc.array(fc.constantFrom(-40, -40, -40, -40, -40, 35, 0), {
-      minLength: count,
-      maxLength: count,
-    });
-    fc.assert(
-      fc.property(offsets, fc.nat(count - 1), fc.nat(12), (drawn, middle, reach) => {
-        // An area of one offset on ground of any; 0 stands for no patch.
-        const nearest = Int32Array.from(drawn, (offset, at) => {
-          const [x, y] = [
-            (at % width) - (middle % width),
-            Math.floor(at / width) - Math.floor(middle / width),
-          ];
-          const own = Math.max(Math.abs(x), Math.abs(y)) <= reach ? -40 : offset;
-          return own === 0 || at + own < 0 || at + own >= count ? -1 : at + own;
-        });
-        const isWithin = (at: number) => {
-          const [x, y] = [at % width, Math.floor(at / width)];
-          if (x < PATCH_RADIUS || y < PATCH_RADIUS) return 0;
-          if (x >= width - PATCH_RADIUS || y >= height - PATCH_RADIUS) return 0;
-          for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++)
-            for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
-              const other = at + dy * width + dx;
-              if (nearest[other] < 0 || nearest[other] - other !== nearest[at] - at) return 0;
-            }
-          return 1;
-        };
-        const expected = Uint8Array.from({ length: count }, (_, at) => isWithin(at));
-        expect(flagWithinPieces({ ...fieldOf([]), nearest })).toEqual(expected);
-      }),
       fixedCases,
     );
   });
