@@ -132,11 +132,8 @@ export function findFieldMemory(field: NearestNeighbourField): FieldMemory | und
   const memory = memories.get(field.pixels);
   if (memory?.buffer !== field.nearest.buffer) return undefined;
   const { arrays } = memory;
-  const names = [
-    ...(['nearest', 'cost', 'usable', 'weights', 'targets', 'holePixels'] as const),
-    ...(['sources', 'corrections', 'halos'] as const),
-  ];
-  if (!arrays || names.some((name) => arrays[name] !== field[name]))
+  const isOwn = ([name, array]: [string, unknown]) => field[name as keyof FieldArrays] === array;
+  if (!arrays || !Object.entries(arrays).every(isOwn))
     throw new Error('another field has been allocated over the pixels of this one');
   return memory;
 }

@@ -104,7 +104,7 @@ export async function searchPatchMatch(
   await runField(field, {
     length: targets.length,
     name: 'searchField',
-    argumentsOf: (_, { index, halo }) => [Number(forward), radius, words[index], penalty, halo],
+    argumentsOf: ({ index, halo }) => [Number(forward), radius, words[index], penalty, halo],
     byScript: (band, index) => {
       searchByScript(field, { band, index, forward, radius, word: words[index] });
     },

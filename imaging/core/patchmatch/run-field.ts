@@ -11,7 +11,7 @@ interface FieldLoop {
   /** The compiled kernel. */
   readonly name: keyof FieldKernels;
   /** Its arguments behind the bounds of a band. `halo` is the address of the band's halo. */
-  readonly argumentsOf?: (band: Band, place: { readonly index: number; readonly halo: number }) => number[];
+  readonly argumentsOf?: (band: { readonly index: number; readonly halo: number }) => number[];
   /** The same work in TypeScript. */
   readonly byScript: (band: Band, index: number) => number | undefined;
   /** Called between bands. */
@@ -29,7 +29,7 @@ export async function runField(
     const { kernels, layout } = memory;
     const calls = bands.map((band, index) => {
       const halo = layout.halos + 4 * index * field.width;
-      return [band.from, band.to, ...argumentsOf(band, { index, halo })];
+      return [band.from, band.to, ...argumentsOf({ index, halo })];
     });
     return runParallel(kernels, { name, calls, yieldIfDue });
   }

@@ -29,17 +29,14 @@ interface Round {
 
 /** One round of successive over-relaxation towards the solution of Poisson's equation on a network. */
 export function relaxNetwork(network: Network, round: Round): void {
-  relaxBand(network, round, { from: 0, to: countNodes(network) });
+  const whole = { from: 0, to: countNodes(network) };
+  const kernels = findNetworkKernels(network);
+  if (kernels) kernels.functions.relaxNetwork(...argumentsOf(network, round, whole));
+  else relaxByScript(network, round, whole);
 }
 
 function countNodes({ neighbours }: Network): number {
   return neighbours.length / 4;
-}
-
-function relaxBand(network: Network, round: Round, band: Band): void {
-  const kernels = findNetworkKernels(network);
-  if (!kernels) relaxByScript(network, round, band);
-  else kernels.functions.relaxNetwork(...argumentsOf(network, round, band));
 }
 
 function argumentsOf(
@@ -64,12 +61,12 @@ export async function relaxPixels(
   }: Round & { readonly width: number; readonly yieldIfDue: () => Promise<void> },
 ): Promise<void> {
   const bands = cutBands(countNodes(network));
-  const kernels = findNetworkKernels(network);
   if (bands.some(({ from, to }) => to - from <= width)) {
     relaxNetwork(network, round);
     await yieldIfDue();
     return;
   }
+  const kernels = findNetworkKernels(network);
   for (const turn of round.forward ? [0, 1] : [1, 0]) {
     const turns = bands.filter((_, index) => index % 2 === turn);
     if (kernels) {
