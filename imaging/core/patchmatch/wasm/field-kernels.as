@@ -1,8 +1,8 @@
 // AssemblyScript, compiled by `npm run kernels`. It is TypeScript with machine types and decorators on functions, which neither Node nor
-// the type checker nor the linter takes; hence the file's own ending. Each function does what its namesake in `imaging/kernels` does and
-// to the last bit: integers are summed in any order, numbers with a fraction in the same one.
+// the type checker nor the linter takes; hence the file's own ending. Each function does what its caller's `byScript` does and to the last
+// bit: integers are summed in any order, numbers with a fraction in the same one.
 
-/** Size of the field, and the addresses of its arrays in the memory. They are as `Field` and `Vote` describe them. */
+/** Size of the field, and the addresses of its arrays in the memory. They are as `NearestNeighbourField` describes them. */
 @external("field", "width") declare const width: i32;
 @external("field", "height") declare const height: i32;
 @external("field", "pixels") declare const pixels: usize;
@@ -284,6 +284,11 @@ export function voteField(from: i32, to: i32): f64 {
   let change: i64 = 0;
   for (let i = from; i < to; i++) {
     const pixel = load<i32>(addressOf(holePixels, i));
+    // The mean of equal values is that value.
+    if (load<f32>(addressOf(weights, pixel)) > 0 && isCopied(pixel)) {
+      change += copyPixel(addressOf(pixels, pixel), addressOf(pixels, load<i32>(addressOf(nearest, pixel))));
+      continue;
+    }
     let redGreen = f64x2.splat(0);
     let blueTexture = f64x2.splat(0);
     let total: f64 = 0;
@@ -291,12 +296,6 @@ export function voteField(from: i32, to: i32): f64 {
     const y = pixel / width;
     const top = max(-PATCH_RADIUS, PATCH_RADIUS - y);
     const bottom = min(PATCH_RADIUS, height - 1 - PATCH_RADIUS - y);
-    const own = load<i32>(addressOf(nearest, pixel));
-    // The mean of equal values is that value.
-    if (own >= 0 && bottom - top == 2 * PATCH_RADIUS && load<f32>(addressOf(weights, pixel)) > 0 && isWithinPiece(pixel, own)) {
-      change += copyPixel(addressOf(pixels, pixel), addressOf(pixels, own));
-      continue;
-    }
     for (let dy = top; dy <= bottom; dy++)
       for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
         const offset = dy * width + dx;
