@@ -1,11 +1,11 @@
 import type { PlanStep } from '#lib/catalog/plans/plan.ts';
-import type { Token } from './find-tokens.ts';
 import type { Filled } from './slots.ts';
 import { placing } from './templates/composing.ts';
 import { portraits, recolouring } from './templates/restyling.ts';
 import { adjust, enhancing, removing } from './templates/retouching.ts';
 import { severalPhotos } from './templates/several-photos.ts';
 import type { Template } from './templates/template.ts';
+import type { Token } from './token.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** All templates; of two that leave out equally little the first is taken. */

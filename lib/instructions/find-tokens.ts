@@ -1,23 +1,9 @@
 import type { Span } from '#lib/catalog/plans/plan.ts';
 import { extendedRatios } from '#lib/catalog/tools/image-extender/options.ts';
 import { plainForm } from './plain-form.ts';
+import type { Token } from './token.ts';
 import { meaningsOfSlip } from './typing-slips.ts';
 import type { Vocabulary } from './vocabulary.ts';
-
-/** A known word or phrase of a text, or an unknown word without concepts. */
-export interface Token extends Span {
-  readonly concepts: readonly string[];
-  /** Value of a number. */
-  readonly value?: number;
-  /** True of a Korean form that says “and”, as 밝게 하고: it ends its clause. */
-  readonly goesOn?: boolean;
-}
-
-/** Places of words in the text; the two parts of a compound have one. */
-export function spansOf(tokens: readonly Token[]): Span[] {
-  const spans = tokens.map(({ start, end }) => ({ start, end }));
-  return spans.filter(({ start }, index) => spans.findIndex((other) => other.start === start) === index);
-}
 
 interface Path {
   readonly cost: number;

@@ -1,6 +1,6 @@
 import type { PlanStep } from '#lib/catalog/plans/plan.ts';
 import { type ClauseReading, isFiller, isWish, LEFT_OUT, readAs, slotsOfTemplates } from './fill-template.ts';
-import type { Token } from './find-tokens.ts';
+import { isOf, type Token } from './token.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 interface Group {
@@ -19,7 +19,6 @@ const MAX_JOINED = 3;
 const MAX_CLAUSES = 12;
 
 const isVerb = (concept: string) => concept.startsWith('v.') || concept.startsWith('d.');
-const joins = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
 
 /** True of a word such as “too” before what there is too much of; elsewhere it joins. */
 function isTooMuch({ concepts }: Token, next: Token | undefined): boolean {
@@ -54,12 +53,10 @@ const isAmount = (concept: string) => /^a\.(brightness|contrast|saturation|warmt
  * True of an adverb such as “more” before a word for an adjustment: no clause ends with it. Behind what is
  * turned up or down it is the verb, as in Japanese コントラストを下げて.
  */
-function isAdverb({ concepts }: Token, { clause, next }: Surroundings): boolean {
-  const before = clause.findLast((token) => !isFiller(token));
+function isAdverb(token: Token, { clause, next }: Surroundings): boolean {
+  const before = clause.findLast((word) => !isFiller(word));
   if (before?.concepts.some(isAmount)) return false;
-  const isDegree =
-    concepts.some((one) => one.startsWith('d.')) && !concepts.some((one) => one.startsWith('v.'));
-  return isDegree && next?.concepts.some((one) => one.startsWith('a.')) === true;
+  return isOf(token, 'd') && !isOf(token, 'v') && next !== undefined && isOf(next, 'a');
 }
 
 /** Cuts at conjunctions, behind verbs where these end a clause, and between pairs of things and values. */
@@ -70,7 +67,7 @@ function cut(
   const clauses: Token[][] = [[]];
   let wasVerb = false;
   for (const [index, token] of tokens.entries()) {
-    const isJoint = joins(token) && !isTooMuch(token, tokens[index + 1]);
+    const isJoint = isOf(token, 'conj') && !isTooMuch(token, tokens[index + 1]);
     const isLast =
       token.concepts.some(isVerb) &&
       !isAdverb(token, { clause: clauses.at(-1) ?? [], next: tokens[index + 1] });

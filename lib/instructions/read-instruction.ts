@@ -1,10 +1,11 @@
 import { needsTap } from '#lib/catalog/plans/places.ts';
 import { type Ask, intents, MAX_STEPS, type PlanStep, type Reading } from '#lib/catalog/plans/plan.ts';
 import type { ClauseReading } from './fill-template.ts';
-import { findTokens, spansOf, type Token } from './find-tokens.ts';
+import { findTokens } from './find-tokens.ts';
 import { readClauses } from './read-clauses.ts';
 import { withoutReasons, withoutRemedies, wordsOf } from './reasons.ts';
 import { hairStyleOf } from './templates/restyling.ts';
+import { isOf, spansOf, type Token } from './token.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const order = new Map<string, number>(intents.map((intent, index) => [intent, index]));
@@ -110,17 +111,14 @@ const reasons: readonly string[] = ['so.word', 'why.word', 'for.word'];
 const hasOf = ({ concepts }: Token, ...wanted: readonly string[]) =>
   concepts.some((concept) => wanted.includes(concept));
 
-/** Words that begin another wish: “and”, “then”. */
-const isJoin = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
-
 /**
  * True of an adjustment that leaves out which part of the photo is meant, but for words that say why, and for
  * what is wished beside it: “brighter and add a dog”.
  */
 function missesPart({ step, used, unused }: ClauseReading, tokens: readonly Token[]): boolean {
-  const amount = used.findLast(({ concepts }) => concepts.some((concept) => concept.startsWith('a.')));
+  const amount = used.findLast((token) => isOf(token, 'a'));
   const after = amount && tokens.filter(({ start }) => start > amount.start);
-  const end = after?.find((token) => isJoin(token) || hasOf(token, ...reasons))?.start;
+  const end = after?.find((token) => isOf(token, 'conj') || hasOf(token, ...reasons))?.start;
   const isPart = ({ concepts }: Token) => concepts.some((concept) => parts.test(concept));
   return (
     step?.intent === 'adjust' &&
@@ -176,8 +174,7 @@ export function readInstruction(text: string, vocabulary: Vocabulary): Reading {
 }
 
 function readTokens(tokens: readonly Token[], vocabulary: Vocabulary): Reading {
-  const has = (category: string) =>
-    tokens.some(({ concepts }) => concepts.some((concept) => concept.startsWith(`${category}.`)));
+  const has = (category: string) => tokens.some((token) => isOf(token, category));
   if (has('neg')) return refuse(tokens, 'negation');
   if (has('ques')) return refuse(tokens, 'question');
   const read = withoutContradictions(withoutOthers(withoutRemedies(readClauses(tokens, vocabulary)), tokens));

@@ -1,6 +1,7 @@
 import type { Span } from '#lib/catalog/plans/plan.ts';
-import { findTokens, spansOf, type Token } from './find-tokens.ts';
+import { findTokens } from './find-tokens.ts';
 import { completeScene, isNatural, type ScenePart as Part, sceneNames as parts } from './scene-parts.ts';
+import { isOf, keyOf, spansOf, type Token } from './token.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A background as words describe it. */
@@ -47,9 +48,6 @@ function settingsOf(token: Token): readonly (readonly [Part, string])[] {
   return own.length > 0 ? own : (asScene[keyOf(token, 'b') ?? ''] ?? []);
 }
 
-const keyOf = ({ concepts }: Token, category: string) =>
-  concepts.find((concept) => concept.startsWith(`${category}.`))?.slice(category.length + 1);
-
 /**
  * Of two settings of a part the one that the other agrees with: a sunny day may end and have clouds, and snow
  * may lie on grass.
@@ -79,8 +77,9 @@ function falls(tokens: readonly Token[]): boolean {
 }
 
 /** True of somebody who is described rather than put somewhere: a background has nobody. */
-function isOther({ concepts }: Token, tokens: readonly Token[]): boolean {
-  if (!concepts.includes('n.me') || !concepts.some((concept) => concept.startsWith('t.'))) return false;
+function isOther(token: Token, tokens: readonly Token[]): boolean {
+  const { concepts } = token;
+  if (!concepts.includes('n.me') || !isOf(token, 't')) return false;
   const verbs = ['v.put', 'v.make', 'v.replace', 'n.front'];
   const isPut = tokens.some((other) => other.concepts.some((concept) => verbs.includes(concept)));
   return concepts.includes('t.people') || !isPut;
@@ -89,8 +88,8 @@ function isOther({ concepts }: Token, tokens: readonly Token[]): boolean {
 /** Words that ask: one that also joins what is described, as “where”, asks only where it comes first. */
 function asks(tokens: readonly Token[]): boolean {
   return tokens.some((token, index) => {
-    const isQuestion = keyOf(token, 'ques') !== undefined && (index === 0 || !isFiller(token));
-    return isQuestion || keyOf(token, 'or') !== undefined;
+    const isQuestion = isOf(token, 'ques') && (index === 0 || !isFiller(token));
+    return isQuestion || isOf(token, 'or');
   });
 }
 
@@ -103,8 +102,7 @@ export function readScene(text: string, vocabulary: Vocabulary): SceneReading {
   const found = findTokens(text, vocabulary);
   const isPart = (token: Token) => settingsOf(token).length > 0;
   // A word that only adorns a place says no only in instructions, such as French “tranquille”.
-  const negates = ({ concepts }: Token) =>
-    concepts.some((concept) => concept.startsWith('neg.')) && !concepts.includes('x.scene');
+  const negates = (token: Token) => isOf(token, 'neg') && !token.concepts.includes('x.scene');
   if (found.some(negates)) return { said: {}, unused: spansOf(found), refused: 'negation' };
   if (asks(found)) return { said: {}, unused: spansOf(found), refused: 'question' };
   const tokens = found.filter(
@@ -154,7 +152,7 @@ function isWall({ concepts }: Token): boolean {
 
 /** True of a word that names a colour and no part of a scene. */
 function isColour(token: Token): boolean {
-  return settingsOf(token).length === 0 && keyOf(token, 'c') !== undefined;
+  return settingsOf(token).length === 0 && isOf(token, 'c');
 }
 
 /** Words that name a backdrop and no part of a scene; “plain” beside another one says nothing. */

@@ -1,17 +1,22 @@
 import { type ClauseReading, isFiller, isWish } from './fill-template.ts';
-import type { Token } from './find-tokens.ts';
+import { isOf, type Token } from './token.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const has = (token: Token | undefined, concept: string) => token?.concepts.includes(concept) ?? false;
-const joins = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
+const joins = (token: Token) => isOf(token, 'conj');
 
 /** True of a word that says what to do, or how the photo is to become. */
 const isWishful = ({ concepts }: Token) => concepts.some((concept) => /^[vad]\./u.test(concept));
 
+/** Words up to the next conjunction. */
+function firstClause(tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.findIndex(joins);
+  return tokens.slice(0, end < 0 ? tokens.length : end);
+}
+
 /** True of words up to the next conjunction that are a wish, and no further fault such as “and too cold”. */
 function beginsWish(tokens: readonly Token[]): boolean {
-  const end = tokens.findIndex(joins);
-  const clause = tokens.slice(0, end < 0 ? tokens.length : end);
+  const clause = firstClause(tokens);
   return clause.some(isWishful) && !clause.some((token) => has(token, 'q.too') || has(token, 'x.is'));
 }
 
@@ -25,14 +30,13 @@ interface Source {
 
 const isEnd = ({ start, end }: Token, text: string) => end - start === 1 && ENDS.test(text.slice(start, end));
 
-const negates = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('neg.'));
+const negates = (token: Token) => isOf(token, 'neg');
 
 /** True of words up to the next conjunction that name a thing which is to stay, as “but keep the bus”. */
 function keepsThing(tokens: readonly Token[]): boolean {
-  const end = tokens.findIndex(joins);
-  const clause = tokens.slice(0, end < 0 ? tokens.length : end);
+  const clause = firstClause(tokens);
   const [first] = clause.filter((token) => !isFiller(token));
-  return first !== undefined && negates(first) && clause.some((token) => isNamed(token));
+  return first !== undefined && negates(first) && clause.some(isNamed);
 }
 
 /** True of words for what is seen: things, garments, and parts of people and photos. */

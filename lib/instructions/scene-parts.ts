@@ -1,5 +1,5 @@
 import { sceneParts } from '#lib/catalog/tools/ai-background/constants.ts';
-import type { Token } from './find-tokens.ts';
+import { isOf, type Token } from './token.ts';
 
 export type ScenePart = keyof typeof sceneParts;
 
@@ -64,8 +64,6 @@ interface Words {
 
 const qualities = new Set(Object.values(natural).flat());
 
-const isJoined = ({ concepts }: Token) => concepts.some((concept) => concept.startsWith('conj.'));
-
 /**
  * True of a colour or material that the next part of a scene on either side has anyway, as green grass, and
  * of gold in a low sun.
@@ -76,7 +74,7 @@ export function isNatural(token: Token, { tokens, isPart, isFiller }: Words): bo
   if (token.concepts.includes('m.gold') && has('time.golden')) return true;
   const isSkipped = (other: Token) =>
     !isPart(other) &&
-    !isJoined(other) &&
+    !isOf(other, 'conj') &&
     (isFiller(other) || other.concepts.some((one) => qualities.has(one)));
   const isBeside = (step: number) => {
     let near = at + step;

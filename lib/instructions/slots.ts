@@ -1,4 +1,4 @@
-import type { Token } from './find-tokens.ts';
+import type { Token } from './token.ts';
 
 /** A meaning that a template took from a token. */
 export interface Filled {

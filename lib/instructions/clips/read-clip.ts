@@ -1,7 +1,8 @@
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Span } from '#lib/catalog/plans/plan.ts';
 import { isFacePaint, type VideoEffectName } from '#lib/catalog/tools/video-effects/constants.ts';
-import { findTokens, spansOf, type Token } from '../find-tokens.ts';
+import { findTokens } from '../find-tokens.ts';
+import { isOf, keyOf, spansOf, type Token } from '../token.ts';
 import { extendVocabulary, type Vocabulary } from '../vocabulary.ts';
 
 /** Tool that a wish for a video is for. */
@@ -45,9 +46,6 @@ const plainWords: readonly string[] = [
   ...['n.me', 'n.all', 'n.noise', 'd.more', 'd.less', 'u.percent', 'u.times', 'v.rotate'],
 ];
 
-const keyOf = ({ concepts }: Token, category: string) =>
-  concepts.find((concept) => concept.startsWith(`${category}.`))?.slice(category.length + 1);
-
 /** Shares of an effect that words for much and little mean. */
 const STRENGTHS = { much: 1, bit: 0.35 } as const;
 /** Longest part that is taken from words, in seconds. */
@@ -64,7 +62,7 @@ function effectOf(token: Token, has: Has): VideoEffectName | undefined {
   if (own !== undefined) return noEffects.includes(own) ? undefined : (own as VideoEffectName);
   if (token.concepts.includes('v.blur') && has('n.background')) return 'backgroundBlur';
   // A cat is a thing to see more often than a face to paint.
-  const costume = keyOf(token, 't') === undefined ? (keyOf(token, 'k') ?? '') : '';
+  const costume = !isOf(token, 't') ? (keyOf(token, 'k') ?? '') : '';
   return isFacePaint(costume) ? costume : byStyle[keyOf(token, 'st') ?? ''];
 }
 
@@ -89,7 +87,7 @@ interface Reading {
 }
 
 /** False of words that may stand between a number and its unit, as in “3 premières secondes”. */
-const isTelling = (token: Token) => !token.concepts.some((concept) => concept.startsWith('x.'));
+const isTelling = (token: Token) => !isOf(token, 'x');
 
 /** Takes what a word says. False where it is left out. */
 function take(token: Token, { values, tool, has, next }: Reading & { readonly next: Token | undefined }) {
@@ -124,11 +122,10 @@ function take(token: Token, { values, tool, has, next }: Reading & { readonly ne
 export function readClip(text: string, vocabulary: Vocabulary): ClipReading {
   const tokens = findTokens(text, vocabulary);
   const all = spansOf(tokens);
-  const isOwn = (token: Token) => keyOf(token, 'clip') !== undefined;
-  const isOf = (category: string) =>
-    tokens.some((token) => !isOwn(token) && keyOf(token, category) !== undefined);
-  if (isOf('neg')) return { values: {}, tool: null, unused: all, refused: 'negation' };
-  if (isOf('ques') || isOf('or')) return { values: {}, tool: null, unused: all, refused: 'question' };
+  const others = tokens.filter((token) => !isOf(token, 'clip'));
+  const hasOf = (category: string) => others.some((token) => isOf(token, category));
+  if (hasOf('neg')) return { values: {}, tool: null, unused: all, refused: 'negation' };
+  if (hasOf('ques') || hasOf('or')) return { values: {}, tool: null, unused: all, refused: 'question' };
   const has: Has = (concept) => tokens.some((token) => token.concepts.includes(concept));
   const hasEffect = tokens.some((token) => effectOf(token, has) !== undefined);
   const tool = hasEffect ? 'videoEffects' : otherTool(has);

@@ -1,6 +1,7 @@
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Span } from '#lib/catalog/plans/plan.ts';
-import { findTokens, spansOf, type Token } from '../find-tokens.ts';
+import { findTokens } from '../find-tokens.ts';
+import { isOf, spansOf, type Token } from '../token.ts';
 import { extendVocabulary, type Vocabulary } from '../vocabulary.ts';
 
 /** A drawing as words ask for it. */
@@ -100,12 +101,15 @@ const colours = new Set(
 const silent = ['x', 'conj', 'p'];
 const silentConcepts = ['n.colour', 'n.style', 'n.background'];
 
+/** True of a concept of drawings alone. */
+const isOwn = (concept: string) => /^d[a-z]\./u.test(concept);
+
 /** Choices by option that a concept can mean. */
 type Offered = ReadonlyMap<string, ReadonlySet<string>>;
 
 function choicesOf({ concepts }: Token, offered: Offered): readonly Choice[] {
   // Names on the page come before what the vocabulary of photos means by the same word.
-  const own = concepts.filter((concept) => /^d[a-z]\./.test(concept));
+  const own = concepts.filter(isOwn);
   const meant = (own.length > 0 ? own : concepts).flatMap((concept): Choice[] => {
     const palette = paletteOf[concept] ?? (offered.has('time') ? undefined : paletteOfScene[concept]);
     if (palette !== undefined) return [{ option: 'palette', value: palette }];
@@ -139,13 +143,11 @@ interface Words {
  */
 export function readDrawing(text: string, { vocabulary, offered, heeds }: Words): DrawingReading {
   const tokens = findTokens(text, vocabulary);
-  const has = (category: string) =>
-    tokens.some(({ concepts }) => concepts.some((concept) => concept.startsWith(`${category}.`)));
   // A word that names something here says no only in instructions, such as French “tranquille”.
-  const negates = ({ concepts }: Token) =>
-    concepts.some((concept) => concept.startsWith('neg.')) && !concepts.some((one) => /^d[a-z]\./u.test(one));
+  const negates = (token: Token) => isOf(token, 'neg') && !token.concepts.some(isOwn);
   if (tokens.some(negates)) return { choices: {}, unused: spansOf(tokens), refused: 'negation' };
-  if (has('ques')) return { choices: {}, unused: spansOf(tokens), refused: 'question' };
+  if (tokens.some((token) => isOf(token, 'ques')))
+    return { choices: {}, unused: spansOf(tokens), refused: 'question' };
   const meant = tokens.map((token) => ({ token, choices: choicesOf(token, offered) }));
   const chosen = chooseAll(meant);
   const kept = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { StepSettings } from '#lib/catalog/plans/plan.ts';
 import { hairColourNames } from '#lib/catalog/tools/hairstyle-changer/options.ts';
-import type { Token } from '../find-tokens.ts';
 import { type Clause, goalOf, hasAny, keysOf, says } from '../slots.ts';
+import type { Token } from '../token.ts';
 import { become, namesNobody, optional, paint, plain, sideOf, someone, type Template } from './template.ts';
 
 const people: readonly string[] = ['person', 'people', 'man', 'woman', 'child'];
