@@ -11,6 +11,7 @@ import {
 import { ProviderError } from '#api/payments/payment-provider.ts';
 import { reconcile } from '#api/payments/reconcile.ts';
 import type { OrderRow, RefundRequestRow } from '#api/payments/tables.ts';
+import { CURRENCY } from '#lib/catalog/prices.ts';
 import { orderStates } from '#lib/payments/order-states.ts';
 import {
   CommandError,
@@ -52,10 +53,10 @@ type Values = ReturnType<typeof readArguments>['values'];
 const money = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency}`;
 
 function lineOf(order: OrderRow, request: RefundRequestRow | undefined): string {
-  const { id, createdAt, userId, platform, sku, amountCents, currency, state } = order;
+  const { id, createdAt, userId, platform, sku, amountCents, state } = order;
   const change = order.isChange ? ' (change)' : '';
   const asked = request && state !== 'refunded' ? '  refund asked' : '';
-  return `${id}  ${momentOf(createdAt)}  ${userId}  ${platform}  ${sku}${change}  ${money(amountCents, currency)}  ${state}${asked}`;
+  return `${id}  ${momentOf(createdAt)}  ${userId}  ${platform}  ${sku}${change}  ${money(amountCents, CURRENCY)}  ${state}${asked}`;
 }
 
 function readState({ state: text }: Values): OrderRow['state'] | undefined {
@@ -119,12 +120,13 @@ const commands: OperatorCommands<Values> = {
   async show(context, { name, print }) {
     const order = await requireOrder(context, name);
     const request = (await readRefundRequests(context, [order.id])).get(order.id);
-    const { reference, subscription, payment, paidAt, refundedCents, currency, dispute } = order;
+    const { reference, subscription, payment, paidAt, paidCents, refundedCents, currency, dispute } = order;
     const facts = {
       checkout: reference,
       subscription,
       payment,
       paid: paidAt && momentOf(paidAt),
+      'other amount': paidCents === null ? null : money(paidCents, currency),
       'paid back': refundedCents === 0 ? null : money(refundedCents, currency),
       dispute: dispute === 'none' ? null : dispute,
       'refund asked': request && momentOf(request.requestedAt),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '#api/identity/tables.ts';
 import { mails } from '#api/mail/tables.ts';
+import { orders as orderTable } from '#api/payments/tables.ts';
 import { startTime } from '#api/payments/time-left.ts';
 import { program } from '#scripts/operate/programs/orders.ts';
 import { onPostgres } from '../support/for-each-database.ts';
@@ -37,5 +38,18 @@ onPostgres(() => {
     expect((await runOperator(orders, 'refund', id)).stdout).toBe('Paid back: 14.99 USD.\n');
     expect((await stripe.provider.readPayment(payment ?? '', startTime(20_000))).refundedCents).toBe(1499);
     expect([await buyer.credits(), (await buyer.orders())[0]?.state]).toEqual([0, 'refunded']);
+  });
+
+  it('[PAY-01] An order that was paid in another currency is told to the operator by its price and by that sum', async () => {
+    const { host, stripe, openBuyer } = await openShop('postgres');
+    const orders = { program, env: { ...operatorEnv(host), STRIPE_STAND_IN: stripe.origin } };
+    const buyer = await openBuyer();
+    await buyer.order(pack(1000));
+    const paid = { state: 'failed', paidAt: new Date(), paidCents: 1312, currency: 'EUR' } as const;
+    await host.infrastructure.database.queries.update(orderTable).set(paid);
+    const [order] = await buyer.orders();
+    const { stdout } = await runOperator(orders, 'show', order?.id ?? '');
+    expect(stdout).toContain('  14.99 USD  failed\n');
+    expect(stdout).toContain('  other amount: 13.12 EUR\n');
   });
 });
