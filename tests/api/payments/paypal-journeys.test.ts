@@ -1,12 +1,27 @@
 import { expect, it } from 'vitest';
 import { startTime } from '#api/payments/time-left.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
-import { forOneDatabase } from '../support/for-each-database.ts';
+import { type DatabaseKind, forOneDatabase } from '../support/for-each-database.ts';
 import { openPayPalShop } from './support/open-paypal-shop.ts';
 import { URLS } from './support/open-shop.ts';
 
 const plan = (priceInterval: 'month' | 'year') => ({ type: 'plan', product: 'pro', priceInterval });
 const pack = (creditNum: number) => ({ type: 'one', creditNum, qty: 1 });
+
+/** A shop with a buyer who has a month that renews, and who may press for the year. */
+async function openUpgrade(database: DatabaseKind) {
+  const shop = await openPayPalShop(database);
+  const buyer = await shop.openBuyer();
+  await shop.decide((await shop.order(buyer, plan('month'))).result?.approvalUrl);
+  await expect.poll(async () => (await buyer.info()).actully?.autoRenewStatus).toBe(true);
+  const press = () =>
+    shop.host.call('changePaypalPlan', {
+      token: buyer.token,
+      query: { type: 'upgrade', opType: 'next_billing_period' },
+      body: { ...URLS, items: [plan('year')] },
+    });
+  return { shop, buyer, press };
+}
 
 forOneDatabase((database) => {
   it('[PAY-01] [PAY-08] At PayPal a month is bought, changed to a year by consent, which then begins', async () => {
@@ -42,16 +57,7 @@ forOneDatabase((database) => {
   });
 
   it('[PAY-08] [PAY-17] Whoever leaves PayPal’s page without agreeing to the year gets another page each time they ask', async () => {
-    const shop = await openPayPalShop(database);
-    const buyer = await shop.openBuyer();
-    await shop.decide((await shop.order(buyer, plan('month'))).result?.approvalUrl);
-    await expect.poll(async () => (await buyer.info()).actully?.autoRenewStatus).toBe(true);
-    const press = () =>
-      shop.host.call('changePaypalPlan', {
-        token: buyer.token,
-        query: { type: 'upgrade', opType: 'next_billing_period' },
-        body: { ...URLS, items: [plan('year')] },
-      });
+    const { shop, buyer, press } = await openUpgrade(database);
     const codes: number[] = [];
     for (let times = 0; times < 3; times += 1) {
       const { code, result } = await press();
@@ -68,16 +74,7 @@ forOneDatabase((database) => {
   });
 
   it('[PAY-08] [PAY-17] Where PayPal opens no second page for the year, who presses again is told of the first, which holds', async () => {
-    const shop = await openPayPalShop(database);
-    const buyer = await shop.openBuyer();
-    await shop.decide((await shop.order(buyer, plan('month'))).result?.approvalUrl);
-    await expect.poll(async () => (await buyer.info()).actully?.autoRenewStatus).toBe(true);
-    const press = () =>
-      shop.host.call('changePaypalPlan', {
-        token: buyer.token,
-        query: { type: 'upgrade', opType: 'next_billing_period' },
-        body: { ...URLS, items: [plan('year')] },
-      });
+    const { shop, buyer, press } = await openUpgrade(database);
     const refuse = () =>
       shop.control('faults', { kind: 'refuse', path: '/v1/billing/subscriptions', method: 'POST' });
     const status = async () => {
@@ -102,16 +99,7 @@ forOneDatabase((database) => {
   });
 
   it('[PAY-08] A refused year of a plan that has ended meanwhile is told as failed', async () => {
-    const shop = await openPayPalShop(database);
-    const buyer = await shop.openBuyer();
-    await shop.decide((await shop.order(buyer, plan('month'))).result?.approvalUrl);
-    await expect.poll(async () => (await buyer.info()).actully?.autoRenewStatus).toBe(true);
-    const press = () =>
-      shop.host.call('changePaypalPlan', {
-        token: buyer.token,
-        query: { type: 'upgrade', opType: 'next_billing_period' },
-        body: { ...URLS, items: [plan('year')] },
-      });
+    const { shop, buyer, press } = await openUpgrade(database);
     await press();
     const [{ subscription } = { subscription: null }] = await buyer.orders();
     await shop.control('deliveries', { held: true }, 'PUT');
