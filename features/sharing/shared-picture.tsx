@@ -238,8 +238,8 @@ function Link({ locale, reportForm }: Omit<SharedPictureProps, 'messages'>): Rea
             </button>
           </div>
         )}
-        {opened && 'picture' in opened === false && opened.kind !== 'failed' && (
-          <Ended {...{ locale }} kind={opened.kind} takesFocus={isPressed} />
+        {opened && opened.kind !== 'shown' && opened.kind !== 'failed' && (
+          <Ended locale={locale} kind={opened.kind} takesFocus={isPressed} />
         )}
       </div>
     </div>

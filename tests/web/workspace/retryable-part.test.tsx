@@ -90,7 +90,7 @@ it('A part that is there again has the focus on the first thing that keys reach,
   }
 });
 
-it('A part that breaks while it is drawn is said to be missing, what is around it stays, and a try draws it', async () => {
+it('A part that breaks while it is drawn says so, what is around it stays, and a try draws it', async () => {
   // React tells what it caught.
   const told = vi.spyOn(console, 'error').mockReturnValue();
   const state = { isBroken: true };
