@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Engines } from '#api/context.ts';
 import { refreshTokens, sessions } from '#api/identity/tables.ts';
@@ -25,6 +25,7 @@ export interface Account {
   readonly token: string;
   info(): Promise<Info>;
   credits(): Promise<number>;
+  /** In the order in which they were made. */
   orders(): Promise<OrderRow[]>;
 }
 
@@ -97,7 +98,7 @@ export async function openBuyingAccount(host: TestHost): Promise<Account> {
       const { result } = await host.call('getCreditAggregation', { token });
       return result?.totalBalance ?? 0;
     },
-    orders: () => queries.select().from(orders).where(eq(orders.userId, id)),
+    orders: () => queries.select().from(orders).where(eq(orders.userId, id)).orderBy(asc(orders.id)),
   };
 }
 
