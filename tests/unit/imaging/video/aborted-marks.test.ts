@@ -5,20 +5,17 @@ import type { ColourMatrix } from '#imaging/video/media/frame.ts';
 import { removeCaptions } from '#imaging/video/watermark/captions/remove-captions.ts';
 import { fillUnseen } from '#imaging/video/watermark/ground/fill-unseen.ts';
 import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import { cropRegion } from '#imaging/video/watermark/ground/mark-region.ts';
 import { mergeGround } from '#imaging/video/watermark/layer/merge-ground.ts';
 import { settleOutlines } from '#imaging/video/watermark/layer/settle-outlines.ts';
 import { medianPlanes, readStillMark } from '#imaging/video/watermark/layer/still-mark.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 160, height: 120 };
 const FRAMES = 2;
 const SEED = 1;
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
-  const [x, y] = [i % size.width, Math.floor(i / size.width)];
-  return x >= 60 && x < 100 && y >= 40 && y < 80 ? 255 : 0;
-});
-const [region] = planRegions({ ...size, data: mask }, FRAMES);
-if (!region) throw new Error('The mask has a mark');
+const isBrushed = (x: number, y: number) => x >= 60 && x < 100 && y >= 40 && y < 80;
+const { region } = brushClip(size, { isBrushed, frames: FRAMES });
 const data = Uint8Array.from({ length: size.width * size.height * 1.5 }, (_, i) => 60 + ((i * 37) % 120));
 const frames = Array.from({ length: FRAMES }, () => cropRegion({ ...size, data }, region));
 const shot = { first: 0, end: FRAMES, isStill: true };

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { assessShots } from '#imaging/video/watermark/assess-shots.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import { cropRegion } from '#imaging/video/watermark/ground/mark-region.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 160, height: 96 };
 const FRAMES = 30;
 const isBrushed = (x: number, y: number) => x >= 56 && x < 104 && y >= 38 && y < 58;
 
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
-  isBrushed(i % size.width, Math.floor(i / size.width)) ? 255 : 0,
-);
-const [region] = planRegions({ ...size, data: mask }, FRAMES);
-if (!region) throw new Error('The mask has a mark');
+const { region } = brushClip(size, { isBrushed, frames: FRAMES });
 
 interface Drawn {
   /** Pixels that the camera moves by from frame to frame. */
@@ -62,19 +59,15 @@ function lookAtAll(parts: readonly Part[]) {
   });
   const frames = parts.flatMap((drawn) =>
     Array.from({ length: drawn.count ?? FRAMES }, (_, time) =>
-      cropRegion({ ...size, data: frame(drawn, time) }, region ?? never()),
+      cropRegion({ ...size, data: frame(drawn, time) }, region),
     ),
   );
-  return assessShots(region ?? never(), { frames, shots });
+  return assessShots(region, { frames, shots });
 }
 
 function lookAt(drawn: Drawn) {
   const { isStill, hasStayingMark } = lookAtAll([drawn]);
   return { isStill: isStill[0], hasStayingMark };
-}
-
-function never(): never {
-  throw new Error('The mask has a mark');
 }
 
 describe('[TOOL-24] assessment of shots', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readGround } from '#imaging/video/watermark/ground/ground.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 200, height: 80 };
 const FRAMES = 12;
@@ -8,25 +8,12 @@ const FRAMES = 12;
 const SPEED = 2;
 const isBrushed = (x: number, y: number) => x >= 50 && x < 150 && y >= 30 && y < 50;
 const isInk = (x: number, y: number) => isBrushed(x, y) && x % 12 < 4;
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
-  isBrushed(i % size.width, Math.floor(i / size.width)) ? 255 : 0,
-);
-const [region] = planRegions({ ...size, data: mask }, FRAMES);
-if (!region) throw new Error('The mask has a mark');
-const { hole, width, box } = region;
-const places = [...hole].map((i) => ({ x: (i % width) + box.left, y: Math.floor(i / width) + box.top }));
+const { region, places, drawFrames } = brushClip(size, { isBrushed, frames: FRAMES });
 const groundAt = (x: number, y: number, time: number) =>
   120 + 60 * Math.sin((x + SPEED * time) / 5) + 20 * Math.cos(y / 4);
 
 it('[TOOL-24] Ground that never leaves a brush is read where it lies bare between strokes', () => {
-  const frames = Array.from({ length: FRAMES }, (_, time) => {
-    const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
-    for (let i = 0; i < mask.length; i++) {
-      const [x, y] = [i % size.width, Math.floor(i / size.width)];
-      data[i] = isInk(x, y) ? 235 : groundAt(x, y, time) + 0.5;
-    }
-    return cropRegion({ ...size, data }, region);
-  });
+  const frames = drawFrames((x, y, time) => (isInk(x, y) ? 235 : groundAt(x, y, time) + 0.5));
   const toStart = frames.map((_, time) => [SPEED * time, 0, 0, 0, 0, 0] as const);
   const fromStart = frames.map((_, time) => [-SPEED * time, 0, 0, 0, 0, 0] as const);
   const shot = { first: 0, end: FRAMES, isStill: false };

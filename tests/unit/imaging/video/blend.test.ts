@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
-import { planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 import { regressBlend } from '#imaging/video/watermark/layer/blend.ts';
 import { layerOf, needsGround, unblendPatch } from '#imaging/video/watermark/layer/layer.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 96, height: 80 };
 const FRAMES = 30;
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
-  const [x, y] = [i % size.width, Math.floor(i / size.width)];
-  return x >= 32 && x < 64 && y >= 30 && y < 50 ? 255 : 0;
-});
-const [region] = planRegions({ ...size, data: mask }, FRAMES);
-if (!region) throw new Error('The mask has a mark');
-const { hole, quads, width, height } = region;
+const isBrushed = (x: number, y: number) => x >= 32 && x < 64 && y >= 30 && y < 50;
+const { region } = brushClip(size, { isBrushed, frames: FRAMES });
+const { hole, width, height } = region;
 const places = [...hole.keys()].map((k) => ({ x: (hole[k] ?? 0) % width, k }));
 
 const groundAt = (k: number, time: number) => 70 + 30 * Math.sin(k / 7 + time / 2);
@@ -26,7 +22,7 @@ function drawPairs(
   return Array.from({ length: FRAMES }, (_, time) => {
     const luma = new Uint8Array(width * height);
     const grey = () => new Uint8Array((width * height) / 4).fill(128);
-    const ground = emptyGround({ hole, quads } as NonNullable<typeof region>);
+    const ground = emptyGround(region);
     for (const { x, k } of places) {
       const { share, offset } = markAt(x);
       ground.luma[k] = groundAt(k, time + off);
@@ -41,7 +37,6 @@ function drawPairs(
 
 describe('[TOOL-24] a half-transparent mark by the ground of other frames', () => {
   it('Dark outlines of white letters go as the letters do', () => {
-    if (!region) throw new Error('The mask has a mark');
     const pairs = drawPairs((x) =>
       x % 8 < 4
         ? { share: 0.5, offset: 118 }
@@ -62,7 +57,6 @@ describe('[TOOL-24] a half-transparent mark by the ground of other frames', () =
   });
 
   it('Ground that is a little off does not make a mark denser', () => {
-    if (!region) throw new Error('The mask has a mark');
     const pairs = drawPairs((x) => (x % 8 < 4 ? { share: 0.5, offset: 115 } : { share: 0, offset: 0 }), 1.2);
     const blend = regressBlend(region, pairs);
     expect(blend?.opacity).toBeCloseTo(0.5, 1);
@@ -70,7 +64,6 @@ describe('[TOOL-24] a half-transparent mark by the ground of other frames', () =
   });
 
   it('Dense pixels need their ground, those that let much through do not', () => {
-    if (!region) throw new Error('The mask has a mark');
     const blend = regressBlend(
       region,
       drawPairs((x) => (x % 8 < 4 ? { share: 0.85, offset: 195 } : { share: 0.4, offset: 92 })),
@@ -81,14 +74,12 @@ describe('[TOOL-24] a half-transparent mark by the ground of other frames', () =
   });
 
   it('A mark that stays the same over changing ground is opaque, whatever some of its pixels tell', () => {
-    if (!region) throw new Error('The mask has a mark');
     const opaque = { share: 1, offset: 100 };
     const pairs = drawPairs((x) => (x % 10 === 0 ? { share: 0.5, offset: 118 } : opaque));
     expect(regressBlend(region, pairs)).toBeNull();
   });
 
   it('White that no frame changes tells no share, and stays white', () => {
-    if (!region) throw new Error('The mask has a mark');
     const pairs = drawPairs((x) => (x % 8 < 4 ? { share: 0.5, offset: 60 } : { share: 0, offset: 0 }));
     const white = places.filter(({ x }) => x % 8 === 6).map(({ k }) => k);
     for (const { seen, ground } of pairs) {
@@ -110,7 +101,6 @@ describe('[TOOL-24] a half-transparent mark by the ground of other frames', () =
   });
 
   it('Plain ground beside a mark stays as it is, also where somebody passes before it', () => {
-    if (!region) throw new Error('The mask has a mark');
     const pairs = drawPairs((x) => (x % 8 < 4 ? { share: 0.5, offset: 118 } : { share: 0, offset: 0 }));
     const plain = places.filter(({ x }) => x % 8 >= 6);
     const isPassing = (x: number, time: number) => x % 16 >= 8 && time >= 4 && time < 7;
@@ -132,7 +122,6 @@ describe('[TOOL-24] a half-transparent mark by the ground of other frames', () =
   });
 
   it('Ground whose changes are lost in rounding does not make a dense mark opaque', () => {
-    if (!region) throw new Error('The mask has a mark');
     const pairs = drawPairs(() => ({ share: 0.8, offset: 184 }));
     for (const [time, { seen, ground }] of pairs.entries())
       for (const { x, k } of places) {

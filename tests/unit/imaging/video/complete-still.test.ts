@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createProgress } from '#imaging/core/progress.ts';
 import { removeCaptions } from '#imaging/video/watermark/captions/remove-captions.ts';
 import { STAY } from '#imaging/video/watermark/ground/affine.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 160, height: 96 };
 const FRAMES = 30;
@@ -11,24 +11,11 @@ const isInk = (x: number, y: number) => x >= 70 && x < 76 && y >= 40 && y < 52;
 /** Somebody in dark clothes who stands at both sides of it for a while. */
 const isBody = (x: number, time: number) => time >= 10 && time < 18 && x >= 56 && x < 92;
 const groundAt = (x: number, y: number) => 150 + 6 * Math.sin(x / 5 + y / 3);
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
-  const [x, y] = [i % size.width, Math.floor(i / size.width)];
-  return x >= 40 && x < 120 && y >= 34 && y < 58 ? 255 : 0;
-});
-const [region] = planRegions({ ...size, data: mask }, FRAMES);
-if (!region) throw new Error('The mask has a mark');
-const { hole, width, box } = region;
-const places = [...hole].map((i) => ({ x: (i % width) + box.left, y: Math.floor(i / width) + box.top }));
+const isBrushed = (x: number, y: number) => x >= 40 && x < 120 && y >= 34 && y < 58;
+const { region, places, drawFrames } = brushClip(size, { isBrushed, frames: FRAMES });
 
 it('[TOOL-24] Ground that no frame shows is completed once, and of nothing that only passes', async () => {
-  const frames = Array.from({ length: FRAMES }, (_, time) => {
-    const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
-    for (let i = 0; i < mask.length; i++) {
-      const [x, y] = [i % size.width, Math.floor(i / size.width)];
-      data[i] = isInk(x, y) ? 235 : isBody(x, time) ? 30 : groundAt(x, y);
-    }
-    return cropRegion({ ...size, data }, region);
-  });
+  const frames = drawFrames((x, y, time) => (isInk(x, y) ? 235 : isBody(x, time) ? 30 : groundAt(x, y)));
   const letters = frames.map(() => Uint8Array.from(places, ({ x, y }) => (isInk(x, y) ? 1 : 0)));
   const stay = frames.map(() => STAY);
   const course = { shots: [{ first: 0, end: FRAMES, isStill: true }], toStart: stay, fromStart: stay };

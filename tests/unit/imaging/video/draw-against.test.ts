@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from '#imaging/core/progress.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 import { removeMark } from '#imaging/video/watermark/remove-mark.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 200, height: 140 };
 const FRAMES = 30;
 const isInk = (x: number, y: number) => x >= 88 && x < 112 && y >= 64 && y < 76;
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
-  const [x, y] = [i % size.width, Math.floor(i / size.width)];
-  return x >= 84 && x < 116 && y >= 60 && y < 80 ? 255 : 0;
-});
-const [region] = planRegions({ ...size, data: mask }, FRAMES);
-if (!region) throw new Error('The mask has a mark');
-const { hole, width, box } = region;
-const places = [...hole].map((i) => ({ x: (i % width) + box.left, y: Math.floor(i / width) + box.top }));
+const isBrushed = (x: number, y: number) => x >= 84 && x < 116 && y >= 60 && y < 80;
+const { region, places, drawFrames } = brushClip(size, { isBrushed, frames: FRAMES });
 
 /** Somebody large who sways before a wall with a few spots, of one brightness else. */
 function sceneAt(x: number, y: number, time: number): number {
@@ -24,15 +18,9 @@ function sceneAt(x: number, y: number, time: number): number {
 }
 
 async function remove(opacity: number) {
-  if (!region) throw new Error('The mask has a mark');
-  const frames = Array.from({ length: FRAMES }, (_, time) => {
-    const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
-    for (let i = 0; i < mask.length; i++) {
-      const [x, y] = [i % size.width, Math.floor(i / size.width)];
-      const under = sceneAt(x, y, time);
-      data[i] = isInk(x, y) ? under * (1 - opacity) + 235 * opacity + 0.5 : under + 0.5;
-    }
-    return cropRegion({ ...size, data }, region);
+  const frames = drawFrames((x, y, time) => {
+    const under = sceneAt(x, y, time);
+    return isInk(x, y) ? under * (1 - opacity) + 235 * opacity + 0.5 : under + 0.5;
   });
   return removeMark({ region, frames, matrix: 'bt709', seed: 1 }, createProgress({}));
 }

@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest';
 import { dropMovingScene } from '#imaging/video/watermark/captions/drop-moving-scene.ts';
-import { planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 200, height: 80 };
 const FRAMES = 30;
 /** Pixels that the ground moves to the left from frame to frame. */
 const SPEED = 2;
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
-  const [x, y] = [i % size.width, Math.floor(i / size.width)];
-  return x >= 20 && x < 180 && y >= 26 && y < 54 ? 255 : 0;
-});
-const [region] = planRegions({ ...size, data: mask }, FRAMES);
-if (!region) throw new Error('The mask has a mark');
+const isBrushed = (x: number, y: number) => x >= 20 && x < 180 && y >= 26 && y < 54;
+const { region } = brushClip(size, { isBrushed, frames: FRAMES });
 const places = [...region.hole].map((i) => ({ x: i % region.width, y: Math.floor(i / region.width) }));
 
 /** Bars of four pixels, other ones in each caption. */

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { progressFrom } from '#imaging/core/progress.ts';
 import { followGround } from '#imaging/video/watermark/ground/follow-ground.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 import { groundStandsStill } from '#imaging/video/watermark/ground-stands-still.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 200, height: 140 };
 const FRAMES = 30;
 const isBrushed = (x: number, y: number) => x >= 84 && x < 116 && y >= 60 && y < 80;
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
-  isBrushed(i % size.width, Math.floor(i / size.width)) ? 255 : 0,
-);
-const [region] = planRegions({ ...size, data: mask }, FRAMES);
+const { region, drawFrames } = brushClip(size, { isBrushed, frames: FRAMES });
 
 const waves = (x: number, y: number) => 90 + 50 * Math.sin(x / 3 + y / 5) + 30 * Math.cos(y / 4 - x / 9);
 
@@ -26,18 +23,11 @@ function isThing(x: number, time: number): boolean {
 }
 
 async function standsStill(groundAt: (x: number, y: number, time: number) => number, hasThing: boolean) {
-  if (!region) throw new Error('The mask has a mark');
-  const frames = Array.from({ length: FRAMES }, (_, time) => {
-    const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
-    for (let i = 0; i < mask.length; i++) {
-      const [x, y] = [i % size.width, Math.floor(i / size.width)];
-      const own =
-        hasThing && isThing(x, time)
-          ? waves(x - 16 * Math.sin(time / 6) + 3 * Math.sin(time / 2 + y / 6), y)
-          : groundAt(x, y, time);
-      data[i] = isBrushed(x, y) ? 235 : own;
-    }
-    return cropRegion({ ...size, data }, region);
+  const frames = drawFrames((x, y, time) => {
+    if (isBrushed(x, y)) return 235;
+    return hasThing && isThing(x, time)
+      ? waves(x - 16 * Math.sin(time / 6) + 3 * Math.sin(time / 2 + y / 6), y)
+      : groundAt(x, y, time);
   });
   const course = await followGround(
     region,

@@ -1,38 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 import { measureTransmission } from '#imaging/video/watermark/layer/measure-transmission.ts';
 import { medianPlanes } from '#imaging/video/watermark/layer/still-mark.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 160, height: 80 };
 const FRAMES = 40;
 const isBrushed = (x: number, y: number) => x >= 50 && x < 110 && y >= 28 && y < 52;
 /** Strokes of six pixels, fourteen apart. */
 const isInk = (x: number, y: number) => x >= 58 && x < 104 && y >= 32 && y < 48 && (x - 58) % 14 < 6;
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
-  isBrushed(i % size.width, Math.floor(i / size.width)) ? 255 : 0,
-);
-const [region] = planRegions({ ...size, data: mask }, FRAMES);
-if (!region) throw new Error('The mask has a mark');
-const { hole, width, box } = region;
+const { region, places, drawFrames } = brushClip(size, { isBrushed, frames: FRAMES });
 
 /** A light road, on which somebody in dark clothes walks by or nobody does. */
 function measure(opacity: number, hasWalker: boolean) {
-  if (!region) throw new Error('The mask has a mark');
-  const frames = Array.from({ length: FRAMES }, (_, time) => {
-    const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
-    for (let i = 0; i < mask.length; i++) {
-      const [x, y] = [i % size.width, Math.floor(i / size.width)];
-      const isWalker = hasWalker && Math.abs(x - 5 * time + 20) < 18;
-      const under = isWalker ? 40 + 6 * Math.sin(y / 3) : 195 + 5 * Math.sin(x / 3 + y / 4);
-      data[i] = isInk(x, y) ? under * (1 - opacity) + 235 * opacity : under;
-    }
-    return cropRegion({ ...size, data }, region);
+  const frames = drawFrames((x, y, time) => {
+    const isWalker = hasWalker && Math.abs(x - 5 * time + 20) < 18;
+    const under = isWalker ? 40 + 6 * Math.sin(y / 3) : 195 + 5 * Math.sin(x / 3 + y / 4);
+    return isInk(x, y) ? under * (1 - opacity) + 235 * opacity : under;
   });
   const shot = { first: 0, end: FRAMES, isStill: true };
   // One picture took the mark for denser than it is, which hardly shows on light ground.
-  const share = Float32Array.from(hole, (i) =>
-    isInk((i % width) + box.left, Math.floor(i / width) + box.top) ? 0.6 : 0,
-  );
+  const share = Float32Array.from(places, ({ x, y }) => (isInk(x, y) ? 0.6 : 0));
   return measureTransmission(
     { region, frames, shot, median: medianPlanes(frames, shot) },
     { share, opacity: 0.6 },

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from '#imaging/core/progress.ts';
 import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
-import { planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 import type { Layer } from '#imaging/video/watermark/layer/layer.ts';
 import { mergeGround } from '#imaging/video/watermark/layer/merge-ground.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 96, height: 80 };
 const FRAMES = 24;
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
-  const [x, y] = [i % size.width, Math.floor(i / size.width)];
-  return x >= 32 && x < 64 && y >= 30 && y < 50 ? 255 : 0;
-});
-const [region] = planRegions({ ...size, data: mask }, FRAMES);
-if (!region) throw new Error('The mask has a mark');
+const isBrushed = (x: number, y: number) => x >= 32 && x < 64 && y >= 30 && y < 50;
+const { region } = brushClip(size, { isBrushed, frames: FRAMES });
 const { hole, quads, width } = region;
 const placeOf = (k: number) => ({ x: (hole[k] ?? 0) % width, y: Math.floor((hole[k] ?? 0) / width) });
 const isInk = (k: number) => placeOf(k).x % 8 < 4;
@@ -32,7 +28,6 @@ const layer: Layer = {
 
 /** Mean difference from the truth of what strokes leave of blue, before and after. */
 async function mergeBlue() {
-  if (!region) throw new Error('The mask has a mark');
   const tinted = { ...layer, colourShare: new Float32Array(quads.length) };
   const blueAt = (q: number, time: number) => 120 + 20 * Math.sin(q / 3 + time);
   const isTinted = (q: number) => q % 4 < 2;
@@ -62,7 +57,6 @@ async function mergeBlue() {
 
 /** Mean differences from the truth of strokes, before and after, where somebody goes and elsewhere. */
 async function merge(isSeen: boolean) {
-  if (!region) throw new Error('The mask has a mark');
   const truth = (k: number, time: number) => (isSomebody(k, time) ? 220 : groundAt(k, time));
   const patches = Array.from({ length: FRAMES }, (_, time) => ({
     luma: Uint8Array.from(hole, (_at, k) => truth(k, time) + leftAt(k, time) + 0.5),

@@ -1,43 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 import { refineRims } from '#imaging/video/watermark/layer/refine-rims.ts';
 import { medianPlanes } from '#imaging/video/watermark/layer/still-mark.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 128, height: 80 };
 const FRAMES = 40;
 const [OPACITY, LEVEL] = [0.5, 235] as const;
 const isBrushed = (x: number, y: number) => x >= 36 && x < 92 && y >= 24 && y < 56;
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
-  isBrushed(i % size.width, Math.floor(i / size.width)) ? 255 : 0,
-);
-const [region] = planRegions({ ...size, data: mask }, FRAMES);
-if (!region) throw new Error('The mask has a mark');
-const { hole, width, box } = region;
+const { region, places, drawFrames } = brushClip(size, { isBrushed, frames: FRAMES });
 const shot = { first: 0, end: FRAMES, isStill: true };
 
 /** Part of a pixel that a disc covers. */
 function coverAt(x: number, y: number): number {
   return Math.min(1, Math.max(0, 12.3 - Math.hypot(x - 63.4, y - 40.2) + 0.5));
 }
-const truth = Float32Array.from(hole, (i) =>
-  coverAt((i % width) + box.left, Math.floor(i / width) + box.top),
-).map((cover) => OPACITY * cover);
+const truth = Float32Array.from(places, ({ x, y }) => coverAt(x, y)).map((cover) => OPACITY * cover);
 /** Shares by steps of a quarter of the opacity. */
 const stepped = truth.map((share) => (Math.round((4 * share) / OPACITY) / 4) * OPACITY);
 
 function refine(hasSomebody: boolean) {
-  if (!region) throw new Error('The mask has a mark');
-  const frames = Array.from({ length: FRAMES }, (_, time) => {
-    const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
-    for (let i = 0; i < mask.length; i++) {
-      const [x, y] = [i % size.width, Math.floor(i / size.width)];
-      const at = x - 6 * (time % 20) + 10;
-      const isDark = hasSomebody && at > 0 && at < 40;
-      const under = isDark ? 35 + 5 * Math.sin(at / 9) : 228;
-      const share = OPACITY * coverAt(x, y);
-      data[i] = under * (1 - share) + LEVEL * share + 0.5;
-    }
-    return cropRegion({ ...size, data }, region);
+  const frames = drawFrames((x, y, time) => {
+    const at = x - 6 * (time % 20) + 10;
+    const isDark = hasSomebody && at > 0 && at < 40;
+    const under = isDark ? 35 + 5 * Math.sin(at / 9) : 228;
+    const share = OPACITY * coverAt(x, y);
+    return under * (1 - share) + LEVEL * share + 0.5;
   });
   const work = { region, frames, shot, median: medianPlanes(frames, shot) };
   return refineRims(work, { share: stepped, opacity: OPACITY, level: LEVEL });

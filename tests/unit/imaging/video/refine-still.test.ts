@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress, progressFrom } from '#imaging/core/progress.ts';
 import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
-import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import { cropRegion } from '#imaging/video/watermark/ground/mark-region.ts';
 import { averageQuads } from '#imaging/video/watermark/layer/layer.ts';
 import { refineStill } from '#imaging/video/watermark/layer/refine-still.ts';
 import { medianPlanes, type StillMark } from '#imaging/video/watermark/layer/still-mark.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 128, height: 80 };
 const FRAMES = 40;
@@ -12,11 +13,7 @@ const isBrushed = (x: number, y: number) => x >= 40 && x < 88 && y >= 28 && y < 
 /** Strokes of three pixels, five apart. */
 const isInk = (x: number, y: number) => x >= 46 && x < 82 && y >= 33 && y < 47 && (x - 46) % 8 < 3;
 
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
-  isBrushed(i % size.width, Math.floor(i / size.width)) ? 255 : 0,
-);
-const [region] = planRegions({ ...size, data: mask }, FRAMES);
-if (!region) throw new Error('The mask has a mark');
+const { region } = brushClip(size, { isBrushed, frames: FRAMES });
 const { box, width, hole } = region;
 const shot = { first: 0, end: FRAMES, isStill: true };
 /** One picture told nothing: the mark was taken for opaque. */
@@ -52,7 +49,6 @@ const tooDense: StillMark = (() => {
 })();
 
 function refine(opacity: number, { still = opaque, isEven = false, progress = createProgress({}) } = {}) {
-  if (!region) throw new Error('The mask has a mark');
   const frames = Array.from({ length: FRAMES }, (_, time) =>
     cropRegion({ ...size, data: draw({ opacity, isEven }, time) }, region),
   );

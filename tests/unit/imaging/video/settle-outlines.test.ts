@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from '#imaging/core/progress.ts';
-import { planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 import type { Layer } from '#imaging/video/watermark/layer/layer.ts';
 import { settleOutlines } from '#imaging/video/watermark/layer/settle-outlines.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 96, height: 80 };
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
-  const [x, y] = [i % size.width, Math.floor(i / size.width)];
-  return x >= 32 && x < 64 && y >= 30 && y < 50 ? 255 : 0;
-});
-const [region] = planRegions({ ...size, data: mask }, 1);
-if (!region) throw new Error('The mask has a mark');
+const isBrushed = (x: number, y: number) => x >= 32 && x < 64 && y >= 30 && y < 50;
+const { region } = brushClip(size, { isBrushed, frames: 1 });
 const { hole, quads, width, height } = region;
 const xOf = (k: number) => (hole[k] ?? 0) % width;
 /** A stroke whose outlines are four pixels wide in what differs by them. */
@@ -27,7 +23,6 @@ const layer: Layer = {
 
 /** Greatest error beside the outlines, after a ghost of some levels was left there. */
 async function settle(groundAt: (x: number, y: number) => number, ghost: number): Promise<number> {
-  if (!region) throw new Error('The mask has a mark');
   const luma = Uint8Array.from({ length: width * height }, (_, i) =>
     groundAt(i % width, Math.floor(i / width)),
   );
@@ -43,7 +38,6 @@ async function settle(groundAt: (x: number, y: number) => number, ghost: number)
 
 /** Greatest error of blue beside the outlines of a tinted stroke, after a ghost was left there. */
 async function settleBlue(ghost: number): Promise<number> {
-  if (!region) throw new Error('The mask has a mark');
   const acrossHalf = width >> 1;
   const xOfQuad = (q: number) => 2 * ((quads[q] ?? 0) % acrossHalf);
   const tinted = { ...layer, colourShare: Float32Array.from(quads, (_, q) => (isInk(xOfQuad(q)) ? 0.5 : 0)) };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createProgress, progressFrom } from '#imaging/core/progress.ts';
 import { planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 import { PART_PIXELS, settleShares } from '#imaging/video/watermark/layer/settle-shares.ts';
+import { brushClip } from './support/brushed-clip.ts';
 
 const quiet = createProgress({});
 const size = { width: 96, height: 64 };
@@ -18,11 +19,7 @@ const shareAt = (x: number, y: number) => {
 /** A bright leaf of the ground beside the strokes. */
 const isLeaf = (x: number, y: number) => x >= 52 && x < 60 && y >= 38 && y < 43;
 
-const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
-  isBrushed(i % size.width, Math.floor(i / size.width)) ? 255 : 0,
-);
-const [region] = planRegions({ ...size, data: mask }, 1);
-if (!region) throw new Error('The mask has a mark');
+const { region } = brushClip(size, { isBrushed, frames: 1 });
 const { box, width, height, hole } = region;
 
 /** The region with the mark over a ground. */
