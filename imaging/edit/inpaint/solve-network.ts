@@ -15,7 +15,7 @@ const TO_HELD = 2.5;
 const BLOCK_ROUNDS = 60;
 const BLOCK_OVERSHOOT = 1.8;
 
-/** Positions of the nodes of a network, in rows of `width` pixels. */
+/** Positions of the nodes of a network, in reading order, in rows of `width` pixels. */
 interface Layout {
   readonly pixels: Int32Array;
   readonly width: number;
@@ -147,7 +147,7 @@ export function createNetwork(nodes: number, pull = 0): Network {
 }
 
 interface NetworkLayout {
-  /** Position of each node in a picture. */
+  /** Position of each node in a picture, in reading order. */
   readonly pixels: Int32Array;
   /** The picture's. */
   readonly width: number;

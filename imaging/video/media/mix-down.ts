@@ -26,7 +26,7 @@ function shareOf(place: string, side: 'L' | 'R'): number {
 
 interface SoundLayout {
   readonly channels: number;
-  /** Codec by the name of the container library. */
+  /** Name of the codec's decoder at the codec library. */
   readonly codec: string;
 }
 

@@ -13,12 +13,13 @@ function filesUnder(folder: string): string[] {
 /** Folders of kernels: code from numbers to numbers that can be held to its properties. */
 const kernelFolders = [
   ...['colour', 'filters', 'geometry', 'io', 'morphology', 'numeric'],
-  ...['patchmatch', 'raster', 'segmentation', 'solvers', 'wasm'],
+  ...['patchmatch', 'raster', 'segmentation', 'solvers', 'threads', 'wasm'],
 ];
 
-/** Modules of types and constants, which have no behaviour of their own. */
-const withoutBehaviour = [
+/** Not imported: types and constants, which have no behaviour, and the program of a thread. */
+const notImported = [
   'imaging/core/patchmatch/nearest-neighbour-field.ts',
+  'imaging/core/threads/kernel-thread.ts',
   'imaging/core/wasm/web-assembly.d.ts',
 ];
 
@@ -33,6 +34,6 @@ it('Every module of the kernels is imported by a test of its own', () => {
     ),
   );
   const kernels = kernelFolders.flatMap((folder) => filesUnder(`imaging/core/${folder}`));
-  const missing = kernels.filter((file) => !imported.has(file) && !withoutBehaviour.includes(file));
+  const missing = kernels.filter((file) => !imported.has(file) && !notImported.includes(file));
   expect(missing).toEqual([]);
 });

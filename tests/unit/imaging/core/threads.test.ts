@@ -8,6 +8,7 @@ import { findNetworkProgram } from '#imaging/core/solvers/wasm/load-network-kern
 import { cutBands } from '#imaging/core/threads/cut-bands.ts';
 import { runParallel } from '#imaging/core/threads/run-parallel.ts';
 import { startSecondThread, takeThread, wantSecondThread } from '#imaging/core/threads/second-thread.ts';
+import { linkSharedKernels } from '#imaging/core/threads/shared-kernels.ts';
 import { MAX_BANDS, SharedLoop } from '#imaging/core/threads/shared-loop.ts';
 import { reserveMemory } from '#imaging/core/wasm/kernel-memory.ts';
 import { fillHole } from '#imaging/edit/inpaint/fill-hole.ts';
@@ -62,6 +63,24 @@ describe('bands of a list', () => {
         expect(Math.max(...lengths)).toBeLessThanOrEqual(20_000);
       }),
     );
+  });
+});
+
+describe('a program in shared memory', () => {
+  it('A program is linked anew for each memory, under a number of its own', () => {
+    const { kernels, values } = linkNodes();
+    const memory = reserveMemory(40 * NODES, { shared: true });
+    if (!memory) throw new Error('no memory');
+    const others = new Float32Array(memory.buffer, 28 * NODES, 3 * NODES).fill(64);
+    const { env, ...constants } = kernels.imports;
+    const other = linkSharedKernels<typeof kernels.functions>(kernels.module, { memory, constants });
+    expect(env.memory).toBe(kernels.memory);
+    expect(other.number).not.toBe(kernels.number);
+    kernels.functions.relaxNetwork(0, NODES, 1, 0.5, 1);
+    expect(values.every((value) => value === 32)).toBe(true);
+    expect(others.every((value) => value === 64)).toBe(true);
+    other.functions.relaxNetwork(0, NODES, 1, 0.5, 1);
+    expect(others.some((value) => value === 64)).toBe(false);
   });
 });
 
