@@ -34,12 +34,10 @@ export function isPaidFor({ payment, state, currency }: OrderRow): boolean {
 
 /** An order as its account is told of it. */
 export function tellOrder(row: OrderRow): ToldOrder {
-  const { id, kind, isTrial, isChange, state, platform, refundedCents } = row;
-  // Pages write all prices in our currency: of what was paid in another one, they tell what was asked.
-  const amountCents = (row.currency === CURRENCY ? row.paidCents : null) ?? row.amountCents;
+  const { id, kind, isTrial, isChange, state, platform } = row;
   const product = productOf(row.sku);
   return {
-    ...{ id, kind, amountCents, isTrial, isChange, state, platform, refundedCents },
+    ...{ id, kind, isTrial, isChange, state, platform, ...tellMoney(row) },
     currency: CURRENCY,
     priceInterval: product.kind === 'plan' ? product.interval : null,
     count: product.kind === 'plan' ? null : product.kind === 'one' ? product.credits : product.count,
@@ -47,6 +45,16 @@ export function tellOrder(row: OrderRow): ToldOrder {
     paidAt: row.paidAt && epochSecondsOf(row.paidAt.getTime()),
     hasReceipt: isPaidFor(row),
   };
+}
+
+/**
+ * Money of an order in our currency, in which pages write all prices. Of what was paid in another one they
+ * tell the price that was asked, and that as paid back once all was.
+ */
+function tellMoney(row: OrderRow): Pick<ToldOrder, 'amountCents' | 'refundedCents'> {
+  const { amountCents, paidCents, refundedCents, currency, state } = row;
+  if (currency === CURRENCY) return { amountCents: paidCents ?? amountCents, refundedCents };
+  return { amountCents, refundedCents: state === 'refunded' ? amountCents : 0 };
 }
 
 /** A page of orders of an account, newest first. Those that were closed without a payment are left out. */

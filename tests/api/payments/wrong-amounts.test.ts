@@ -183,3 +183,18 @@ it.each([
     ...{ amountCents: order?.amountCents, currency: 'USD', hasReceipt: false },
   });
 });
+
+it('[PAY-01] Money of another currency that was paid back is told by the price that was asked', async () => {
+  const { host, openBuyer } = await openShop('pglite', { roles: ['http'], sendsEvents: false });
+  const buyer = await openBuyer();
+  await buyer.order(pack(200));
+  const [{ id, amountCents } = { id: '', amountCents: 0 }] = await buyer.orders();
+  const readOrder = async (set: Partial<typeof orders.$inferInsert>) => {
+    await host.infrastructure.database.queries.update(orders).set(set).where(eq(orders.id, id));
+    return (await host.call('readOrder', { token: buyer.token, params: { id } })).result?.order;
+  };
+  const foreign = { currency: 'EUR', paidCents: 612, paidAt: new Date(), refundedCents: 300 } as const;
+  expect(await readOrder({ ...foreign, state: 'failed' })).toMatchObject({ amountCents, refundedCents: 0 });
+  const back = await readOrder({ state: 'refunded', refundedCents: 612 });
+  expect(back).toMatchObject({ amountCents, refundedCents: amountCents });
+});
