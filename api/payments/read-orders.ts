@@ -7,7 +7,11 @@ import { addMonths } from '#lib/time/durations.ts';
 import type { Context } from '../context.ts';
 import { PACK_MONTHS } from '../credits/grants.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
-import { listOpenSubscriptions, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
+import {
+  listOpenSubscriptions,
+  type SubscriptionRow,
+  subscriptionOf,
+} from '../subscriptions/subscriptions.ts';
 import { ProviderError } from './payment-provider.ts';
 import { lookAtOrder } from './poll-orders.ts';
 import { requireProvider } from './providers.ts';
@@ -122,7 +126,7 @@ async function readPlan(
   { order, now }: { readonly order: OrderRow; readonly now: number },
 ): Promise<Brings> {
   const open = await listOpenSubscriptions(database.queries, { userId: order.userId, now });
-  const row = open.find((one) => one.platform === order.platform && one.reference === order.subscription);
+  const row = subscriptionOf(open, order);
   return row ? tellPlan(row) : nothing;
 }
 

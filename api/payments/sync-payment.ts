@@ -8,7 +8,7 @@ import { findPresentLot, reissueLot } from '../credits/reissue-lots.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { bringBackSubscription, endSubscriptionNow } from '../subscriptions/keep-subscription.ts';
-import { listSubscriptions } from '../subscriptions/subscriptions.ts';
+import { listSubscriptions, subscriptionOf } from '../subscriptions/subscriptions.ts';
 import type { PaymentState } from './payment-provider.ts';
 import { sendUndoing, syncState } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
@@ -135,10 +135,7 @@ async function wasGiven(tx: Queries, order: OrderRow): Promise<boolean> {
   if (order.planEndsAt !== null) return true;
   const person = await lockPerson(tx, order.userId);
   if (person.endedAt !== null) return true;
-  const known = await listSubscriptions(tx, order.userId);
-  return known.some(
-    ({ platform, reference }) => platform === order.platform && reference === order.subscription,
-  );
+  return subscriptionOf(await listSubscriptions(tx, order.userId), order) !== undefined;
 }
 
 /**

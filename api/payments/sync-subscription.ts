@@ -8,7 +8,7 @@ import { issueFirstHeadshots } from '../credits/grants.ts';
 import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { writeSubscription } from '../subscriptions/keep-subscription.ts';
-import { listOpenSubscriptions, listSubscriptions } from '../subscriptions/subscriptions.ts';
+import { listOpenSubscriptions, listSubscriptions, subscriptionOf } from '../subscriptions/subscriptions.ts';
 import { mailPlan } from './mail-plan.ts';
 import type { SubscriptionState } from './payment-provider.ts';
 import { sendUndoing, syncState } from './provider-states.ts';
@@ -124,7 +124,7 @@ async function keep(context: Context, { tx, order, state }: Writing): Promise<vo
   const { userId, platform } = order;
   const { reference, interval, nextInterval, renews, isTrial, status } = state;
   const known = await listSubscriptions(tx, userId);
-  const before = known.find((one) => one.platform === platform && one.reference === reference);
+  const before = subscriptionOf(known, { platform, subscription: reference });
   if (order.state === 'refunded' && !before) return;
   // A plan whose dispute was won goes on, though the provider has ended it.
   const wonUntil = order.state === 'fulfilled' ? (order.planEndsAt?.getTime() ?? 0) : 0;

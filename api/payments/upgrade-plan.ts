@@ -6,7 +6,11 @@ import { planProduct } from '#lib/payments/products.ts';
 import type { Context } from '../context.ts';
 import { lockCaller } from '../identity/lock-person.ts';
 import { sendJob } from '../infrastructure/queue/queue.ts';
-import { listOpenSubscriptions, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
+import {
+  listOpenSubscriptions,
+  type SubscriptionRow,
+  subscriptionOf,
+} from '../subscriptions/subscriptions.ts';
 import { findOwnSubscription } from './change-plan.ts';
 import { findOpenOrder, insertOrder, isBusy } from './create-order.ts';
 import { returnUrlsOf } from './open-order.ts';
@@ -118,7 +122,7 @@ async function findEarlierPage(
   const [now] = await queries.select().from(orders).where(eq(orders.id, id));
   if (now?.state === 'fulfilled') return { approvalUrl: null, isEarlier: false };
   const owned = await listOpenSubscriptions(queries, { userId, now: context.clock.now() });
-  const row = owned.find((one) => one.platform === platform && one.reference === subscription);
+  const row = subscriptionOf(owned, order);
   if (!row || !mayUpgrade(row)) return null;
   await queries.update(orders).set({ busyUntil: null }).where(isUnfinished(order));
   return { approvalUrl, isEarlier: true };

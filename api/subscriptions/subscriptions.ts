@@ -51,6 +51,20 @@ export function listSubscriptions(queries: Queries, userId?: string): Promise<Su
     .orderBy(asc(subscriptions.id));
 }
 
+interface Begun {
+  readonly platform: SubscriptionRow['platform'];
+  /** The platform’s name for the subscription; null where none was begun. */
+  readonly subscription: string | null;
+}
+
+/** The subscription among some that an order has begun or changes. */
+export function subscriptionOf(
+  rows: readonly SubscriptionRow[],
+  { platform, subscription }: Begun,
+): SubscriptionRow | undefined {
+  return rows.find((row) => row.platform === platform && row.reference === subscription);
+}
+
 /** Subscriptions of a person. Their rows go with the account; the platform keeps its own. */
 export const subscriptionData: PersonalData = {
   name: 'subscriptions',
