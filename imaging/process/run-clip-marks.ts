@@ -3,7 +3,7 @@ import { openClip } from '../video/media/open-clip.ts';
 import { readMoments } from '../video/media/read-moments.ts';
 import type { Luma } from '../video/motion/luma-pyramid.ts';
 import { fitSide } from '../video/run/write-copy.ts';
-import { type MarkProposal, proposeMarks } from '../video/watermark/propose-marks.ts';
+import { type MarkProposal, proposeMarks } from '../video/watermark/detection/propose-marks.ts';
 import type { ClipMarksJob } from './clip-jobs.ts';
 import type { JobResult } from './job-result.ts';
 import type { JobControl } from './run-tool.ts';

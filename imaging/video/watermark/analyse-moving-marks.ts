@@ -5,13 +5,13 @@ import type { ColourMatrix } from '../media/frame.ts';
 import type { Luma } from '../motion/luma-pyramid.ts';
 import { removeCaptions } from './captions/remove-captions.ts';
 import type { ClipRemoval, PatchedMark } from './clip-removal.ts';
-import { cutTemplate, type EdgeTemplate, edgesOf, learnFrame } from './edge-template.ts';
-import { followMark, LEARNED, type MarkSight, searchNear } from './follow-mark.ts';
+import { cutTemplate, type EdgeTemplate, edgesOf, learnFrame } from './detection/edge-template.ts';
+import { followMark, LEARNED, type MarkSight, searchNear } from './detection/follow-mark.ts';
+import { splitRuns } from './detection/mark-runs.ts';
 import { followGround } from './ground/follow-ground.ts';
+import type { Patch } from './ground/ground.ts';
 import { planRegions } from './ground/mark-region.ts';
 import { groupByMemory, type HeldRun, type MovingMarks, planRun, readGroup } from './held-runs.ts';
-import type { Patch } from './layer/layer.ts';
-import { splitRuns } from './mark-runs.ts';
 import { insideOf, type Offset, placeMoved } from './moved-region.ts';
 import { type MarkRemoval, type RemovalWay, removeMark } from './remove-mark.ts';
 

@@ -1,7 +1,7 @@
 import type { Box } from '../../core/raster/crop.ts';
 import type { FrameSize } from '../media/frame.ts';
+import type { Patch } from './ground/ground.ts';
 import type { MarkRegion } from './ground/mark-region.ts';
-import type { Patch } from './layer/layer.ts';
 import type { RemovalFacts } from './removal-facts.ts';
 
 /** A mark in whole frames: places of its pixels and colour samples, and their colours in each frame. */

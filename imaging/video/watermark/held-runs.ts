@@ -3,7 +3,8 @@ import type { Mask } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { findIslands } from '../../edit/inpaint/find-islands.ts';
 import type { FrameSize } from '../media/frame.ts';
-import type { MarkSight } from './follow-mark.ts';
+import type { MarkSight } from './detection/follow-mark.ts';
+import type { MarkRun } from './detection/mark-runs.ts';
 import {
   heldBytes,
   MAX_HELD,
@@ -11,7 +12,6 @@ import {
   planRegions,
   type RegionPlanes,
 } from './ground/mark-region.ts';
-import type { MarkRun } from './mark-runs.ts';
 import { cropMoved, type Offset } from './moved-region.ts';
 
 /** Frames before and after a run that are held to see the ground of a mark that stays, by memory and work. */

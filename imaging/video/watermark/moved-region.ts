@@ -1,8 +1,8 @@
 import { type Box, cropBytes } from '../../core/raster/crop.ts';
 import type { FrameSize } from '../media/frame.ts';
 import type { PatchedMark } from './clip-removal.ts';
+import type { Patch } from './ground/ground.ts';
 import type { MarkRegion, RegionPlanes } from './ground/mark-region.ts';
-import type { Patch } from './layer/layer.ts';
 
 /** Pixels by which a region has moved from its own box. */
 export interface Offset {

@@ -1,23 +1,25 @@
 import type { Progress } from '../../core/progress.ts';
 import type { Box } from '../../core/raster/crop.ts';
 import type { ColourMatrix } from '../media/frame.ts';
-import { assessShots } from './assess-shots.ts';
 import { findCaptions } from './captions/find-captions.ts';
 import { removeCaptions } from './captions/remove-captions.ts';
-import { fillUnseen } from './ground/fill-unseen.ts';
+import { fillUnseen } from './completion/fill-unseen.ts';
+import { spreadAround } from './completion/spread-around.ts';
+import { assessShots } from './ground/assess-shots.ts';
 import { type Course, followGround, type Shot } from './ground/follow-ground.ts';
+import type { Patch } from './ground/ground.ts';
 import { type Ground, readGround } from './ground/ground.ts';
+import { groundStandsStill } from './ground/ground-stands-still.ts';
 import type { MarkRegion, RegionPlanes } from './ground/mark-region.ts';
-import { groundStandsStill } from './ground-stands-still.ts';
-import type { Blend } from './layer/blend.ts';
-import { blendMoving, findBlend, type MovingShot } from './layer/blend-moving.ts';
-import { type Layer, layerOf, needsGround, type Patch, unblendPatch } from './layer/layer.ts';
+import { medianPlanes } from './ground/shot-median.ts';
+import { type Layer, layerOf, needsGround, unblendPatch } from './layer/layer.ts';
 import { mergeGround } from './layer/merge-ground.ts';
 import { refineStill } from './layer/refine-still.ts';
 import { settleOutlines } from './layer/settle-outlines.ts';
-import { spreadAround } from './layer/spread-around.ts';
-import { medianPlanes, movesBehind, readStillMark, type StillMark } from './layer/still-mark.ts';
+import { movesBehind, readStillMark, type StillMark } from './layer/still-mark.ts';
 import { carryBehind } from './objects/carry-behind.ts';
+import type { Blend } from './shares/blend.ts';
+import { blendMoving, findBlend, type MovingShot } from './shares/blend-moving.ts';
 
 /** Treatment of a mark: what shows through is kept, what other frames show is brought, or it is completed. */
 export type RemovalWay = 'unblended' | 'carried' | 'completed';

@@ -4,7 +4,7 @@ import type { Progress } from '../../../core/progress.ts';
 import type { Course } from '../ground/follow-ground.ts';
 import type { Letters } from '../ground/letters.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
-import { sampleShot } from '../layer/still-mark.ts';
+import { sampleShot } from '../ground/shot-median.ts';
 import { dropMovingScene } from './drop-moving-scene.ts';
 
 /** Breadth of strokes at most, as a share of the height of the band, and its bounds in pixels. */

@@ -5,7 +5,7 @@ import type { Shot } from '../ground/follow-ground.ts';
 import { emptyGround, type Ground } from '../ground/ground.ts';
 import type { Letters } from '../ground/letters.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
-import { MAX_SAMPLED, sampleShot } from '../layer/still-mark.ts';
+import { MAX_SAMPLED, sampleShot } from '../ground/shot-median.ts';
 
 /**
  * Share of the frames in which a pixel lies bare, from which on its median is that of the ground.

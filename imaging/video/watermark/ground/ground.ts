@@ -12,6 +12,9 @@ export interface Ground {
   readonly age: Uint16Array;
 }
 
+/** Colours that replace the mark in one frame, in the order of `hole` and `quads`. */
+export type Patch = Pick<Ground, 'luma' | 'u' | 'v'>;
+
 interface Plane {
   readonly data: Uint8Array;
   readonly width: number;

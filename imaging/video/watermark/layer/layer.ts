@@ -1,6 +1,6 @@
-import type { Ground } from '../ground/ground.ts';
+import type { Ground, Patch } from '../ground/ground.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
-import { type Blend, listSamples } from './blend.ts';
+import { type Blend, listSamples } from '../shares/blend.ts';
 
 /**
  * A half-transparent mark pixel by pixel: `seen = (1 - share) · ground + offset`, in the planes of a frame.
@@ -14,9 +14,6 @@ export interface Layer {
   readonly u: Float32Array;
   readonly v: Float32Array;
 }
-
-/** Colours that replace the mark in one frame, in the order of `hole` and `quads`. */
-export type Patch = Pick<Ground, 'luma' | 'u' | 'v'>;
 
 /**
  * Share from which on the ground that was seen elsewhere begins to replace what shows through, and the one

@@ -1,10 +1,10 @@
 import { boxBlur } from '../../../core/filters/box-blur.ts';
 import { linearStep, median } from '../../../core/numeric/scalar.ts';
 import type { Progress } from '../../../core/progress.ts';
-import type { Ground } from '../ground/ground.ts';
+import type { Ground, Patch } from '../ground/ground.ts';
 import type { MarkRegion } from '../ground/mark-region.ts';
-import type { Layer, Patch } from './layer.ts';
-import { MAX_SAMPLED, sampleShot } from './still-mark.ts';
+import { MAX_SAMPLED, sampleShot } from '../ground/shot-median.ts';
+import type { Layer } from './layer.ts';
 
 /** Fewest frames in which the ground of a place has to be known. */
 const MIN_FRAMES = 6;

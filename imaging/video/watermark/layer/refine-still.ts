@@ -2,11 +2,12 @@ import { median as middleOf, quantiles } from '../../../core/numeric/scalar.ts';
 import type { Progress } from '../../../core/progress.ts';
 import type { Shot } from '../ground/follow-ground.ts';
 import { type MarkRegion, partOfRegion, type RegionPlanes } from '../ground/mark-region.ts';
+import { MAX_SAMPLED, sampleShot } from '../ground/shot-median.ts';
+import { measureTransmission } from '../shares/measure-transmission.ts';
+import { refineRims } from '../shares/refine-rims.ts';
+import { settleShares } from '../shares/settle-shares.ts';
 import { averageQuads, type Layer } from './layer.ts';
-import { measureTransmission } from './measure-transmission.ts';
-import { refineRims } from './refine-rims.ts';
-import { settleShares } from './settle-shares.ts';
-import { MAX_SAMPLED, type StillMark, sampleShot } from './still-mark.ts';
+import type { StillMark } from './still-mark.ts';
 
 /** Difference of brightness from the median over time that shows another ground. */
 const MOVED = 14;

@@ -1,8 +1,9 @@
 import { linearStep } from '../../../core/numeric/scalar.ts';
 import type { Progress } from '../../../core/progress.ts';
+import type { Patch } from '../ground/ground.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
-import { fitPlanes, type PlaneFits, readPlanes } from './fit-planes.ts';
-import type { Layer, Patch } from './layer.ts';
+import { fitPlanes, type PlaneFits, readPlanes } from '../shares/fit-planes.ts';
+import type { Layer } from './layer.ts';
 
 /**
  * Pixels to both sides of an outline that it may have touched: files spread edges that far.

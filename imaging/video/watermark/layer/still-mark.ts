@@ -7,14 +7,13 @@ import type { Blend } from '../../../edit/watermark/blend.ts';
 import { measureRemoval } from '../../../edit/watermark/measure-removal.ts';
 import { removeLayers } from '../../../edit/watermark/remove-layers.ts';
 import type { ColourMatrix } from '../../media/frame.ts';
+import { fromPicture, maskWhere, toPicture } from '../completion/region-picture.ts';
 import type { Shot } from '../ground/follow-ground.ts';
 import { emptyGround, type Ground } from '../ground/ground.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
-import { fromPicture, maskWhere, toPicture } from '../ground/region-picture.ts';
+import { MAX_SAMPLED, sampleShot } from '../ground/shot-median.ts';
 import { averageQuads, type Layer } from './layer.ts';
 
-/** Frames of a shot that its median is taken over. */
-export const MAX_SAMPLED = 45;
 /** Share of the edges of a mark that has to go; else it is taken for opaque. */
 const ENOUGH = 0.6;
 /** Share of the surroundings that rims are completed from. */
@@ -22,31 +21,6 @@ const LOCALITY = 0.15;
 const MAX_SHARE = 0.98;
 /** Least distance of ground and colour, squared, that a share is read from. */
 const MIN_CONTRAST = 100;
-
-/** Places of at most so many frames of a shot, evenly apart. */
-export function sampleShot({ first, end }: Shot, most: number): number[] {
-  const count = Math.min(most, end - first);
-  return Array.from({ length: count }, (_, i) => first + Math.floor(((i + 0.5) * (end - first)) / count));
-}
-
-/** Median of each sample over some frames. */
-function medianOf(planes: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(planes[0].length);
-  const values = new Uint8Array(planes.length);
-  for (let i = 0; i < out.length; i++) {
-    for (let t = 0; t < planes.length; t++) values[t] = planes[t][i];
-    values.sort();
-    out[i] = values[planes.length >> 1];
-  }
-  return out;
-}
-
-/** Planes of all that stands still in a shot, without who walks through. */
-export function medianPlanes(frames: readonly RegionPlanes[], shot: Shot): RegionPlanes {
-  const sampled = sampleShot(shot, MAX_SAMPLED).map((place) => frames[place]);
-  const median = (plane: keyof RegionPlanes) => medianOf(sampled.map((planes) => planes[plane]));
-  return { luma: median('luma'), u: median('u'), v: median('v') };
-}
 
 /** A mark before a still camera, and the ground under it. */
 export interface StillMark {

@@ -1,7 +1,7 @@
 import type { Progress } from '../../../core/progress.ts';
 import { findMovingInShot } from '../ground/find-moving.ts';
+import type { Patch } from '../ground/ground.ts';
 import type { RegionPlanes } from '../ground/mark-region.ts';
-import type { Patch } from '../layer/layer.ts';
 import { type BehindWork, carryObjects } from './carry-objects.ts';
 import { carryPixels } from './carry-pixels.ts';
 import { hideBeside } from './hide-beside.ts';

@@ -1,6 +1,5 @@
 import type { Progress } from '../../../core/progress.ts';
-import type { Ground } from '../ground/ground.ts';
-import type { Patch } from '../layer/layer.ts';
+import type { Ground, Patch } from '../ground/ground.ts';
 import { type ObjectPath, refinePath } from './object-path.ts';
 import type { ObjectTrack } from './object-track.ts';
 import { listPassingObjects } from './pair-objects.ts';

@@ -2,8 +2,8 @@ import type { Progress } from '../../../core/progress.ts';
 import { findMotion } from '../../motion/find-motion.ts';
 import { buildPyramid } from '../../motion/luma-pyramid.ts';
 import type { Motion } from '../../motion/motion.ts';
+import type { Patch } from '../ground/ground.ts';
 import type { MarkRegion } from '../ground/mark-region.ts';
-import type { Patch } from '../layer/layer.ts';
 import type { BehindWork } from './carry-objects.ts';
 
 /** Side of the blocks that motion is known for. */

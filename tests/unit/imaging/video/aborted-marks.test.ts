@@ -3,12 +3,13 @@ import { ImagingError } from '#imaging/core/imaging-error.ts';
 import { type Progress, progressFrom } from '#imaging/core/progress.ts';
 import type { ColourMatrix } from '#imaging/video/media/frame.ts';
 import { removeCaptions } from '#imaging/video/watermark/captions/remove-captions.ts';
-import { fillUnseen } from '#imaging/video/watermark/ground/fill-unseen.ts';
+import { fillUnseen } from '#imaging/video/watermark/completion/fill-unseen.ts';
 import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
 import { cropRegion } from '#imaging/video/watermark/ground/mark-region.ts';
+import { medianPlanes } from '#imaging/video/watermark/ground/shot-median.ts';
 import { mergeGround } from '#imaging/video/watermark/layer/merge-ground.ts';
 import { settleOutlines } from '#imaging/video/watermark/layer/settle-outlines.ts';
-import { medianPlanes, readStillMark } from '#imaging/video/watermark/layer/still-mark.ts';
+import { readStillMark } from '#imaging/video/watermark/layer/still-mark.ts';
 import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 160, height: 120 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assessShots } from '#imaging/video/watermark/assess-shots.ts';
+import { assessShots } from '#imaging/video/watermark/ground/assess-shots.ts';
 import { cropRegion } from '#imaging/video/watermark/ground/mark-region.ts';
 import { brushClip } from './support/brushed-clip.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
-import { regressBlend } from '#imaging/video/watermark/layer/blend.ts';
 import { layerOf, needsGround, unblendPatch } from '#imaging/video/watermark/layer/layer.ts';
+import { regressBlend } from '#imaging/video/watermark/shares/blend.ts';
 import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 96, height: 80 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitPlanes, readPlanes } from '#imaging/video/watermark/layer/fit-planes.ts';
+import { fitPlanes, readPlanes } from '#imaging/video/watermark/shares/fit-planes.ts';
 
 const size = { width: 31, height: 23 };
 const COUNT = size.width * size.height;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
 import { createProgress } from '#imaging/core/progress.ts';
-import { followMark } from '#imaging/video/watermark/follow-mark.ts';
+import { followMark } from '#imaging/video/watermark/detection/follow-mark.ts';
 
 const width = 160;
 const height = 96;

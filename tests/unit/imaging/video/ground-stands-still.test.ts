@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { progressFrom } from '#imaging/core/progress.ts';
 import { followGround } from '#imaging/video/watermark/ground/follow-ground.ts';
-import { groundStandsStill } from '#imaging/video/watermark/ground-stands-still.ts';
+import { groundStandsStill } from '#imaging/video/watermark/ground/ground-stands-still.ts';
 import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 200, height: 140 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { measureTransmission } from '#imaging/video/watermark/layer/measure-transmission.ts';
-import { medianPlanes } from '#imaging/video/watermark/layer/still-mark.ts';
+import { medianPlanes } from '#imaging/video/watermark/ground/shot-median.ts';
+import { measureTransmission } from '#imaging/video/watermark/shares/measure-transmission.ts';
 import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 160, height: 80 };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { drawPlacedClip, type PlacedClip, type PlacedMark } from '#bench/marks/draw-placed-clip.ts';
 import { removeMarks } from '#bench/marks/remove-marks.ts';
 import { createProgress } from '#imaging/core/progress.ts';
-import { followMark } from '#imaging/video/watermark/follow-mark.ts';
-import { splitRuns } from '#imaging/video/watermark/mark-runs.ts';
+import { followMark } from '#imaging/video/watermark/detection/follow-mark.ts';
+import { splitRuns } from '#imaging/video/watermark/detection/mark-runs.ts';
 
 const size = { width: 320, height: 180 };
 const FRAMES = 48;

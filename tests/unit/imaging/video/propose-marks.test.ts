@@ -5,7 +5,7 @@ import type { Box } from '#imaging/core/raster/crop.ts';
 import { runClipMarks } from '#imaging/process/run-clip-marks.ts';
 import { encodeFrames } from '#imaging/video/media/encode-frames.ts';
 import { muxClip } from '#imaging/video/media/mux-clip.ts';
-import { proposeMarks } from '#imaging/video/watermark/propose-marks.ts';
+import { proposeMarks } from '#imaging/video/watermark/detection/propose-marks.ts';
 import { LIMITS, makeFolder, writeClip } from './support/clips.ts';
 
 const size = { width: 320, height: 180 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readStillGround } from '#imaging/video/watermark/captions/read-still-ground.ts';
-import { medianPlanes } from '#imaging/video/watermark/layer/still-mark.ts';
+import { medianPlanes } from '#imaging/video/watermark/ground/shot-median.ts';
 import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 160, height: 80 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refineRims } from '#imaging/video/watermark/layer/refine-rims.ts';
-import { medianPlanes } from '#imaging/video/watermark/layer/still-mark.ts';
+import { medianPlanes } from '#imaging/video/watermark/ground/shot-median.ts';
+import { refineRims } from '#imaging/video/watermark/shares/refine-rims.ts';
 import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 128, height: 80 };

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createProgress, progressFrom } from '#imaging/core/progress.ts';
 import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
 import { cropRegion } from '#imaging/video/watermark/ground/mark-region.ts';
+import { medianPlanes } from '#imaging/video/watermark/ground/shot-median.ts';
 import { averageQuads } from '#imaging/video/watermark/layer/layer.ts';
 import { refineStill } from '#imaging/video/watermark/layer/refine-still.ts';
-import { medianPlanes, type StillMark } from '#imaging/video/watermark/layer/still-mark.ts';
+import type { StillMark } from '#imaging/video/watermark/layer/still-mark.ts';
 import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 128, height: 80 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress, progressFrom } from '#imaging/core/progress.ts';
 import { planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
-import { PART_PIXELS, settleShares } from '#imaging/video/watermark/layer/settle-shares.ts';
+import { PART_PIXELS, settleShares } from '#imaging/video/watermark/shares/settle-shares.ts';
 import { brushClip } from './support/brushed-clip.ts';
 
 const quiet = createProgress({});

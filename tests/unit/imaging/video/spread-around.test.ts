@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { spreadAround } from '#imaging/video/watermark/completion/spread-around.ts';
 import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
-import { spreadAround } from '#imaging/video/watermark/layer/spread-around.ts';
 
 const size = { width: 96, height: 80 };
 const pixels = size.width * size.height;

@@ -2,8 +2,8 @@ import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import type { Course, Shot } from '../ground/follow-ground.ts';
 import { type Ground, readGround } from '../ground/ground.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
+import { sampleShot } from '../ground/shot-median.ts';
 import { type Blend, type Pair, regressBlend } from './blend.ts';
-import { sampleShot } from './still-mark.ts';
 
 /** Opacity from which on a mark is replaced, as too little of the ground shows through. */
 const OPAQUE = 0.9;

@@ -1,6 +1,6 @@
 import { solveLaplace } from '../../../edit/inpaint/solve-laplace.ts';
+import type { Patch } from '../ground/ground.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
-import type { Patch } from './layer.ts';
 
 interface Spread {
   readonly width: number;

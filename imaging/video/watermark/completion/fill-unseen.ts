@@ -2,10 +2,10 @@ import type { Progress } from '../../../core/progress.ts';
 import { fillHole } from '../../../edit/inpaint/fill-hole.ts';
 import { growMask } from '../../../edit/inpaint/grow-mask.ts';
 import type { ColourMatrix } from '../../media/frame.ts';
-import { followPixels, type Sights } from './find-sights.ts';
-import type { Course, Shot } from './follow-ground.ts';
-import { addSights, type Ground } from './ground.ts';
-import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { followPixels, type Sights } from '../ground/find-sights.ts';
+import type { Course, Shot } from '../ground/follow-ground.ts';
+import { addSights, type Ground } from '../ground/ground.ts';
+import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
 import { fromPicture, layGround, maskWhere, toPicture } from './region-picture.ts';
 
 /** Frames of a shot that are completed by themselves; from these the rest is carried. */

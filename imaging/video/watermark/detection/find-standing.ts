@@ -1,4 +1,4 @@
-import type { Luma } from '../motion/luma-pyramid.ts';
+import type { Luma } from '../../motion/luma-pyramid.ts';
 
 /** Edges of a clip on the screen. */
 export interface Standing {

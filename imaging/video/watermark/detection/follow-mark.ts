@@ -1,6 +1,6 @@
-import { ImagingError } from '../../core/imaging-error.ts';
-import type { Progress } from '../../core/progress.ts';
-import type { Luma } from '../motion/luma-pyramid.ts';
+import { ImagingError } from '../../../core/imaging-error.ts';
+import type { Progress } from '../../../core/progress.ts';
+import type { Luma } from '../../motion/luma-pyramid.ts';
 import {
   compareAt,
   cutTemplate,

@@ -1,7 +1,7 @@
-import { listComponents } from '../../core/morphology/components.ts';
-import { dilateSquare } from '../../core/morphology/dilate.ts';
-import { type Box, joinBoxes } from '../../core/raster/crop.ts';
-import type { Luma } from '../motion/luma-pyramid.ts';
+import { listComponents } from '../../../core/morphology/components.ts';
+import { dilateSquare } from '../../../core/morphology/dilate.ts';
+import { type Box, joinBoxes } from '../../../core/raster/crop.ts';
+import type { Luma } from '../../motion/luma-pyramid.ts';
 import { findStanding, type Standing } from './find-standing.ts';
 
 /** Places of a frame at which marks are looked for. */

@@ -1,8 +1,8 @@
 import type { Shot } from '../ground/follow-ground.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
+import { MAX_SAMPLED, sampleShot } from '../ground/shot-median.ts';
 import { fitPlanes, type PlaneFits, readPlanes } from './fit-planes.ts';
 import { ALIKE_FRAMES } from './pixel-sums.ts';
-import { MAX_SAMPLED, sampleShot } from './still-mark.ts';
 
 /**
  * Spread in pixels of the sure ones that the ground under a rim is told by.

@@ -1,7 +1,7 @@
-import { type Affine, compose, freePixels } from './ground/affine.ts';
-import type { Course, Shot } from './ground/follow-ground.ts';
-import type { MarkRegion, RegionPlanes } from './ground/mark-region.ts';
-import { medianPlanes, sampleShot } from './layer/still-mark.ts';
+import { type Affine, compose, freePixels } from './affine.ts';
+import type { Course, Shot } from './follow-ground.ts';
+import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { medianPlanes, sampleShot } from './shot-median.ts';
 
 /** Frames of a shot that are compared, and the fewest that tell anything. */
 const SAMPLED = 24;

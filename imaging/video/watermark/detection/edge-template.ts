@@ -1,4 +1,4 @@
-import type { Luma } from '../motion/luma-pyramid.ts';
+import type { Luma } from '../../motion/luma-pyramid.ts';
 
 /** Slopes of a picture with their strength compressed, so that strong edges of the ground do not outvote. */
 export interface EdgePlane {

@@ -1,10 +1,10 @@
-import { softenLuma } from '../enhance/soften-luma.ts';
-import { findStanding, type Standing } from './find-standing.ts';
-import { type Affine, freePixels } from './ground/affine.ts';
-import { alignmentKey, alignToKey, MIN_PLACES } from './ground/align-frames.ts';
-import type { Shot } from './ground/follow-ground.ts';
-import type { MarkRegion, RegionPlanes } from './ground/mark-region.ts';
-import { sampleShot } from './layer/still-mark.ts';
+import { softenLuma } from '../../enhance/soften-luma.ts';
+import { findStanding, type Standing } from '../detection/find-standing.ts';
+import { type Affine, freePixels } from './affine.ts';
+import { alignmentKey, alignToKey, MIN_PLACES } from './align-frames.ts';
+import type { Shot } from './follow-ground.ts';
+import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import { sampleShot } from './shot-median.ts';
 
 /** Frames of a shot that are compared, and of several shots together. */
 const SAMPLED = 24;

@@ -1,7 +1,7 @@
 import { median as middleOf, quantiles } from '../../../core/numeric/scalar.ts';
 import type { Shot } from '../ground/follow-ground.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
-import { MAX_SAMPLED, sampleShot } from './still-mark.ts';
+import { MAX_SAMPLED, sampleShot } from '../ground/shot-median.ts';
 
 /** Share of the opacity from which on a pixel belongs to the mark's body, and up to which it lies bare. */
 const BODY = 0.8;

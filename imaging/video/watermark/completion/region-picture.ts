@@ -1,8 +1,8 @@
 import type { Mask, Picture } from '../../../core/picture.ts';
 import type { ColourMatrix } from '../../media/frame.ts';
 import { toPlanes, toRgb } from '../../media/frame-colours.ts';
-import type { Ground } from './ground.ts';
-import type { MarkRegion, RegionPlanes } from './mark-region.ts';
+import type { Ground } from '../ground/ground.ts';
+import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
 
 /** A region as a picture, for what works on photos. */
 export function toPicture(
