@@ -3,13 +3,18 @@ import { localError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
-import { fingerprintFile, readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
+import {
+  fingerprintFile,
+  forgetSending,
+  readKeptPhoto,
+  readSending,
+  withPhoto,
+} from '#lib/browser/storage/kept-photo.ts';
 import { asKeptPicture, forgetRun, type KeptPicture, SENDING } from '#lib/browser/storage/kept-run.ts';
 import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import { rememberRoot } from '#lib/browser/storage/photo-roots.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { isVideoType } from '#lib/catalog/uploads.ts';
-import { forgetSending, readSending, withPhoto } from './photo/kept-sending.ts';
 import { openPhoto, openResult } from './photo/open-photo.ts';
 import type { Refusal } from './photo/refusal.ts';
 import { followNewRun, followRun } from './processing/follow-run.ts';

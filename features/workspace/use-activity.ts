@@ -5,10 +5,10 @@ import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.t
 import { refreshCredits } from '#lib/browser/queries/credits.ts';
 import { refreshFeatures } from '#lib/browser/queries/features.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
+import { forgetSending } from '#lib/browser/storage/kept-photo.ts';
 import { forgetRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { forgetSending } from './photo/kept-sending.ts';
 import type { Failure, Phase, RunEvent, RunState } from './workspace-state.ts';
 
 type Work = (signal: AbortSignal) => Promise<void>;

@@ -1,9 +1,9 @@
 import { call, tryUntilReached } from '#lib/browser/api-client/call.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
+import { forgetSending, readSending } from '#lib/browser/storage/kept-photo.ts';
 import { forgetRun, type KeptPicture, keepPicture } from '#lib/browser/storage/kept-run.ts';
 import { findInput } from '#lib/catalog/inputs.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { forgetSending, readSending } from './photo/kept-sending.ts';
 import { openPhoto } from './photo/open-photo.ts';
 import { fetchInputPhoto } from './processing/follow-run.ts';
 import { openSent } from './resume-work.ts';

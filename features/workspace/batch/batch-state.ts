@@ -1,6 +1,6 @@
+import { isRecord } from '#lib/browser/storage/earlier-release.ts';
 import { makeKey } from '#lib/browser/storage/storage-keys.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { isRecord } from '../earlier-release.ts';
 
 /** Reason of a photo's failure. */
 export type Reason =

@@ -1,7 +1,7 @@
 import { forgetKept, keep, readKept } from '#lib/browser/storage/device-store.ts';
+import { isRecord, readInputs } from '#lib/browser/storage/earlier-release.ts';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Body } from '#lib/contract/contract.ts';
-import { isRecord, readInputs } from '../earlier-release.ts';
 import { type BatchItem, isBatchItem } from './batch-state.ts';
 
 /** Settings that all photos of a batch share. */

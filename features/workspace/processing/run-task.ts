@@ -1,12 +1,18 @@
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
 import { discardUploads, uploadFile } from '#lib/browser/api-client/upload-file.ts';
-import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
+import {
+  fingerprintFile,
+  forgetSending,
+  keepSending,
+  readSending,
+  type Sending,
+  withPhoto,
+} from '#lib/browser/storage/kept-photo.ts';
 import { keepRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { forgetSending, keepSending, readSending, type Sending, withPhoto } from '../photo/kept-sending.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { type AdditionalFile, copyAgain } from '../photo/sent-files.ts';
 import { isBusy, type SentFiles, type WorkspaceEvent, type WorkspaceState } from '../workspace-state.ts';

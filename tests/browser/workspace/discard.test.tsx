@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSending, readSending } from '#features/workspace/photo/kept-sending.ts';
 import type { Start } from '#features/workspace/start.ts';
 import { useWorkspace } from '#features/workspace/use-workspace.ts';
 import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
+import { keepSending, readSending } from '#lib/browser/storage/kept-photo.ts';
 import { type Host, openHost } from '../support/host.ts';
 import { paintPicture } from '../support/paint-picture.ts';
 

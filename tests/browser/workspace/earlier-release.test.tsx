@@ -1,11 +1,10 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readBatch } from '#features/workspace/batch/keep-batch.ts';
-import { readSending } from '#features/workspace/photo/kept-sending.ts';
 import { openPhoto } from '#features/workspace/photo/open-photo.ts';
 import { useSettings } from '#features/workspace/setup/use-settings.ts';
 import { keep } from '#lib/browser/storage/device-store.ts';
-import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
+import { fingerprintFile, readSending } from '#lib/browser/storage/kept-photo.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { contract } from '#lib/contract/contract.ts';

@@ -1,5 +1,5 @@
-import { inputRoleNames } from '#lib/catalog/inputs.ts';
-import type { Body } from '#lib/contract/contract.ts';
+import { inputRoleNames } from '../../catalog/inputs.ts';
+import type { Body } from '../../contract/contract.ts';
 
 type RequestInput = NonNullable<Body<'img2img'>['inputs']>[number];
 
