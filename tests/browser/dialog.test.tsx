@@ -37,7 +37,10 @@ const frames = async (count: number) => {
 async function openDialog(options: Options = {}): Promise<HTMLElement> {
   render(<PageWithDialog {...options} />);
   await userEvent.click(button('Open'));
-  return await screen.findByRole('dialog', { name: options.title ?? 'Settings' });
+  const dialog = await screen.findByRole('dialog', { name: options.title ?? 'Settings' });
+  // It heeds keys and clicks from when it has the focus.
+  await expect.poll(() => dialog.contains(document.activeElement)).toBe(true);
+  return dialog;
 }
 
 /** A real click in the corner of the window, which the open dialog leaves free. */
@@ -84,6 +87,7 @@ describe('Dialog', () => {
     await frames(30);
     expect(scrollY).toBe(0);
     await userEvent.keyboard('{Escape}');
+    await expect.poll(isOpen).toBe(false);
     await turnWheel();
     await expect.poll(() => scrollY).toBeGreaterThan(0);
   });

@@ -57,14 +57,15 @@ it('[AUTH-12] A warning stands 12 pixels beside its button on the side that was 
 
 it('[AUTH-12] [SHELL-08] A warning is confirmed by its button alone, and cancelled by Escape, a press outside and another one', async () => {
   const anchor = showPage();
+  const cancel = english.warning.cancel;
   const ask = async () => {
     const asked = askWarning({ ...question, anchor });
     await popup();
+    // It heeds keys and presses outside from when its button has the focus.
+    await expect.poll(() => document.activeElement?.textContent).toBe(cancel);
     return { asked };
   };
-  const cancel = english.warning.cancel;
   const { asked: confirmed } = await ask();
-  await expect.poll(() => document.activeElement?.textContent).toBe(cancel);
   await press(english.warning.confirm);
   expect(await confirmed).toBe('confirm');
   const { asked: escaped } = await ask();
@@ -73,7 +74,7 @@ it('[AUTH-12] [SHELL-08] A warning is confirmed by its button alone, and cancell
   const { asked: left } = await ask();
   await userEvent.click(screen.getByLabelText('Elsewhere'));
   expect(await left).toBe('cancel');
-  expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Elsewhere'));
   const { asked: replaced } = await ask();
   const last = askWarning({ ...question, title: 'Another?', anchor });
   expect(await replaced).toBe('cancel');

@@ -214,10 +214,10 @@ describe('an analysis', () => {
       const body = { kind: 'preview-choices', uploadId, parameters: { feature: 'halloween' } } as const;
       expect((await host.call('analysis', { token, body })).code).toBe(errorKinds.consent_required.code);
       const { queries } = host.infrastructure.database;
-      const declared = async () => (await queries.select().from(consents)).map(({ taskId }) => taskId);
+      const declared = async () => (await queries.select().from(consents)).map(({ taskId }) => taskId).sort();
       const before = await declared();
       const { id } = taskOf(await host.call('analysis', { token, body: { ...body, consent: true } }));
-      expect(await declared()).toEqual([...before, id]);
+      expect(await declared()).toEqual([...before, id].sort());
       await host.call('cancelTask', { token, body: { id } });
     });
 

@@ -4,6 +4,7 @@ import type { MailTransport } from '#api/mail/mail-transport.ts';
 import { mailReport } from '#api/reports/mail-report.ts';
 import { closeReport, listReports } from '#api/reports/review-reports.ts';
 import type { Body } from '#lib/contract/contract.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { createMailbox } from '../identity/support/mailbox.ts';
 import { buildTestHost, type TestHost, type TestHostOptions } from '../support/build-test-host.ts';
 import { collectLog } from '../support/collect-log.ts';
@@ -89,7 +90,7 @@ forOneDatabase((database) => {
     const { queries } = host.infrastructure.database;
     await queries.execute(
       sql`insert into rate_limits (key, current, ends_at)
-        values ('mailed reports', 199, ${new Date(host.clock.now() + 1000).toISOString()}::timestamptz)`,
+        values ('mailed reports', 199, ${new Date(host.clock.now() + HOUR_MS).toISOString()}::timestamptz)`,
     );
     const [last] = [await send(host), await send(host)];
     expect(await waitingJobs(host)).toEqual([{ key: last, tries: 0 }]);

@@ -66,7 +66,7 @@ describe('the account page', () => {
     expect(host.requests('deleteAccount')).toEqual([{ code: '123456' }]);
     // Told once the device is forgotten.
     await expect.poll(() => notices).toEqual([words.deleted]);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     stop();
   });
 

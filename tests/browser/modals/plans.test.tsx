@@ -88,7 +88,7 @@ describe('Pay', () => {
         expect(text).toContain(part);
     }
     expect(radio(/Pro Annually/).checked).toBe(true);
-    expect(document.activeElement).toBe(radio(/Pro Annually/));
+    await expect.poll(() => document.activeElement).toBe(radio(/Pro Annually/));
     const terms = say('plans.terms.year', { price: price(yearlyPlan.amountCents) });
     expect(dialog.textContent).toContain(terms);
     expect(dialog.textContent).toContain(say('payment.renews'));

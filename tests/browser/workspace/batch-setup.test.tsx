@@ -46,7 +46,5 @@ it('[GEN-02] Consent that was given for a batch goes with each of its photos', a
   await screen.findByText(say('batch.setup.title', { count: 2 }));
   await userEvent.click(await screen.findByRole('checkbox', { name: say('options.consent.text') }));
   await userEvent.click(screen.getByRole('button', { name: say('batch.run', { count: 2 }) }));
-  await expect
-    .poll(() => host.requests('img2img').map(({ consent }) => consent), { timeout: 20_000 })
-    .toEqual([true, true]);
+  await expect.poll(() => host.requests('img2img').map(({ consent }) => consent)).toEqual([true, true]);
 });

@@ -8,6 +8,8 @@ import { findViolations } from '../support/find-violations.ts';
 import { LONGEST_RUN_MS } from '../support/longest-run.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ countsDay: true });
+
 test('A batch of three photos, one of them broken, survives a reload and saves its results and a report', {
   tag: '@desktop',
 }, async ({ page, visit, t }) => {

@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'default' });
 
 for (const { language, way } of rows) {
   test.describe(`in ${language} by ${way}`, () => {
-    test.use({ language });
+    test.use({ language, countsDay: true });
 
     test(
       '[MODAL-08] [MODAL-02] [LIMIT-05] A full queue asks a guest to come later or to upgrade and a member to come later, takes no use, and leads from there to Pro',

@@ -11,7 +11,7 @@ const rows = sampleRows(limitedWays, { count: 1, turn: 0 });
 
 for (const { language, way } of rows) {
   test.describe(`in ${language} by ${way}`, () => {
-    test.use({ language });
+    test.use({ language, countsDay: true });
 
     test(
       '[MODAL-17] [MODAL-04] [NET-03] [LIMIT-02] [LIMIT-06] With a wrong clock, too, a guest’s download goes on after the sign-in; an account without free photos is told before the run, which starts once Pro is paid',

@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'default' });
 
 for (const { language, way } of rows) {
   test.describe(`in ${language} by ${way}`, () => {
-    test.use({ language });
+    test.use({ language, countsDay: true });
 
     test(
       '[MODAL-04] [MODAL-16] [NET-03] [LIMIT-02] Pages that sell nothing tell guests of the sign-in and accounts of the next day, and offer nothing else',

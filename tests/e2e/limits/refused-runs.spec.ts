@@ -8,7 +8,7 @@ const rows = sampleRows(limitedWays, { count: 1, turn: 4 });
 
 for (const { language, way } of rows) {
   test.describe(`in ${language} by ${way}`, () => {
-    test.use({ language });
+    test.use({ language, countsDay: true });
 
     test(
       '[NET-03] [MODAL-16] [LIMIT-02] A run that the host refuses goes on by itself: a guest’s after the sign-in, an account’s once Pro is paid',

@@ -178,6 +178,8 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
 });
 
 test.describe('after the last free use', { tag: '@desktop' }, () => {
+  test.use({ countsDay: true });
+
   test('[LIMIT-01] Further runs of a photo are included; after the last free photo the page says when the next ones come', async ({
     page,
     visit,

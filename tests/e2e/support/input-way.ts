@@ -30,6 +30,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export async function press(page: Page, target: Locator, way: InputWay): Promise<void> {
   if (way === 'mouse') return target.click();
   if (way === 'touch') return target.tap();
+  // Playwright waits for that itself where it clicks or taps.
+  await expect(target).toBeEnabled();
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Distances in CSS pixels from the upper left corner of the window. */
 interface Box {
@@ -74,4 +74,16 @@ export function measurePhoto(page: Page): Promise<PhotoRoom> {
       nested: nested.map(({ className }) => className),
     };
   });
+}
+
+/** Measures the open photo once it lies still: parts of the page that are drawn later may move it. */
+export async function measureStill(page: Page): Promise<PhotoRoom> {
+  let last = await measurePhoto(page);
+  const moves = async () => {
+    const { photo } = last;
+    last = await measurePhoto(page);
+    return JSON.stringify(last.photo) !== JSON.stringify(photo);
+  };
+  await expect.poll(moves).toBe(false);
+  return last;
 }

@@ -1,7 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { readMessages, type Translate } from '#tests/support/read-messages.ts';
+
+/** Longer than any test that counts what belongs to a day. */
+const CALM_MS = 2 * MINUTE_MS;
 
 interface Options {
   /** Language the pages are visited in. */
@@ -11,6 +16,8 @@ interface Options {
    * for its own pairs of value and options.
    */
   expectedNoise: RegExp | null;
+  /** True of tests that use up what the host, whose days end at midnight in UTC, gives for a day. */
+  countsDay: boolean;
 }
 
 interface Fixtures {
@@ -19,6 +26,8 @@ interface Fixtures {
   visit: (path: string) => Promise<void>;
   /** Fails the test on console errors and warnings, uncaught errors and requests that fail. */
   quiet: undefined;
+  /** Has a test that counts a day begin with the next one where the present one is about to end. */
+  calmDay: undefined;
 }
 
 function watch(page: Page, heard: string[]): void {
@@ -34,12 +43,24 @@ function watch(page: Page, heard: string[]): void {
 export const test = base.extend<Options & Fixtures>({
   language: ['en', { option: true }],
   expectedNoise: [null, { option: true }],
+  countsDay: [false, { option: true }],
   t: async ({ language }, use) => use(readMessages(language)),
   visit: async ({ page, language }, use) => {
     await use(async (path) => {
       await page.goto(localePath(language, path));
     });
   },
+  calmDay: [
+    async ({ countsDay }, use, info) => {
+      const left = DAY_MS - (Date.now() % DAY_MS);
+      if (countsDay && left < CALM_MS) {
+        info.setTimeout(info.timeout + left);
+        await wait(left);
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   quiet: [
     async ({ page, expectedNoise }, use) => {
       const heard: string[] = [];

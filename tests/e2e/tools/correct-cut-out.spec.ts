@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { findViolations } from '../support/find-violations.ts';
-import { measurePhoto } from '../support/photo-room.ts';
+import { measurePhoto, measureStill } from '../support/photo-room.ts';
 import { PORTRAIT_SIDE, smallPhoto } from '../support/small-photo.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
@@ -15,7 +15,7 @@ const SHIRT = { left: 0.42, right: 0.58, y: 0.88 };
 type Stroke = typeof WALL;
 
 async function draw(page: Page, { left, right, y }: Stroke): Promise<void> {
-  const { photo } = await measurePhoto(page);
+  const { photo } = await measureStill(page);
   const at = (share: number) => [photo.left + share * photo.width, photo.top + y * photo.height] as const;
   await page.mouse.move(...at(left));
   await page.mouse.down();

@@ -4,7 +4,7 @@ import { makePhoto } from '#tests/support/make-photo.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover-page.ts';
-import { measurePhoto } from '../support/photo-room.ts';
+import { measurePhoto, measureStill } from '../support/photo-room.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 import type { WorkspacePage } from '../support/workspace-page.ts';
@@ -61,7 +61,7 @@ async function checkSizes(page: Page, { sizes, button, before }: View): Promise<
       const moved = async () => distance((await measurePhoto(page)).photo, earlier);
       await expect.poll(moved, text).toBeLessThanOrEqual(2);
     }
-    const { photo, nested } = await measurePhoto(page);
+    const { photo, nested } = await measureStill(page);
     expect(nested, text).toEqual([]);
     places.push(photo);
   }
@@ -128,7 +128,7 @@ test.describe('the room of an open photo', { tag: '@desktop' }, () => {
     await visit(toolOf('photoEnhancer').path);
     await tool.choose(await makePhoto({ width: 400, height: 300 }));
     const head = page.getByRole('banner');
-    const before = await measurePhoto(page);
+    const before = await measureStill(page);
     await page.keyboard.press('f');
     await expect(head).toBeVisible();
     await page.getByRole('button', { name: t('editor.fullScreen.enter') }).focus();

@@ -203,7 +203,7 @@ it('The focus goes to the heading of a batch when a press takes its own button a
   cancel.focus();
   fireEvent.click(cancel);
   await screen.findByText(batch.state.cancelled);
-  expect(document.activeElement).toBe(screen.getByRole('heading'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
   const field = document.createElement('button');
   document.body.append(field);
   field.focus();
@@ -223,7 +223,7 @@ it('The focus goes to the heading of a batch when a photo that waits is taken ou
   out.focus();
   fireEvent.click(out);
   await waitFor(() => expect(screen.queryByText('sea.png')).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('heading'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
 });
 
 it('The end of a batch that nobody pressed for leaves the focus where it is', async () => {

@@ -164,7 +164,8 @@ describe('the history', () => {
     fireEvent.click(await screen.findByRole('button', { name: startingWith(history.delete) }));
     await confirmDeletion();
     expect(await screen.findByRole('heading', { name: history.empty })).toBeDefined();
-    expect(document.activeElement?.textContent).toBe('1 result deleted for good (3 stored files).');
+    const receipt = '1 result deleted for good (3 stored files).';
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(receipt));
     expect(deleted()).toEqual([[id]]);
   });
 
@@ -519,7 +520,7 @@ describe('the history', () => {
     fireEvent.click(play);
     await waitFor(() => expect(document.querySelector('video')?.src).toBe('blob:video'));
     // The button that was pressed is gone.
-    expect(document.activeElement).toBe(document.querySelector('video'));
+    await waitFor(() => expect(document.activeElement).toBe(document.querySelector('video')));
     stop();
   });
 

@@ -203,7 +203,7 @@ describe('the page of a link', () => {
     fireEvent.click(screen.getByRole('button', { name: messages.page.again }));
     expect(await screen.findByRole('img', { name: messages.page.alt })).toBeDefined();
     // The button that was pressed is gone.
-    expect(document.activeElement).toBe(screen.getByRole('heading'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
   });
 
   it('A try that finds the link ended, or asks for its password, takes the focus along', async () => {
@@ -220,7 +220,7 @@ describe('the page of a link', () => {
       fireEvent.click(again);
       expect(document.activeElement).toBe(again);
       const place = await target();
-      expect(document.activeElement).toBe(place);
+      await waitFor(() => expect(document.activeElement).toBe(place));
       unmount();
     }
   });
@@ -244,7 +244,7 @@ describe('the page of a link', () => {
     expect(await screen.findByRole('img', { name: messages.page.alt })).toBeDefined();
     expect(JSON.parse(host.requests(OPEN).at(-1)?.body ?? '')).toEqual({ token, password: 'guess' });
     // The button that was pressed is gone.
-    expect(document.activeElement).toBe(screen.getByRole('heading'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
   });
 
   it('The shared page takes a wrong password’s message away while it asks again, so that the same one is read out anew', async () => {

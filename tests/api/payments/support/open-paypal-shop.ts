@@ -13,7 +13,7 @@ import type { TestHost } from '../../support/build-test-host.ts';
 import { buildTestHost } from '../../support/build-test-host.ts';
 import type { Answer } from '../../support/call-host.ts';
 import type { DatabaseKind } from '../../support/for-each-database.ts';
-import { type Account, openBuyingAccount, URLS } from './open-shop.ts';
+import { type Account, openBuyingAccount, pressUntilAnswered, URLS } from './open-shop.ts';
 
 type Item = NonNullable<Body<'createPaypalPayment'>['items']>[number];
 const SET_UP_MS = 20_000;
@@ -23,6 +23,7 @@ const certificate = readFileSync('stand-ins/paypal/certificate.pem', 'utf8');
 export interface PayPalShop {
   readonly host: TestHost;
   openBuyer(): Promise<Account>;
+  /** Orders until it is no longer on its way. */
   order(buyer: Account, item: Item, trial?: boolean): Promise<Answer<'createPaypalPayment'>>;
   /** Decides on a page, and comes back by the host; answers the address that the browser ends at. */
   decide(url: string | undefined, decision?: 'approve' | 'decline' | 'cancel'): Promise<string>;
@@ -91,7 +92,9 @@ export async function openPayPalShop(database: DatabaseKind): Promise<PayPalShop
     ...{ host, provider, choose, control },
     openBuyer: () => openBuyingAccount(host),
     order: ({ token }, item, trial) =>
-      host.call('createPaypalPayment', { token, body: { ...URLS, trial, items: [item] } }),
+      pressUntilAnswered(() =>
+        host.call('createPaypalPayment', { token, body: { ...URLS, trial, items: [item] } }),
+      ),
     async decide(url = '', decision = 'approve') {
       const host = await fetch(await choose(url, decision), { redirect: 'manual' });
       return host.headers.get('location') ?? '';

@@ -1,5 +1,4 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { expect } from 'vitest';
 import { creditLots } from '#api/credits/tables.ts';
 import type { PaymentProvider } from '#api/payments/payment-provider.ts';
 import { startTime } from '#api/payments/time-left.ts';
@@ -8,7 +7,7 @@ import type { Body } from '#lib/contract/contract.ts';
 import type { TestHost } from '../../support/build-test-host.ts';
 import type { DatabaseKind } from '../../support/for-each-database.ts';
 import { openPayPalShop } from './open-paypal-shop.ts';
-import { type Account, openShop, URLS } from './open-shop.ts';
+import { type Account, openShop, pressUntilAnswered, URLS } from './open-shop.ts';
 
 /** Something to buy, in the words of both platforms. */
 type Item = NonNullable<Body<'createStripePayment'>['stripeItems']>[number];
@@ -78,8 +77,11 @@ export const openSeller: Readonly<Record<PaymentPlatform, (database: DatabaseKin
       async upgrade({ token }) {
         const query = { type: 'upgrade', opType: 'next_billing_period' } as const;
         const body = { ...URLS, items: [plan('year')] };
-        const { result } = await host.call('changePaypalPlan', { token, query, body });
-        await comeBack(await choose(result?.approvalUrl ?? ''));
+        const page = await pressUntilOpen(async () => {
+          const { code, result, message } = await host.call('changePaypalPlan', { token, query, body });
+          return { code, message, url: result?.approvalUrl ?? null };
+        });
+        await comeBack(await choose(page));
       },
       async cancel({ token }) {
         await host.call('cancelPaypal', { token });
@@ -129,17 +131,11 @@ export async function headshotsLeft(
   return row?.left ?? 0;
 }
 
-/** A busy machine may need longer than a request waits: people press again. */
+/** Presses until a page opens; answers its address. @throws Error with the message of a refusal */
 export async function pressUntilOpen(
   press: () => Promise<{ code: number; message: string; url: string | null }>,
 ): Promise<string> {
-  let answer = await press();
-  await expect
-    .poll(async () => {
-      if (answer.code === 724) answer = await press();
-      return answer.code;
-    })
-    .not.toBe(724);
-  if (answer.url === null) throw new Error(answer.message);
-  return answer.url;
+  const { url, message } = await pressUntilAnswered(press);
+  if (url === null) throw new Error(message);
+  return url;
 }

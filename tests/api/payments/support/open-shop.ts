@@ -4,6 +4,7 @@ import type { Engines } from '#api/context.ts';
 import { refreshTokens, sessions } from '#api/identity/tables.ts';
 import { type OrderRow, orders } from '#api/payments/tables.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
 import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { buildTestHost, type TestHost } from '../../support/build-test-host.ts';
@@ -102,22 +103,26 @@ export async function openBuyingAccount(host: TestHost): Promise<Account> {
   };
 }
 
+/** A machine that is busy with other tests may need longer than a request waits: people press again. */
+export async function pressUntilAnswered<Given extends { readonly code: number }>(
+  press: () => Promise<Given>,
+): Promise<Given> {
+  let answer = await press();
+  await expect
+    .poll(async () => {
+      if (answer.code === errorKinds.pay_wait.code) answer = await press();
+      return answer.code;
+    })
+    .not.toBe(errorKinds.pay_wait.code);
+  return answer;
+}
+
 async function openBuyer(host: TestHost, stripe: TestStripe): Promise<Buyer> {
   const account = await openBuyingAccount(host);
   const { token } = account;
   const press: Buyer['order'] = (item, more) =>
     host.call('createStripePayment', { token, body: { ...URLS, ...more, stripeItems: [item] } });
-  // A machine that is busy with other tests may need longer than a request waits: people press again.
-  const order: Buyer['order'] = async (item, more) => {
-    let answer = await press(item, more);
-    await expect
-      .poll(async () => {
-        if (answer.code === 724) answer = await press(item, more);
-        return answer.code;
-      })
-      .not.toBe(724);
-    return answer;
-  };
+  const order: Buyer['order'] = (item, more) => pressUntilAnswered(() => press(item, more));
   return {
     ...account,
     press,
