@@ -33,7 +33,7 @@ function extentOf({ width, data }: Flags) {
  * Contact of flagged pixels with all four sides of a box: 1 minus the widest gap as a share of the box. 0
  * without flags.
  */
-function measureFilling(cut: Flags, box: Flags): number {
+export function measureFilling(cut: Flags, box: Flags): number {
   const [own, whole] = [extentOf(cut), extentOf(box)];
   if (own.right === 0) return 0;
   const across = Math.max(own.left - whole.left, whole.right - own.right) / (whole.right - whole.left);

@@ -28,7 +28,7 @@ export interface PercentBox {
 interface BoxRequest {
   readonly box: PercentBox;
   /** Likelihood of people at each place, 0–1, of any size, if they are part of the subject. */
-  readonly people?: Plane;
+  readonly people?: Plane | undefined;
 }
 
 interface FoundInBox {

@@ -130,4 +130,19 @@ describe('people who are tapped on', () => {
     expect(both).toBeLessThan(0.02 * all);
     expect(either).toBeGreaterThan(0.95 * all);
   });
+
+  it('[TOOL-18] A box around one of two people leaves the other out', async () => {
+    const { photo, truth } = await readPeople('friends', 320);
+    const boxed = { ...parameters, find: 'box' as const, top: 0, bottom: 100 };
+    const left = alphaOf((await removeBackground({ photo }, { ...boxed, left: 0, right: 60 })).picture);
+    const right = alphaOf((await removeBackground({ photo }, { ...boxed, left: 40, right: 100 })).picture);
+    let [both, either, all] = [0, 0, 0];
+    for (const [at, value] of truth.data.entries()) {
+      both += Number(left.data[at] > 127 && right.data[at] > 127);
+      either += Number(left.data[at] > 127 || right.data[at] > 127);
+      all += Number(value > 127);
+    }
+    expect(both).toBeLessThan(0.02 * all);
+    expect(either).toBeGreaterThan(0.95 * all);
+  });
 });
