@@ -204,7 +204,7 @@ export async function findUpload(
  * however often it is sent. Keyed, so that nobody can tell from it whether a photo they know was here.
  *
  * Files that were made for it may share one, as only the ends are read; that saves uses of the day, and no
- * more than `RUNS_PER_USE` runs of them.
+ * more than `runsPerPhoto` runs of them.
  */
 function identifyPhoto(secret: Buffer, { size, head, tail }: PictureBytes): string {
   const hash = createHmac('sha256', deriveKey(secret, 'photos'))

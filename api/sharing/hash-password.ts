@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
 /**
- * 32 MB and about a tenth of a second a try. Tries are counted (`password-tries`), and what a password guards
+ * 32 MB and about a tenth of a second a try. Tries are counted (`open-share.ts`), and what a password guards
  * lives for days.
  */
 const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 };

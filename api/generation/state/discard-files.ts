@@ -26,7 +26,7 @@ export function lastWriteAfter({ worker, storage }: WritingSettings): number {
   return Math.max(3 * leaseSeconds, storage.s3 ? leaseSeconds + S3_CALL_SECONDS : 0);
 }
 
-/** Marks files of a task for `delete-marked-files`. Gives the marked rows. */
+/** Marks files of a task for `deleteMarkedFiles`. Gives the marked rows. */
 export function discardFiles(
   tx: Queries,
   { taskId, states, segments, afterSeconds }: Discard,
