@@ -1,4 +1,3 @@
-import { forgetMarks } from '#features/workspace/setup/use-kept-setup.ts';
 import { localError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
@@ -19,6 +18,7 @@ import { openPhoto, openResult } from './photo/open-photo.ts';
 import type { Refusal } from './photo/refusal.ts';
 import { followNewRun, followRun } from './processing/follow-run.ts';
 import { sendPhoto } from './processing/run-task.ts';
+import { forgetMarks } from './setup/use-kept-setup.ts';
 import type { PlaceInWork, WorkspaceEvent } from './workspace-state.ts';
 
 /**
