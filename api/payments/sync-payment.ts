@@ -1,5 +1,5 @@
 import { and, asc, eq, or } from 'drizzle-orm';
-import type { PaymentPlatform } from '#lib/catalog/prices.ts';
+import { CURRENCY, type PaymentPlatform } from '#lib/catalog/prices.ts';
 import { type Product, productOf } from '#lib/payments/products.ts';
 import type { Context } from '../context.ts';
 import { clawBack } from '../credits/claw-back.ts';
@@ -109,7 +109,10 @@ async function tellRefund(
 ): Promise<OrderRow['refunds']> {
   const more = state.refundedCents - (order.refunds[reference] ?? 0);
   if (more > 0) {
-    const mail = { userId: order.userId, kind: 'refunded', facts: { amountCents: more } } as const;
+    // Mails write prices in our currency: of another one, they tell the share of the price that was asked.
+    const share = more / Math.max(1, state.amountCents);
+    const amountCents = order.currency === CURRENCY ? more : Math.round(order.amountCents * share);
+    const mail = { userId: order.userId, kind: 'refunded', facts: { amountCents } } as const;
     await sendPaymentMail(context, { tx, mail });
   }
   if (more < 0) context.log.error({ order: order.id, cents: -more }, 'A refund failed at the provider');

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/identity/tables.ts';
+import { unseal } from '#api/infrastructure/seal.ts';
+import { mailKey } from '#api/mail/send-mail.ts';
 import { mails } from '#api/mail/tables.ts';
 import { registerPaymentMetrics } from '#api/payments/payment-metrics.ts';
 import { reconcile } from '#api/payments/reconcile.ts';
@@ -197,4 +199,25 @@ it('[PAY-01] Money of another currency that was paid back is told by the price t
   expect(await readOrder({ ...foreign, state: 'failed' })).toMatchObject({ amountCents, refundedCents: 0 });
   const back = await readOrder({ state: 'refunded', refundedCents: 612 });
   expect(back).toMatchObject({ amountCents, refundedCents: amountCents });
+});
+
+it('[PAY-01] The mail about money of another currency tells the price that was asked', async () => {
+  const shop = await openShop('pglite', { roles: ['http'], sendsEvents: false });
+  const { infrastructure } = shop.host;
+  const { queries } = infrastructure.database;
+  const buyer = await shop.openBuyer();
+  await queries.update(users).set({ email: 'a@example.com' }).where(eq(users.id, buyer.id));
+  const { result } = await buyer.order(pack(200));
+  await askMore(shop, buyer.id);
+  await comeBack(await shop.stripe.decide(result));
+  await queries.update(orders).set({ currency: 'EUR' }).where(eq(orders.userId, buyer.id));
+  const [order] = await buyer.orders();
+  await undoOrder(infrastructure, `${order?.id}#${order?.payment}`);
+  await syncSubject(infrastructure, `stripe payment ${order?.payment}`);
+  const [mail] = await queries.select().from(mails);
+  if (!mail) throw new Error('nothing was told');
+  const text = unseal(mail.sealedContents, { key: mailKey(infrastructure.secret), rowId: mail.id });
+  const { refundedCents } = await shop.stripe.provider.readPayment(order?.payment ?? '', time());
+  expect(refundedCents).not.toBe(order?.amountCents);
+  expect(JSON.parse(text).payment).toEqual({ amountCents: order?.amountCents });
 });
