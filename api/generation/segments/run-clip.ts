@@ -124,7 +124,7 @@ function tellProgress(context: Context, task: TaskRow): { stop(): Promise<void> 
       const progress = count ? Math.floor((FRAMES_SHARE * 100 * count.done) / count.total) : 0;
       if (progress <= told) continue;
       told = progress;
-      await heartbeat(context, { claim: task, sign: { progress } });
+      await heartbeat(context, { claim: task, progress });
     }
   }
   // A pause that is broken off ends it, and progress that cannot be told is no failure of the run.

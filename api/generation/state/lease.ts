@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { EngineHandle } from '../../engines/engine.ts';
 import { publishTaskEvent } from '../../infrastructure/events/event-bus.ts';
 import type { WorkerSettings } from '../../settings/groups/fleet.ts';
 import { type TaskRow, tasks } from '../tables.ts';
@@ -29,27 +28,23 @@ export function leaseHasEnded({ leaseSeconds }: WorkerSettings): SQL | undefined
 }
 
 interface Sign {
+  readonly claim: TaskClaim;
   /** Per cent. */
-  readonly progress?: number;
-  /** The engine's handle of the run. */
-  readonly handle?: EngineHandle;
+  readonly progress: number;
 }
 
 /**
  * Says that a worker lives and how far it is. False where it does not hold the task any more and must stop.
  */
-export function heartbeat(
-  context: Context,
-  { claim, sign = {} }: { claim: TaskClaim; sign?: Sign },
-): Promise<boolean> {
+export function heartbeat(context: Context, { claim, progress }: Sign): Promise<boolean> {
   const { database, settings } = context;
   return database.transaction(async (tx) => {
     const [task] = await tx
       .update(tasks)
-      .set({ ...sign, leaseUntil: secondsFromNow(settings.worker.leaseSeconds) })
+      .set({ progress, leaseUntil: secondsFromNow(settings.worker.leaseSeconds) })
       .where(isHeld(claim))
       .returning();
-    if (task && sign.progress !== undefined) await publishTaskEvent(context, { tx, task });
+    if (task) await publishTaskEvent(context, { tx, task });
     return task !== undefined;
   });
 }
@@ -91,7 +86,7 @@ async function renewAll({ database, settings }: Context, claims: readonly TaskCl
 }
 
 /**
- * As `heartbeat` without a sign, together with those of other tasks: a worker may wait for hundreds of runs
+ * As `heartbeat` without progress, together with those of other tasks: a worker may wait for hundreds of runs
  * at services, and a transaction for each would keep its database from all else.
  */
 export async function heartbeatTogether(context: Context, claim: TaskClaim): Promise<boolean> {

@@ -88,7 +88,7 @@ async function pollUntilDone(
     const progress = state.state === 'running' ? Math.round((from + (to - from) * state.progress) * 100) : 0;
     if (progress > written.progress && performance.now() - written.at >= progressPause()) {
       written = { progress, at: performance.now() };
-      await heartbeat(context, { claim: task, sign: { progress } });
+      await heartbeat(context, { claim: task, progress });
     }
     const files = state.state === 'running' ? (state.files ?? []) : [];
     if (files.length > told) {

@@ -94,12 +94,12 @@ describe('a claim', () => {
       await sweepLeases(infrastructure);
       const next = await claim(host);
       expect(next).toMatchObject({ id, attempt: late.attempt + 1 });
-      expect(await heartbeat(infrastructure, { claim: late })).toBe(false);
+      expect(await heartbeat(infrastructure, { claim: late, progress: 1 })).toBe(false);
       expect(await settleTask(infrastructure, { claim: late, end: { state: 'done', findings: null } })).toBe(
         false,
       );
       expect(await releaseTask(infrastructure, { condition: isHeld(late), failure: null })).toBe(false);
-      expect(await heartbeat(infrastructure, { claim: next })).toBe(true);
+      expect(await heartbeat(infrastructure, { claim: next, progress: 1 })).toBe(true);
       expect(await settleTask(infrastructure, { claim: next, end: { state: 'done', findings: null } })).toBe(
         true,
       );
