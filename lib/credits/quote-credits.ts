@@ -1,5 +1,5 @@
 import { isDeliveredByPiece } from '../catalog/tools/headshot-generator/constants.ts';
-import { type FeatureCode, findTool, tools } from '../catalog/tools.ts';
+import { type FeatureCode, findTool } from '../catalog/tools.ts';
 import type { CreditScope, CreditUnit } from './lots.ts';
 
 /** Credits for one piece, or for each stretch of a video. */
@@ -81,16 +81,11 @@ export function creditCostsOf(list: readonly ToldCost[]): CreditCosts {
   );
 }
 
-/** Costs as the catalogue has them. */
-export const catalogCreditCosts: CreditCosts = creditCostsOf(tools);
-
 interface QuotedRun {
   /** Feature code of the tool. */
   readonly feature: string;
   /** Of the run: `count` pieces where they name so many, else one; `seconds` of the video that it makes. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Length of the video that goes in. */
-  readonly videoSeconds?: number | undefined;
 }
 
 export interface CreditQuote {
@@ -131,17 +126,16 @@ export function quoteCredits(run: QuotedRun, costs: CreditCosts): CreditQuote | 
 
 /** As `quoteCredits`, but null as well where the price goes by a length that is not known yet. */
 export function quoteIfKnown(run: QuotedRun, costs: CreditCosts): CreditQuote | null {
-  const { feature, parameters, videoSeconds = parameters.seconds } = run;
+  const { feature, parameters } = run;
   const cost = Object.hasOwn(costs, feature) ? costs[feature as FeatureCode] : undefined;
   const isByLength = cost !== undefined && costOfRun(cost, run).perSeconds !== undefined;
-  return isByLength && !isAboveZero(videoSeconds) ? null : quoteCredits(run, costs);
+  return isByLength && !isAboveZero(parameters.seconds) ? null : quoteCredits(run, costs);
 }
 
 /** Files are told some frames longer than the person who cut them was. */
 const TOLERATED_SECONDS = 0.1;
 
-function countStretches({ parameters, videoSeconds }: QuotedRun, perSeconds: number): number {
-  const { seconds = videoSeconds } = parameters;
+function countStretches({ parameters: { seconds } }: QuotedRun, perSeconds: number): number {
   if (!isAboveZero(seconds)) throw new RangeError('The price goes by the length of the video');
   return Math.max(1, Math.ceil((seconds - TOLERATED_SECONDS) / perSeconds));
 }

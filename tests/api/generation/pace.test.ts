@@ -4,7 +4,7 @@ import { tasks } from '#api/generation/tables.ts';
 import { laneOrder, placeInTurns } from '#api/infrastructure/queue/lanes.ts';
 import type { Tool } from '#lib/catalog/tool.ts';
 import { tools } from '#lib/catalog/tools.ts';
-import { catalogCreditCosts } from '#lib/credits/quote-credits.ts';
+import { catalogCreditCosts } from '#tests/support/catalog-costs.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forOneDatabase } from '../support/for-each-database.ts';
 import { prepareRequest, taskOf } from './support/run-request.ts';

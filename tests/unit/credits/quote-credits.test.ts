@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { tools } from '#lib/catalog/tools.ts';
-import { catalogCreditCosts, creditCostsOf, quoteCredits, quoteIfKnown } from '#lib/credits/quote-credits.ts';
+import { creditCostsOf, quoteCredits, quoteIfKnown } from '#lib/credits/quote-credits.ts';
+import { catalogCreditCosts } from '#tests/support/catalog-costs.ts';
 
 it('[LIMIT-03] The catalogue has video paid by all credits, advanced models by those of Pro alone, sets by head shots, and nothing else', () => {
   const costing = tools.filter(({ creditCost }) => (creditCost as number) > 0);
@@ -43,22 +44,17 @@ it('[LIMIT-03] A video costs by its kind and each begun stretch of its length, a
       ],
     },
   ]);
-  const priceOf = (
-    feature: string,
-    run: { videoSeconds?: number; seconds?: number; count?: number; model?: string },
-  ) => {
-    const { videoSeconds, ...parameters } = run;
-    return quoteCredits({ feature, parameters, videoSeconds }, costs);
-  };
+  const priceOf = (feature: string, parameters: { seconds?: number; count?: number; model?: string }) =>
+    quoteCredits({ feature, parameters }, costs);
   const all = ['video', 'video_and_models'];
   const lengths = [0.5, 5, 5.04, 5.2, 10, 61];
-  expect(lengths.map((videoSeconds) => priceOf('video-enhancer', { videoSeconds })?.amount)).toEqual([
+  expect(lengths.map((seconds) => priceOf('video-enhancer', { seconds })?.amount)).toEqual([
     ...[15, 15, 15, 30, 30, 195],
   ]);
-  expect(priceOf('video-enhancer', { seconds: 8, videoSeconds: 60, count: 2 })).toEqual({
+  expect(priceOf('video-enhancer', { seconds: 8, count: 2 })).toEqual({
     ...{ amount: 60, unit: 'credit', scopes: all },
   });
-  expect(priceOf('video-effects', { videoSeconds: 60 })).toEqual({ amount: 3, unit: 'credit', scopes: all });
+  expect(priceOf('video-effects', { seconds: 60 })).toEqual({ amount: 3, unit: 'credit', scopes: all });
   expect(priceOf('nano-banana', { count: 3 })).toEqual({
     amount: 12,
     unit: 'credit',
