@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PaymentPlatform } from '#lib/catalog/prices.ts';
 import type { Context } from '../context.ts';
+import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { sendJob } from '../infrastructure/queue/queue.ts';
 import type { ProviderSubject } from './payment-provider.ts';
-import { providerStates } from './tables.ts';
+import { type OrderRow, orders, providerStates } from './tables.ts';
 
 /** Something at a provider whose state we keep. */
 export interface Subject extends ProviderSubject {
@@ -83,6 +84,27 @@ async function claimVersion(tx: Queries, { subject, version, now }: Claim): Prom
     })
     .returning({ version: providerStates.version });
   return claimed.some((row) => row.version === version + 1);
+}
+
+/**
+ * The order that a state is written to: the first of some at a platform that changes no other. It is held
+ * behind its person. Undefined where nobody here has ordered it.
+ */
+export async function lockFirstOrder(
+  tx: Queries,
+  { platform, isWanted }: { readonly platform: PaymentPlatform; readonly isWanted: SQL | undefined },
+): Promise<OrderRow | undefined> {
+  const [found] = await tx
+    .select({ id: orders.id, userId: orders.userId })
+    .from(orders)
+    .where(and(eq(orders.platform, platform), eq(orders.isChange, false), isWanted))
+    .orderBy(asc(orders.id))
+    .limit(1);
+  if (!found) return undefined;
+  await lockPerson(tx, found.userId);
+  // Read behind the lock: another state may have been written to it while this waited.
+  const [order] = await tx.select().from(orders).where(eq(orders.id, found.id)).for('update');
+  return order;
 }
 
 interface Sync {

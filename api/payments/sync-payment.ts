@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import { CURRENCY, type PaymentPlatform } from '#lib/catalog/prices.ts';
 import { type Product, productOf } from '#lib/payments/products.ts';
 import type { Context } from '../context.ts';
@@ -10,7 +10,7 @@ import type { Queries } from '../infrastructure/database/database.ts';
 import { bringBackSubscription, endSubscriptionNow } from '../subscriptions/keep-subscription.ts';
 import { listSubscriptions, subscriptionOf } from '../subscriptions/subscriptions.ts';
 import type { PaymentState } from './payment-provider.ts';
-import { sendUndoing, syncState } from './provider-states.ts';
+import { lockFirstOrder, sendUndoing, syncState } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
 import { sendPaymentMail } from './send-payment-mail.ts';
 import { type OrderRow, orders } from './tables.ts';
@@ -32,7 +32,7 @@ export function syncPayment(context: Context, { platform, reference, time }: AtP
     subject: { platform, kind: 'payment', reference },
     fetch: () => provider.readPayment(reference, time),
     write: async (tx, state) => {
-      const order = await findPaid(tx, { platform, reference, state });
+      const order = await lockPaid(tx, { platform, reference, state });
       if (order) await writeState(context, { tx, order, reference, state });
     },
   });
@@ -43,23 +43,14 @@ interface Finding extends Pick<AtProvider, 'platform' | 'reference'> {
 }
 
 /** The order that was paid, or the one that began the subscription whose period was paid. */
-async function findPaid(tx: Queries, { platform, reference, state }: Finding): Promise<OrderRow | undefined> {
+function lockPaid(tx: Queries, { platform, reference, state }: Finding): Promise<OrderRow | undefined> {
   const { orderId, subscription } = state;
-  const isPaid = or(
+  const isWanted = or(
     eq(orders.payment, reference),
     orderId === null ? undefined : eq(orders.id, orderId),
     subscription === null ? undefined : eq(orders.subscription, subscription),
   );
-  const [found] = await tx
-    .select({ userId: orders.userId, id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.platform, platform), eq(orders.isChange, false), isPaid))
-    .orderBy(asc(orders.id))
-    .limit(1);
-  if (!found) return undefined;
-  await lockPerson(tx, found.userId);
-  const [order] = await tx.select().from(orders).where(eq(orders.id, found.id)).for('update');
-  return order;
+  return lockFirstOrder(tx, { platform, isWanted });
 }
 
 interface Writing {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { PaymentPlatform } from '#lib/catalog/prices.ts';
 import { planProduct } from '#lib/payments/products.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
@@ -11,7 +11,7 @@ import { writeSubscription } from '../subscriptions/keep-subscription.ts';
 import { listOpenSubscriptions, listSubscriptions, subscriptionOf } from '../subscriptions/subscriptions.ts';
 import { mailPlan } from './mail-plan.ts';
 import type { SubscriptionState } from './payment-provider.ts';
-import { sendUndoing, syncState } from './provider-states.ts';
+import { lockFirstOrder, sendUndoing, syncState } from './provider-states.ts';
 import { requireProvider } from './providers.ts';
 import { type OrderRow, orders, trialPayers } from './tables.ts';
 import type { TimeLeft } from './time-left.ts';
@@ -35,14 +35,14 @@ export function syncSubscription(context: Context, { platform, reference, time }
     subject: { platform, kind: 'subscription', reference },
     fetch: () => provider.readSubscription(reference, time),
     write: async (tx, state) => {
-      const order = await findBeginning(tx, { platform, state });
+      const order = await lockBeginning(tx, { platform, state });
       if (order && state.status !== 'pending') await writeState(context, { tx, order, state });
     },
   });
 }
 
 /** The order that began a subscription, held. What nobody here has ordered is of no interest. */
-async function findBeginning(
+function lockBeginning(
   tx: Queries,
   { platform, state }: { readonly platform: PaymentPlatform; readonly state: SubscriptionState },
 ): Promise<OrderRow | undefined> {
@@ -50,19 +50,7 @@ async function findBeginning(
     eq(orders.subscription, state.reference),
     state.orderId === null ? undefined : eq(orders.id, state.orderId),
   );
-  const [found] = await tx
-    .select({ id: orders.id, userId: orders.userId })
-    .from(orders)
-    .where(
-      and(eq(orders.platform, platform), eq(orders.kind, 'plan'), eq(orders.isChange, false), isBeginning),
-    )
-    .orderBy(asc(orders.id))
-    .limit(1);
-  if (!found) return undefined;
-  await lockPerson(tx, found.userId);
-  // Read behind the lock: a refund may have written it while this waited.
-  const [order] = await tx.select().from(orders).where(eq(orders.id, found.id)).for('update');
-  return order;
+  return lockFirstOrder(tx, { platform, isWanted: and(eq(orders.kind, 'plan'), isBeginning) });
 }
 
 interface Writing {
