@@ -13,6 +13,7 @@ import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
 import { hasAccount } from '#lib/browser/user/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { fetchByUrl } from '../fetch-by-url.ts';
+import { takeFiles } from '../photo/take-photos.ts';
 import { fetchSample } from '../start-with-sample.ts';
 import { ClipRefused } from './open-clip.ts';
 import { offerMoreVideos } from './reads-more-videos.ts';
@@ -150,24 +151,6 @@ export function takeChosen(target: EventTarget, onFiles: (files: readonly File[]
 
 /** Takes files that are dropped on the page or pasted, and says which more are taken here. @returns stops */
 export function takeDrops(root: HTMLElement | null, onFiles: (files: readonly File[]) => void): () => void {
-  const take = (files: FileList | undefined) => {
-    if (files && files.length > 0) onFiles([...files]);
-  };
-  const drag = (event: DragEvent) => {
-    root?.toggleAttribute('data-over', event.type === 'dragover');
-    // Else the browser would leave the page for the file.
-    if (event.type === 'dragleave' || !event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    if (event.type === 'drop') take(event.dataTransfer.files);
-  };
   void offerMoreVideos(root);
-  // A photo that is pasted for its place was taken there.
-  const paste = (event: ClipboardEvent) => event.defaultPrevented || take(event.clipboardData?.files);
-  const kinds = ['dragover', 'dragleave', 'drop'] as const;
-  for (const kind of kinds) addEventListener(kind, drag);
-  document.addEventListener('paste', paste);
-  return () => {
-    for (const kind of kinds) removeEventListener(kind, drag);
-    document.removeEventListener('paste', paste);
-  };
+  return takeFiles(root, { onFiles });
 }

@@ -1,23 +1,37 @@
 import { findUrl, type Start, startWithUrl } from '../start.ts';
 
-type Begin = (start: Start) => Promise<void>;
-
 /** Takes photos and links that are pasted on the page, and files that are dropped on it. @returns stops */
-export function takePhotos(root: HTMLElement | null, begin: Begin): () => void {
-  const stops = [takePastes(begin), takeDrops(root, begin)];
+export function takePhotos(root: HTMLElement | null, begin: (start: Start) => Promise<void>): () => void {
+  return takeFiles(root, {
+    onFiles: (files) => void begin({ kind: 'files', files }),
+    onText: (text) => {
+      const url = findUrl(text);
+      if (url) void begin(startWithUrl(url));
+    },
+  });
+}
+
+interface Taking {
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Told text that is pasted outside of fields; where left out, none is taken. */
+  readonly onText?: (text: string) => void;
+}
+
+/** Takes files that are pasted on the page or dropped on it. @returns stops */
+export function takeFiles(root: HTMLElement | null, taking: Taking): () => void {
+  const stops = [takePastes(taking), takeDrops(root, taking)];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-function takePastes(begin: Begin): () => void {
+function takePastes({ onFiles, onText }: Taking): () => void {
   const paste = (event: ClipboardEvent) => {
     // The drop area of additional photos may have handled the event.
     if (event.defaultPrevented) return;
     const files = event.clipboardData?.files;
-    if (files?.length) return void begin({ kind: 'files', files: [...files] });
-    const url = isTyping(event.target) ? null : findUrl(event.clipboardData?.getData('text') ?? '');
-    if (url) void begin(startWithUrl(url));
+    if (files?.length) return onFiles([...files]);
+    if (!isTyping(event.target)) onText?.(event.clipboardData?.getData('text') ?? '');
   };
   document.addEventListener('paste', paste);
   return () => document.removeEventListener('paste', paste);
@@ -28,15 +42,16 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Takes files dropped anywhere on the page, and highlights the area under them. */
-function takeDrops(root: HTMLElement | null, begin: Begin): () => void {
+function takeDrops(root: HTMLElement | null, { onFiles }: Taking): () => void {
   const handle = (event: DragEvent) => {
     root?.toggleAttribute('data-over', event.type === 'dragover');
     const transfer = event.dataTransfer;
     // Text dragged into a field belongs to the field.
     if (event.type === 'dragleave' || !transfer?.types.includes('Files')) return;
+    // Else the browser would leave the page for the file.
     event.preventDefault();
     const files = event.type === 'drop' ? [...transfer.files] : [];
-    if (files.length > 0) void begin({ kind: 'files', files });
+    if (files.length > 0) onFiles(files);
   };
   const kinds = ['dragover', 'dragleave', 'drop'] as const;
   // On the window: the places of additional photos keep their drops to themselves.
