@@ -147,9 +147,9 @@ export function readSignedEvent(
   if (typeof signature !== 'string' || !isInTime) throw refuse('signature is missing or of another time');
   for (const secret of secrets) {
     try {
-      // The time was checked above, against the same clock.
-      const tolerance = TOLERANCE_SECONDS * 2;
-      return toProviderEvent(Stripe.webhooks.constructEvent(bytes, signature, secret, tolerance));
+      return toProviderEvent(
+        Stripe.webhooks.constructEvent(bytes, signature, secret, TOLERANCE_SECONDS, undefined, now),
+      );
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
     }
