@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { files } from '#api/generation/tables.ts';
 import { samplePhotoUrl } from '#lib/catalog/samples.ts';
 import type { Body } from '#lib/contract/contract.ts';
 import { sampleRows } from '#tests/support/sample-matrix.ts';
@@ -49,11 +51,23 @@ afterAll(() => host.close());
 
 describe('a run with several results', () => {
   it('[TOOL-12] A run of head shots shows finished portraits while the others are being made', async () => {
+    const { storage, database } = host.infrastructure;
+    const { put } = storage;
+    const isSeen = Promise.withResolvers<void>();
+    // The second portrait is stored once the first was seen, however fast both are made.
+    const held = vi.spyOn(storage, 'put').mockImplementation(async (...about) => {
+      const [, taskId = ''] = about[0].split('/');
+      const isShown = and(eq(files.taskId, taskId), eq(files.state, 'stored'));
+      const isOfRun = about[0].startsWith('results/');
+      if (isOfRun && (await database.queries.$count(files, isShown)) > 0) await isSeen.promise;
+      await put.apply(storage, about);
+    });
+    onTestFinished(() => held.mockRestore());
     const { token, id } = await start('headshot-generator', { count: 2, style: 'studio-grey' });
     const look = async () => (await host.call('getSetProgress', { token, query: { id } })).result;
-    await expect.poll(look, { interval: 50 }).toMatchObject({ total: 2, done: 1 });
+    await expect.poll(look).toMatchObject({ state: 'running', total: 2, done: 1 });
     const early = await look();
-    expect(early?.state).toBe('running');
+    isSeen.resolve();
     const task = await waitForEnd(host, token, id);
     expect(task).toMatchObject({ state: 'done', error: null });
     expect(task.files).toHaveLength(2);

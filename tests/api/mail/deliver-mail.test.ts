@@ -175,7 +175,8 @@ it('Without a server each mail is a file that only its owner reads, and no row t
   const folder = path.join(working.infrastructure.settings.disk.dataFolder, 'outbox');
   await expect.poll(() => readdir(folder).catch(() => [])).toHaveLength(1);
   const [file = ''] = await readdir(folder);
-  expect(await readFile(path.join(folder, file), 'utf8')).toContain('417293');
+  // It is there before it is written.
+  await expect.poll(() => readFile(path.join(folder, file), 'utf8')).toContain('417293');
 });
 
 it.each(locales)(

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { createProviders } from '#api/payments/providers.ts';
 import { startTime } from '#api/payments/time-left.ts';
 import { packProduct } from '#lib/payments/products.ts';
 import { startStandIns } from '#scripts/start/stand-ins.ts';
+import { freePort } from '../generation/support/account.ts';
 
 /** A program on loopback that takes a port. */
 async function occupy(port: number) {
@@ -17,9 +18,17 @@ async function occupy(port: number) {
   onTestFinished(() => void server.close());
 }
 
+/** Keeps ports for the stand-ins that nobody takes while they are stopped, as they might the system’s. */
+async function keepPorts(folder: string) {
+  await mkdir(folder);
+  for (const name of ['stripe', 'paypal'])
+    await writeFile(path.join(folder, `${name}.port`), `${await freePort()}`);
+}
+
 it('Without keys both providers are there as stand-ins, which the host finds, which sell, and whose pages outlive a restart', async () => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'pictor-stand-ins-'));
   onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
+  await keepPorts(path.join(dataFolder, 'stand-ins'));
   const apiOrigin = 'http://localhost:9';
   const start = () => startStandIns({ apiOrigin, dataFolder, logFolder: dataFolder });
   let standIns = await start();
