@@ -1,11 +1,12 @@
-import { labelComponents } from '../../../core/morphology/components.ts';
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import type { Progress } from '../../../core/progress.ts';
 import type { Course } from '../ground/follow-ground.ts';
 import type { Letters } from '../ground/letters.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
 import { sampleShot } from '../ground/shot-median.ts';
+import { COVER, changesBetween, countTimes, likeness, SAME, sumOf } from './caption-spans.ts';
 import { dropMovingScene } from './drop-moving-scene.ts';
+import { dropPassing, dropScene } from './drop-scene.ts';
 
 /** Breadth of strokes at most, as a share of the height of the band, and its bounds in pixels. */
 const BREADTH = 0.125;
@@ -17,26 +18,14 @@ const OUTLINE = 0.4;
 /** Levels by which a stroke is brighter than what lies at both of its sides. */
 const STEP = 40;
 
-/** Share of the band that strokes cover in a frame with words. */
-const COVER = { least: 0.008, most: 0.4 } as const;
-
 /** Frames with words at least, as a share. */
 const WORDY = 0.3;
 
 /** Least likeness of the strokes of neighbouring frames with words: letters stand still. */
 const STEADY = 0.55;
 
-/** Likeness from which on two frames show the same words. */
-const SAME = 0.35;
-
 /** Share of frames in which a pixel is stroke from which on it belongs to a mark that stays. */
 const STAYS = 0.8;
-
-/** Share of captions and pauses, and of the pixels of a shape, from which on it is a thing of the scene. */
-const LASTS = 0.6;
-const SCENE = 0.6;
-/** Frames that a caption or a pause lasts at least; shorter ones are words that fade. */
-const MIN_LASTING = 2;
 
 /** Share of such pixels up to which the words change. */
 const MAX_STAYING = 0.25;
@@ -102,37 +91,6 @@ function strokesAround(region: MarkRegion, frames: readonly RegionPlanes[], look
   return count > 0 ? strokes / count : 0;
 }
 
-const sumOf = (flags: Uint8Array) => flags.reduce((sum, flag) => sum + flag, 0);
-
-/** Share of the strokes of either of two frames that both have. */
-function likeness(one: Uint8Array, other: Uint8Array): number {
-  let [both, either] = [0, 0];
-  for (let k = 0; k < one.length; k++) {
-    both += one[k] & other[k];
-    either += one[k] | other[k];
-  }
-  return either > 0 ? both / either : 1;
-}
-
-/** Frames in which each pixel is stroke. */
-function countTimes(strokes: readonly Uint8Array[]): Uint32Array {
-  const times = new Uint32Array(strokes[0].length);
-  for (const flags of strokes) for (let k = 0; k < flags.length; k++) times[k] += flags[k];
-  return times;
-}
-
-/** Strokes of a frame by those of its neighbour below which words have come or gone. */
-const GONE = 0.3;
-
-/** Number of times that words come or go between two frames; what shines through a mark changes slowly. */
-function changesBetween(before: Uint8Array, now: Uint8Array): 0 | 1 | 2 {
-  const [old, own] = [sumOf(before), sumOf(now)];
-  if (Math.max(old, own) < COVER.least * now.length) return 0;
-  if (Math.min(old, own) < GONE * Math.max(old, own)) return 1;
-  // Other words at once: some go and some come.
-  return likeness(before, now) < SAME ? 2 : 0;
-}
-
 function countChanges(strokes: readonly Uint8Array[]): number {
   return strokes.reduce((sum, now, t) => sum + (t > 0 ? changesBetween(strokes[t - 1], now) : 0), 0);
 }
@@ -153,45 +111,6 @@ function areCaptions(strokes: readonly Uint8Array[], around: number): boolean {
   const ever = times.reduce((sum, count) => sum + (count > 1 ? 1 : 0), 0);
   const stays = times.reduce((sum, count) => sum + (count > STAYS * strokes.length ? 1 : 0), 0);
   return stays <= MAX_STAYING * ever;
-}
-
-/** Captions and pauses: the frames of each, between two changes of the words. */
-function listSpans(strokes: readonly Uint8Array[]): (readonly Uint8Array[])[] {
-  const starts = [...strokes.keys()].filter((t) => t === 0 || changesBetween(strokes[t - 1], strokes[t]) > 0);
-  const spans = starts.map((start, i) => strokes.slice(start, starts[i + 1]));
-  return spans.filter(({ length }) => length >= MIN_LASTING);
-}
-
-/** Captions and pauses in most frames of which each pixel is stroke. */
-function countSpans(spans: readonly (readonly Uint8Array[])[], length: number): Uint32Array {
-  const counts = new Uint32Array(length);
-  for (const span of spans) {
-    const times = countTimes(span);
-    for (let k = 0; k < length; k++) if (2 * times[k] > span.length) counts[k] += 1;
-  }
-  return counts;
-}
-
-/**
- * Strokes without those of things before a still camera: connected ones that are there whatever the words
- * are. Letters of several captions may share some pixels, and the same words may come again.
- */
-function dropScene(region: MarkRegion, strokes: readonly Uint8Array[]): Uint8Array[] {
-  const { width, height, hole } = region;
-  const spans = listSpans(strokes);
-  const counts = countSpans(spans, hole.length);
-  const data = new Uint8Array(width * height);
-  return strokes.map((flags) => {
-    for (const [k, i] of hole.entries()) data[i] = flags[k];
-    const { labels, sizes } = labelComponents({ width, height, data });
-    const lasting = new Uint32Array(sizes.length);
-    for (const [k, i] of hole.entries())
-      if (flags[k] && counts[k] > LASTS * spans.length) lasting[labels[i]] += 1;
-    return flags.map((flag, k) => {
-      const part = labels[hole[k]];
-      return flag === 1 && lasting[part] <= SCENE * sizes[part] ? 1 : 0;
-    });
-  });
 }
 
 /** Marks whole fours of pixels up to a distance from the strokes of any of some frames. */
@@ -242,7 +161,7 @@ export async function findCaptions(
   const standing = course.shots.flatMap((shot) =>
     shot.isStill ? strokes.slice(shot.first, shot.end) : dropMovingScene({ region, strokes, course }, shot),
   );
-  const words = dropScene(region, standing);
+  const words = dropScene(region, dropPassing(standing));
   const reach = 1 + Math.max(3, Math.round(OUTLINE * breadth));
   const letters: Uint8Array[] = [];
   for (const [t, own] of words.entries()) {

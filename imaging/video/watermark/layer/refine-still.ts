@@ -1,5 +1,6 @@
 import { median as middleOf, quantiles } from '../../../core/numeric/scalar.ts';
 import type { Progress } from '../../../core/progress.ts';
+import { growMask } from '../../../edit/inpaint/grow-mask.ts';
 import type { Shot } from '../ground/follow-ground.ts';
 import { type MarkRegion, partOfRegion, type RegionPlanes } from '../ground/mark-region.ts';
 import { MAX_SAMPLED, sampleShot } from '../ground/shot-median.ts';
@@ -46,8 +47,16 @@ const TRUST = 0.04;
 const NEUTRAL = 128;
 /** Scenes, rounds and pixels of a first look. */
 const LOOK = { scenes: 8, rounds: 12, pixels: 6000 } as const;
-/** Share of a mark that something has to be seen through, so that it cannot be opaque. */
+/**
+ * Share of a mark that something has to be seen through, by that of its surroundings in which something moves,
+ * so that it cannot be opaque; and the least such share of them, as a brush has bare rims.
+ */
 const SHOWN = 0.6;
+const AROUND = 0.5;
+/** Change over time of a mark's body, by what its opacity lets through, below which it hides the ground. */
+const HIDDEN = 0.5;
+/** Pixels around a mark that tell it. */
+const RING = 8;
 /**
  * Costs of a mark that is believed, by those of none.
  * @tuned 2026-11-30, drawn clips: 0.64 to 0.9 of half-transparent words, 0.96 and more of others
@@ -93,10 +102,39 @@ function someOf<Item>(items: readonly Item[], most: number): Item[] {
   return Array.from({ length: count }, (_, k) => items[Math.floor(((k + 0.5) * items.length) / count)]);
 }
 
-/** True where most of a mark changes with what moves behind it. */
+/** True where most of a mark changes with what moves around and behind it. */
 function showsThrough({ region, median }: RefinedWork, scenes: readonly Uint8Array[]): boolean {
-  const shown = region.hole.filter((i) => scenes.some((luma) => Math.abs(luma[i] - median.luma[i]) > MOVED));
-  return shown.length >= SHOWN * region.hole.length;
+  const { width, height, mask, hole } = region;
+  const changes = (i: number) => scenes.some((luma) => Math.abs(luma[i] - median.luma[i]) > MOVED);
+  const grown = growMask({ width, height, data: mask }, RING).data;
+  const ring = Int32Array.from(grown.keys()).filter((i) => grown[i] && !mask[i]);
+  const around = ring.filter(changes).length / Math.max(1, ring.length);
+  return hole.filter(changes).length >= SHOWN * Math.max(AROUND, around) * hole.length;
+}
+
+interface Found {
+  readonly scenes: readonly Uint8Array[];
+  readonly share: Float32Array;
+}
+
+/** Share of a mark's body. */
+function bodyOf(share: Float32Array): number | undefined {
+  const covered = share.filter((value) => value > 0);
+  return quantiles(covered, BODY_RANK)[0];
+}
+
+/** True where a mark's body hardly changes, while what lies bare does: it lets nothing through. */
+function hidesGround({ region, median }: RefinedWork, { scenes, share }: Found): boolean {
+  const opacity = bodyOf(share);
+  if (opacity === undefined) return true;
+  const changeOf = (places: Int32Array) => {
+    let sum = 0;
+    for (const luma of scenes) for (const i of places) sum += Math.abs(luma[i] - median.luma[i]);
+    return sum / Math.max(1, places.length);
+  };
+  const body = changeOf(region.hole.filter((_, k) => share[k] > BODY * opacity));
+  const bare = changeOf(region.hole.filter((_, k) => share[k] === 0));
+  return body < HIDDEN * (1 - opacity) * bare;
 }
 
 interface Candidate {
@@ -201,15 +239,12 @@ export async function refineStill(
   const prior = isTold && old && !measured ? old.share : null;
   const settling = { region, scenes: [median.luma, ...scenes], share: prior, opacity, level };
   const settled = await settleShares(settling, progress.subrange(0.5, 1));
+  if (!isTold && hidesGround(work, { scenes, share: settled.share })) return still;
   const share = refineRims(work, { share: settled.share, opacity, level });
-  const body = quantiles(
-    share.filter((value) => value > 0),
-    BODY_RANK,
-  )[0];
   const tint = isTold && colour ? colour : { u: NEUTRAL, v: NEUTRAL };
   return liftShares(
     work,
-    { share, opacity: body ?? opacity, colour: { ...tint, y: level } },
+    { share, opacity: bodyOf(share) ?? opacity, colour: { ...tint, y: level } },
     isTold ? still : { ...still, layer: null },
   );
 }

@@ -23,11 +23,25 @@ const isInk = (word: string, x: number, y: number) => {
 };
 /** A white post of the scene that stands in the band all the time. */
 const isPost = (x: number, y: number) => x >= 30 && x < 33 && y >= 20 && y < 60;
+/** White shoes that pass beside the letters, one after the other. */
+const isShoe = (x: number, y: number, t: number) => {
+  const left = 130 + 5 * (t % 9);
+  return x >= left && x < left + 4 && y >= 36 && y < 46;
+};
+/** A white spot that somebody hides for most of the time. */
+const isSpot = (x: number, y: number, t: number) => t >= 26 && x >= 30 && x < 34 && y >= 36 && y < 46;
 
-/** Finds the letters of captions one after the other, and tells the share of ink that is found in each. */
-async function find(words: readonly string[]) {
+/**
+ * Finds the letters of captions one after the other, and tells the share of ink that is found in each, and that
+ * of a white thing beside them.
+ */
+async function find(
+  words: readonly string[],
+  isThing: (x: number, y: number, t: number) => boolean = isPost,
+) {
   const length = words.length * (SHOWN + PAUSE);
   const wordAt = (t: number) => (t % (SHOWN + PAUSE) < SHOWN ? words[Math.floor(t / (SHOWN + PAUSE))] : '');
+  const isWhite = (x: number, y: number, t: number) => isInk(wordAt(t) ?? '', x, y) || isThing(x, y, t);
   const [region] = planRegions({ ...size, data: mask }, length);
   if (!region) throw new Error('The mask has a mark');
   const { box, width, hole } = region;
@@ -35,7 +49,7 @@ async function find(words: readonly string[]) {
     const data = new Uint8Array(size.width * size.height * 1.5).fill(128);
     for (let y = 0, i = 0; y < size.height; y++)
       for (let x = 0; x < size.width; x++, i++)
-        data[i] = isInk(wordAt(t) ?? '', x, y) || isPost(x, y) ? 235 : 90 + 6 * Math.sin((x + y) / 5);
+        data[i] = isWhite(x, y, t) ? 235 : 90 + 6 * Math.sin((x + y) / 5);
     return cropRegion({ ...size, data }, region);
   });
   const stay = frames.map(() => STAY);
@@ -54,7 +68,7 @@ async function find(words: readonly string[]) {
   };
   return {
     ink: shareOf((x, y, t) => isInk(wordAt(t) ?? '', x, y)),
-    post: shareOf(isPost),
+    thing: shareOf(isThing),
   };
 }
 
@@ -64,9 +78,15 @@ describe('[TOOL-24] letters of captions', () => {
     expect(ink).toBe(1);
   });
 
-  it('A white thing that stands there whatever the words are is none', async () => {
-    const { ink, post } = await find(['lrl lrr', 'rll rrl', 'llr rlr']);
+  const words = ['lrl lrr', 'rll rrl', 'llr rlr'];
+
+  it.each([
+    { thing: 'A post that stands there whatever the words are', isThing: isPost },
+    { thing: 'A spot that somebody hides in most captions, and that stays where words go', isThing: isSpot },
+    { thing: 'A shoe that passes while words are shown', isThing: isShoe },
+  ])('$thing is none', async ({ isThing }) => {
+    const { ink, thing } = await find(words, isThing);
     expect(ink).toBe(1);
-    expect(post).toBe(0);
+    expect(thing).toBe(0);
   });
 });

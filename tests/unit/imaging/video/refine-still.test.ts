@@ -14,7 +14,7 @@ const isBrushed = (x: number, y: number) => x >= 40 && x < 88 && y >= 28 && y < 
 /** Strokes of three pixels, five apart. */
 const isInk = (x: number, y: number) => x >= 46 && x < 82 && y >= 33 && y < 47 && (x - 46) % 8 < 3;
 
-const { region } = brushClip(size, { isBrushed, frames: FRAMES });
+const { region, drawFrames } = brushClip(size, { isBrushed, frames: FRAMES });
 const { box, width, hole } = region;
 const shot = { first: 0, end: FRAMES, isStill: true };
 /** One picture told nothing: the mark was taken for opaque. */
@@ -57,6 +57,21 @@ function refine(opacity: number, { still = opaque, isEven = false, progress = cr
   return refineStill(work, { still, progress });
 }
 
+/** Leaves, about half of which sway between light and shade. */
+const leafAt = (x: number, y: number, time: number) => {
+  const sways = Math.max(0, Math.sin(x / 6 + y / 5));
+  return groundAt(x, y) + 45 * sways * Math.sin(time / 2 + x / 9);
+};
+
+function refineLeaves(opacity: number) {
+  const frames = drawFrames((x, y, time) => {
+    const under = leafAt(x, y, time);
+    return isInk(x, y) ? under * (1 - opacity) + 235 * opacity : under;
+  });
+  const work = { region, frames, shot, median: medianPlanes(frames, shot) };
+  return refineStill(work, { still: opaque, progress: createProgress({}) });
+}
+
 describe('[TOOL-24] a mark that only movement behind it tells', () => {
   it('White letters through which somebody is seen are found, with their opacity and the ground', async () => {
     const { layer, opacity, ground } = await refine(0.5);
@@ -80,6 +95,16 @@ describe('[TOOL-24] a mark that only movement behind it tells', () => {
       return isInk(x, y) && (x - 46) % 16 >= 8 ? [layer?.share[k] ?? 0] : [];
     });
     expect(shares.filter((share) => share > 0.4).length).toBeGreaterThan(0.9 * shares.length);
+  });
+
+  it('Where only half of what is around moves, as leaves do, white letters are found too', async () => {
+    const { layer, opacity } = await refineLeaves(0.5);
+    expect(layer).not.toBeNull();
+    expect(opacity).toBeCloseTo(0.5, 1);
+  });
+
+  it('Opaque letters before leaves, of which half move, stay what they were taken for', async () => {
+    expect(await refineLeaves(1)).toBe(opaque);
   });
 
   it('Opaque letters stay what they were taken for', async () => {

@@ -1,0 +1,77 @@
+import { labelComponents } from '../../../core/morphology/components.ts';
+import type { MarkRegion } from '../ground/mark-region.ts';
+import { doWordsComeOrGo, listSpans, type Span } from './caption-spans.ts';
+
+/** Share of captions and pauses, and of the pixels of a shape, from which on it is a thing of the scene. */
+const LASTS = 0.6;
+const SCENE = 0.6;
+/** Frames that a caption or a pause lasts at least; shorter ones are words that fade. */
+const MIN_LASTING = 2;
+/** Frames of which a letter stands in most at its place: a quarter of a second. Captions last longer. */
+const STANDING = 7;
+
+/** Captions and pauses in most frames of which each pixel is stroke. */
+function countSpans(spans: readonly Span[], length: number): Uint32Array {
+  const counts = new Uint32Array(length);
+  for (const { steady } of spans) for (let k = 0; k < length; k++) counts[k] += steady[k];
+  return counts;
+}
+
+/** 1 for pixels that are stroke with words and right before they came, or after they had gone. */
+function lastingBeyond(spans: readonly Span[], length: number): Uint8Array {
+  const lasting = new Uint8Array(length);
+  for (const [i, own] of spans.entries()) {
+    const next = spans[i + 1];
+    if (!next || !doWordsComeOrGo(own, next)) continue;
+    for (let k = 0; k < length; k++) lasting[k] |= own.steady[k] & next.steady[k];
+  }
+  return lasting;
+}
+
+/**
+ * Strokes without those of things before a still camera: connected ones that are there whatever the words
+ * are, or with and without words. Letters of several captions may share some pixels, and the same words may
+ * come again.
+ */
+export function dropScene(region: MarkRegion, strokes: readonly Uint8Array[]): Uint8Array[] {
+  const { width, height, hole } = region;
+  const spans = listSpans(strokes).filter(({ first, end }) => end - first >= MIN_LASTING);
+  const counts = countSpans(spans, hole.length);
+  const beyond = lastingBeyond(spans, hole.length);
+  const data = new Uint8Array(width * height);
+  return strokes.map((flags) => {
+    for (const [k, i] of hole.entries()) data[i] = flags[k];
+    const { labels, sizes } = labelComponents({ width, height, data });
+    const lasting = new Uint32Array(sizes.length);
+    for (const [k, i] of hole.entries())
+      if (flags[k] && (counts[k] > LASTS * spans.length || beyond[k])) lasting[labels[i]] += 1;
+    return flags.map((flag, k) => {
+      const part = labels[hole[k]];
+      return flag === 1 && lasting[part] <= SCENE * sizes[part] ? 1 : 0;
+    });
+  });
+}
+
+/** Sums of each pixel's strokes over all frames before each one. */
+function sumBefore(strokes: readonly Uint8Array[]): Uint16Array[] {
+  const sums = [new Uint16Array(strokes[0].length)];
+  for (const [t, flags] of strokes.entries()) sums.push(sums[t].map((sum, k) => sum + flags[k]));
+  return sums;
+}
+
+/**
+ * Strokes without what only passes: hands, shoes and glints. A letter is stroke in most of the frames around,
+ * before or after.
+ */
+export function dropPassing(strokes: readonly Uint8Array[]): Uint8Array[] {
+  const sums = sumBefore(strokes);
+  const length = Math.min(STANDING, strokes.length);
+  return strokes.map((flags, t) => {
+    const starts = [t - length + 1, t - (length >> 1), t].map((start) =>
+      Math.min(strokes.length - length, Math.max(0, start)),
+    );
+    const isSteady = (k: number) =>
+      starts.some((start) => 2 * (sums[start + length][k] - sums[start][k]) > length);
+    return flags.map((flag, k) => (flag && isSteady(k) ? 1 : 0));
+  });
+}
