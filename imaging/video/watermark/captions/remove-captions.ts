@@ -11,6 +11,7 @@ import type { Letters } from '../ground/letters.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
 import { medianPlanes } from '../ground/shot-median.ts';
 import { movesBehind } from '../layer/still-mark.ts';
+import { carryPassing } from './carry-passing.ts';
 import { readStillGround } from './read-still-ground.ts';
 import { spanLetters } from './span-letters.ts';
 
@@ -111,11 +112,15 @@ async function drawStillShot(
   const still = layGround(region, median, ground);
   let completed = 0;
   for (const [i, own] of bare.entries()) {
-    await drawing.report(i / bare.length);
-    const place = shot.first + i;
-    completed += letters[place].reduce((sum, flag, k) => sum + (flag && isHidden[k] ? 1 : 0), 0);
+    completed += letters[shot.first + i].reduce((sum, flag, k) => sum + (flag && isHidden[k] ? 1 : 0), 0);
     layStill(own, ground, region);
-    spanLetters(own, { region, seen: frames[place], letters: letters[place], still });
+  }
+  const passing = { region, frames, letters, shot, still };
+  const untold = await carryPassing(passing, { grounds: bare, progress: drawing.subrange(0, 0.8) });
+  for (const [i, own] of bare.entries()) {
+    await drawing.report(0.8 + (0.2 * i) / bare.length);
+    const seen = layGround(region, frames[shot.first + i], own);
+    spanLetters(own, { region, seen, letters: untold[i], still });
   }
   return completed;
 }

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { createProgress } from '#imaging/core/progress.ts';
+import { carryPassing } from '#imaging/video/watermark/captions/carry-passing.ts';
+import { findShifts, KINDS } from '#imaging/video/watermark/captions/find-shifts.ts';
+import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
+import { brushClip } from './support/brushed-clip.ts';
+
+const size = { width: 200, height: 100 };
+const [FRAMES, BARE_FRAMES] = [36, 8];
+const GROUND = 150;
+/** A plate that comes after some frames. */
+const isPlate = (x: number, y: number) => x >= 70 && x < 130 && y >= 26 && y < 56;
+const { region, places, drawFrame, drawFrames } = brushClip(size, { isBrushed: isPlate, frames: FRAMES });
+
+interface Walker {
+  /** Rows of his head and of his feet. */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Brightness of somebody with a head of 12 and a body of 24 pixels, who walks 3 pixels a frame. */
+function bodyAt(x: number, y: number, { top, bottom, time }: Walker & { readonly time: number }) {
+  const on = x - 30 - 3 * time;
+  const half = y < top + 12 ? 6 : 12;
+  if (y < top || y >= bottom || Math.abs(on) >= half) return null;
+  return y < top + 12 ? 60 : 80 + 8 * Math.sin(on / 3);
+}
+
+async function carry(walker: Walker) {
+  const sceneAt = (x: number, y: number, time: number) => bodyAt(x, y, { ...walker, time }) ?? GROUND;
+  const hides = (time: number, x: number, y: number) => time >= BARE_FRAMES && isPlate(x, y);
+  const frames = drawFrames((x, y, time) => (hides(time, x, y) ? 235 : sceneAt(x, y, time)));
+  const letters = frames.map((_, time) => Uint8Array.from(places, ({ x, y }) => (hides(time, x, y) ? 1 : 0)));
+  const grounds = frames.map(() => {
+    const ground = emptyGround(region);
+    ground.luma.fill(GROUND);
+    ground.age.fill(1);
+    return ground;
+  });
+  const shot = { first: 0, end: FRAMES, isStill: true };
+  const work = { region, frames, letters, shot, still: drawFrame(() => GROUND) };
+  await carryPassing(work, { grounds, progress: createProgress({}) });
+  return { grounds, sceneAt };
+}
+
+describe('[TOOL-24] who passes behind a mark that did not always stand there', () => {
+  it('He keeps his head and his trunk, as frames beside the mark show them', async () => {
+    const { grounds, sceneAt } = await carry({ top: 28, bottom: 90 });
+    // The frames in which he is behind the plate with his whole width.
+    const errors = grounds.slice(18, 29).flatMap(({ luma }, i) =>
+      places.flatMap(({ x, y }, k) => {
+        const truth = sceneAt(x, y, 18 + i);
+        return truth === GROUND ? [] : [Math.abs((luma[k] ?? 0) - truth)];
+      }),
+    );
+    expect(errors.length).toBeGreaterThan(4000);
+    expect(errors.filter((error) => error > 30).length).toBeLessThan(0.08 * errors.length);
+  });
+
+  it('The ground around him stays as it is known', async () => {
+    const { grounds, sceneAt } = await carry({ top: 28, bottom: 90 });
+    const isFar = (x: number, y: number, time: number) =>
+      [-6, 0, 6].every((side) => sceneAt(x + side, y, time) === GROUND);
+    const bare = grounds
+      .slice(BARE_FRAMES)
+      .flatMap(({ luma }, i) =>
+        places.flatMap(({ x, y }, k) => (isFar(x, y, BARE_FRAMES + i) ? [luma[k]] : [])),
+      );
+    const wrong = bare.filter((value) => value !== GROUND);
+    expect(wrong.length).toBeLessThan(0.03 * bare.length);
+  });
+
+  it('Somebody of whom nothing is seen beside the mark is not left standing there', async () => {
+    const { grounds } = await carry({ top: 30, bottom: 54 });
+    for (const { luma } of grounds.slice(20, 27)) expect([...new Set(luma)]).toEqual([GROUND]);
+  });
+
+  it('Two who go apart each have their own way', () => {
+    const known = (time: number) => {
+      const kind = new Uint8Array(size.width * size.height);
+      const luma = new Uint8Array(kind.length).fill(GROUND);
+      for (const [left, speed] of [
+        [40, -4],
+        [140, 5],
+      ] as const)
+        for (let y = 20; y < 80; y++)
+          for (let on = 0; on < 20; on++) {
+            const at = y * size.width + left + speed * time + on;
+            kind[at] = KINDS.passing;
+            luma[at] = 60 + 2 * on;
+          }
+      return { kind, luma };
+    };
+    const rows = { top: 10, bottom: 90 };
+    const shifts = findShifts({ size, rows, before: known(0), now: known(1) });
+    expect(shifts.map(({ dx, dy }) => [dx, dy])).toEqual([
+      [-4, expect.closeTo(0)],
+      [5, expect.closeTo(0)],
+    ]);
+  });
+});
