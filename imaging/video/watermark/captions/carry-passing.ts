@@ -21,6 +21,15 @@ interface PassingWork {
   readonly still: RegionPlanes;
 }
 
+/** A plane of colours as large as that of brightness. */
+function enlarge(plane: Uint8Array, width: number): Uint8Array {
+  const half = width >> 1;
+  const out = new Uint8Array(4 * plane.length);
+  for (let i = 0, y = 0; i < out.length; y++)
+    for (let x = 0; x < width; x++, i++) out[i] = plane[(y >> 1) * half + (x >> 1)];
+  return out;
+}
+
 /** What a frame shows itself between its letters; colours as large as its brightness. */
 function seenPassing({ region, frames, letters, still }: PassingWork, place: number): Passing {
   const { width, hole } = region;
@@ -29,10 +38,7 @@ function seenPassing({ region, frames, letters, still }: PassingWork, place: num
   const planes = frames[place];
   const kind = findMoving({ region: { ...region, mask }, median: still }, planes);
   for (let i = 0; i < mask.length; i++) if (mask[i]) kind[i] = KINDS.untold;
-  const half = width >> 1;
-  const enlarge = (plane: Uint8Array) =>
-    planes.luma.map((_, i) => plane[(Math.floor(i / width) >> 1) * half + ((i % width) >> 1)]);
-  const [u, v] = [enlarge(planes.u), enlarge(planes.v)];
+  const [u, v] = [planes.u, planes.v].map((plane) => enlarge(plane, width));
   return { kind, luma: planes.luma.slice(), u, v, age: new Uint8Array(mask.length) };
 }
 

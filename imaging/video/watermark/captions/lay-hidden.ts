@@ -7,6 +7,8 @@ import { KINDS } from './find-shifts.ts';
 const SOFT = 3;
 const STEEP = 3;
 const LEAST = 0.01;
+/** Weight of what a frame shows itself, by that of what it shares with the next one. */
+const SEEN = 2;
 /** Levels that colours of who passes spread by around a pixel: of outlines that went astray they do by more. */
 const SPREAD = 24;
 /** Pixels that are known of a frame, with the frames since each was seen. */
@@ -40,27 +42,29 @@ interface Merged extends Omit<Passing, 'age'> {
 
 /** Merges both sides of time; colours are those of the one that saw who passes last. */
 function mergeSides({ region, flags, now, other }: Lain): Merged {
-  const { kind, luma, u, v } = now;
-  const merged = { kind: kind.slice(), luma: luma.slice(), u: u.slice(), v: v.slice() };
-  const weight = Float32Array.from(kind, (own) => (own === KINDS.untold ? 0 : 2));
-  const share = Float32Array.from(kind, (own) => (own === KINDS.passing ? 2 : 0));
-  let at = 0;
-  for (const [k, i] of region.hole.entries()) {
+  const { hole } = region;
+  const [kind, luma, u, v] = [now.kind.slice(), now.luma.slice(), now.u.slice(), now.v.slice()];
+  const [share, weight] = [new Float32Array(kind.length), new Float32Array(kind.length)];
+  for (let i = 0; i < kind.length; i++) {
+    weight[i] = kind[i] === KINDS.untold ? 0 : SEEN;
+    share[i] = kind[i] === KINDS.passing ? SEEN : 0;
+  }
+  for (let k = 0, at = 0; k < hole.length; k++) {
     if (!flags[k]) continue;
-    const sides = [
-      [kind[i], now.age[i]],
-      [other.kind[at], other.age[at]],
-    ].filter(([own]) => own !== KINDS.untold);
-    const weightOf = (some: readonly number[][]) => some.reduce((sum, [, age]) => sum + 1 / (1 + age), 0);
-    weight[i] = weightOf(sides);
-    share[i] = weightOf(sides.filter(([own]) => own === KINDS.passing));
-    const isOther =
-      other.kind[at] === KINDS.passing && (kind[i] !== KINDS.passing || other.age[at] < now.age[i]);
-    if (isOther) for (const plane of ['luma', 'u', 'v'] as const) merged[plane][i] = other[plane][at];
-    merged.kind[i] = share[i] > 0 ? KINDS.passing : weight[i] > 0 ? KINDS.ground : KINDS.untold;
+    const i = hole[k];
+    const [ownKind, otherKind] = [now.kind[i], other.kind[at]];
+    const [own, later] = [1 / (1 + now.age[i]), 1 / (1 + other.age[at])];
+    weight[i] = (ownKind === KINDS.untold ? 0 : own) + (otherKind === KINDS.untold ? 0 : later);
+    share[i] = (ownKind === KINDS.passing ? own : 0) + (otherKind === KINDS.passing ? later : 0);
+    if (otherKind === KINDS.passing && (ownKind !== KINDS.passing || later > own)) {
+      luma[i] = other.luma[at];
+      u[i] = other.u[at];
+      v[i] = other.v[at];
+    }
+    kind[i] = share[i] > 0 ? KINDS.passing : weight[i] > 0 ? KINDS.ground : KINDS.untold;
     at += 1;
   }
-  return { ...merged, share, weight };
+  return { kind, luma, u, v, share, weight };
 }
 
 /** Weighted means over squares of pixels: the share of who passes, and his colours. */
@@ -82,8 +86,9 @@ export function layHidden(ground: Ground, lain: Lain): Uint8Array {
   const { region, flags } = lain;
   const { hole, firsts } = region;
   const merged = mergeSides(lain);
-  const { own, known, count, planes } = soften(region, merged);
   const untold = flags.map((flag, k) => (flag && merged.kind[hole[k]] === KINDS.untold ? 1 : 0));
+  if (!hole.some((i, k) => flags[k] && merged.kind[i] === KINDS.passing)) return untold;
+  const { own, known, count, planes } = soften(region, merged);
   const shareOf = (i: number) =>
     Math.min(1, Math.max(0, (own[i] / Math.max(LEAST, known[i]) - 0.5) * STEEP + 0.5));
   const colourOf = (i: number, plane: 'luma' | 'u' | 'v', means: Float32Array) => {
