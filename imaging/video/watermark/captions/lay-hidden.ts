@@ -3,13 +3,19 @@ import type { Ground } from '../ground/ground.ts';
 import type { MarkRegion } from '../ground/mark-region.ts';
 import { KINDS } from './find-shifts.ts';
 
-/** Pixels around one whose mean makes outlines soft, how steep they become, and the least part that is read. */
+/**
+ * Pixels around one whose mean makes outlines soft, how steep they become, and the least part that is read.
+ * @tuned 2026-11-30, two filmed clips with people, by eye and by likeness
+ */
 const SOFT = 3;
 const STEEP = 3;
 const LEAST = 0.01;
 /** Weight of what a frame shows itself, by that of what it shares with the next one. */
 const SEEN = 2;
-/** Levels that colours of who passes spread by around a pixel: of outlines that went astray they do by more. */
+/**
+ * Levels that colours of who passes spread by around a pixel; outlines that went astray do by more.
+ * @tuned 2026-11-30, two filmed clips with people, by eye and by likeness
+ */
 const SPREAD = 24;
 /** Pixels that are known of a frame, with the frames since each was seen. */
 export interface Passing {
@@ -20,7 +26,7 @@ export interface Passing {
   readonly age: Uint8Array;
 }
 
-/** What letters hide in a frame, in the order of the hole's pixels that they hide. */
+/** Pixels that letters hide in a frame, in the order of the hole's pixels that they hide. */
 export type Hidden = Passing;
 
 interface Lain {

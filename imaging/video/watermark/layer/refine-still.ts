@@ -48,8 +48,9 @@ const NEUTRAL = 128;
 /** Scenes, rounds and pixels of a first look. */
 const LOOK = { scenes: 8, rounds: 12, pixels: 6000 } as const;
 /**
- * Share of a mark that something has to be seen through, by that of its surroundings in which something moves,
- * so that it cannot be opaque; and the least such share of them, as a brush has bare rims.
+ * Share of a mark that something has to be seen through, by that of its surroundings where something
+ * moves, so that it cannot be opaque; and the least such share of them, as a brush has bare rims.
+ * @tuned 2026-11-30, filmed and drawn clips: 0.74 and more of words, 0.29 of plates in loose brushes
  */
 const SHOWN = 0.6;
 const AROUND = 0.5;

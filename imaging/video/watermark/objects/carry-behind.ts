@@ -16,7 +16,7 @@ interface Shown extends BehindWork {
   readonly median: RegionPlanes;
 }
 
-/** Patches with those who pass, each moved as a whole from frame to frame: where a crowd hides its outlines. */
+/** Patches with those who pass, each moved as a whole from frame to frame. */
 async function carryWhole({ median, ...work }: Shown, progress: Progress): Promise<Patch[]> {
   const { region, frames, shot, ground } = work;
   const all = new Uint8Array(region.hole.length).fill(1);
@@ -59,9 +59,9 @@ async function chooseWay(behind: Behind, progress: Progress): Promise<Way> {
 
 /**
  * Patches of a mark that hides the ground before a still camera, with what moves behind it: as whole objects,
- * or pixel by pixel or column by column where objects cannot be followed surely. The way is chosen by the shot
- * itself: all show strips right beside the mark as if these were hidden too, and the one that comes nearest to
- * what is seen there is taken.
+ * or pixel by pixel or column by column where objects cannot be followed surely. The way is chosen by the
+ * shot itself: all show strips right beside the mark as if these were hidden too, and the one that comes
+ * nearest to what is seen there is taken.
  */
 export async function carryBehind(behind: Behind, progress: Progress): Promise<Patch[]> {
   const carry = await chooseWay(behind, progress.subrange(0, 0.53));

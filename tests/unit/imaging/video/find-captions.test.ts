@@ -32,8 +32,8 @@ const isShoe = (x: number, y: number, t: number) => {
 const isSpot = (x: number, y: number, t: number) => t >= 26 && x >= 30 && x < 34 && y >= 36 && y < 46;
 
 /**
- * Finds the letters of captions one after the other, and tells the share of ink that is found in each, and that
- * of a white thing beside them.
+ * Finds the letters of captions one after the other, and tells the share of ink that is found in each, and
+ * that of a white thing beside them.
  */
 async function find(
   words: readonly string[],
