@@ -8,6 +8,7 @@ import type { Plane } from '../../core/raster/plane.ts';
 import { fitMixture, priceColours } from '../../core/segmentation/fit-mixture.ts';
 import { UNLABELLED } from '../../core/segmentation/geodesic-segmentation.ts';
 import { segmentByGraphCut } from '../../core/segmentation/graph-cut-segmentation.ts';
+import { learnRanks, rankBarriers } from './rank-barriers.ts';
 
 interface FilledBox {
   readonly cut: Flags;
@@ -123,10 +124,14 @@ function tidy({ width, height }: Flags, cut: Uint8Array): Flags {
   return { width, height, data };
 }
 
-async function cutFrom(
-  thing: BoxedThing,
-  { start, yieldIfDue }: { readonly start: Uint8Array; readonly yieldIfDue: () => Promise<void> },
-): Promise<FilledBox> {
+interface CutRun {
+  readonly start: Uint8Array;
+  /** Ranks of barriers to the outside, if they count. */
+  readonly ranks: Uint8Array | undefined;
+  readonly yieldIfDue: () => Promise<void>;
+}
+
+async function cutFrom(thing: BoxedThing, { start, ranks, yieldIfDue }: CutRun): Promise<FilledBox> {
   const { planes, box } = thing;
   const known = box.data.map((flag) => (flag ? UNLABELLED : 0));
   const hints = gatherHints(thing);
@@ -137,6 +142,10 @@ async function cutFrom(
     const forRest = priceLabel(thing, { labels, label: 0 });
     await yieldIfDue();
     const evidence = hints.map((hint, at) => hint + forRest[at] - forThing[at]);
+    if (ranks) {
+      const barriers = learnRanks({ box, ranks, labels });
+      for (let at = 0; at < evidence.length; at++) evidence[at] += barriers[ranks[at]];
+    }
     labels = segmentByGraphCut({ planes, labels: known, evidence, smoothness: SMOOTHNESS });
     await yieldIfDue();
   }
@@ -144,17 +153,40 @@ async function cutFrom(
   return { cut, filling: measureFilling(cut, box) };
 }
 
+/** The better of two cuts: from colours rare around the box, or from the whole box. */
+async function cutFromBoth(thing: BoxedThing, { ranks, yieldIfDue }: Omit<CutRun, 'start'>): Promise<Flags> {
+  const rare = await cutFrom(thing, { start: pickRare(thing), ranks, yieldIfDue });
+  const all = await cutFrom(thing, { start: thing.box.data, ranks, yieldIfDue });
+  return all.filling > rare.filling + FULLER ? all.cut : rare.cut;
+}
+
+/** More of what a cut encloses is open, as a share, than without barriers: they have hollowed the thing out. */
+const HOLLOW = 0.1;
+
+/** Share of what a cut encloses, perhaps with the end of the photo, that it leaves open. */
+function measureOpen({ width, height, data }: Flags, box: Flags): number {
+  const { labels, sizes } = labelComponents({ width, height, data: data.map((flag) => 1 - flag) });
+  const isOutside = new Uint8Array(sizes.length);
+  for (let at = 0; at < data.length; at++) if (!data[at] && !box.data[at]) isOutside[labels[at]] = 1;
+  let [cut, open] = [0, 0];
+  for (let at = 0; at < data.length; at++)
+    if (data[at]) cut++;
+    else if (!isOutside[labels[at]]) open++;
+  return open / Math.max(1, cut + open);
+}
+
 /**
  * Segments the thing in a box. Colours inside and outside are learnt, a minimum cut separates them, and both
- * are repeated (GrabCut, Rother, Kolmogorov and Blake 2004). One start uses colours rare around the box,
- * another the whole box. A box is drawn closely, so a result that leaves a side empty has lost a part
- * (Lempitsky et al., “Image segmentation with a bounding box prior”, 2009). Flags of the planes' size. None
- * if all of the box looks like its surroundings; the whole box without surroundings.
+ * are repeated (GrabCut, Rother, Kolmogorov and Blake 2004). So are barriers to the outside: surroundings go
+ * on into a box without an edge. One start uses colours rare around the box, another the whole box. A box is
+ * drawn closely, so a result that leaves a side empty has lost a part (Lempitsky et al., “Image segmentation
+ * with a bounding box prior”, 2009). Flags of the planes' size. None if all of the box looks like its
+ * surroundings; the whole box without surroundings.
  */
 export async function cutFromBox(thing: BoxedThing, yieldIfDue: () => Promise<void>): Promise<Flags> {
   const { box } = thing;
   if (!box.data.includes(0) || !box.data.includes(1)) return box;
-  const rare = await cutFrom(thing, { start: pickRare(thing), yieldIfDue });
-  const all = await cutFrom(thing, { start: box.data, yieldIfDue });
-  return all.filling > rare.filling + FULLER ? all.cut : rare.cut;
+  const plain = await cutFromBoth(thing, { ranks: undefined, yieldIfDue });
+  const barred = await cutFromBoth(thing, { ranks: rankBarriers(thing), yieldIfDue });
+  return measureOpen(barred, box) > measureOpen(plain, box) + HOLLOW ? plain : barred;
 }

@@ -7,8 +7,16 @@ import { sheet } from './support/compose.ts';
 const SIZE = { width: 160, height: 120 };
 const BORDER = 80;
 
-/** A border down the middle, which a prior puts some pixels too far to the right. */
-function correct(behind: readonly [number, number, number]): (x: number) => number {
+/** The border of a map of people, soft and five pixels too far to the right. */
+function softPrior(x: number): number {
+  return 1 / (1 + Math.exp((x - BORDER - 5) / 4));
+}
+
+/** Corrects the prior of a border down the middle. */
+function correct(
+  behind: readonly [number, number, number],
+  priorAt: (x: number) => number = softPrior,
+): (x: number) => number {
   const guide = sheet(SIZE.width, SIZE.height, behind);
   const prior = createPlane(SIZE);
   const data = new Uint8Array(prior.data.length);
@@ -16,7 +24,7 @@ function correct(behind: readonly [number, number, number]): (x: number) => numb
     const x = at % SIZE.width;
     if (x < BORDER) guide.data.set([190, 120, 90], 3 * at);
     for (let channel = 0; channel < 3; channel++) guide.data[3 * at + channel] += (11 * at + 5 * channel) % 7;
-    prior.data[at] = 1 / (1 + Math.exp((x - BORDER - 5) / 4));
+    prior.data[at] = priorAt(x);
     data[at] = Math.abs(x - BORDER) < 15 ? UNKNOWN : x < BORDER ? 1 : 0;
   }
   const steps = weighColours(prior, { guide, trimap: { ...SIZE, data } });
@@ -31,6 +39,12 @@ describe('a coarse map of people', () => {
     const at = correct([60, 90, 160]);
     expect(at(BORDER - 3)).toBeGreaterThan(0.9);
     expect(at(BORDER + 3)).toBeLessThan(0.25);
+  });
+
+  it('[TOOL-18] It is not believed near its border where all colors speak for the background', () => {
+    const at = correct([60, 90, 160], (x) => (x < BORDER + 4 ? 0.99 : 0.01));
+    expect(at(BORDER + 2)).toBeLessThan(0.5);
+    expect(at(BORDER - 2)).toBeGreaterThan(0.95);
   });
 
   it('[TOOL-18] It stays as it is where both sides are of one color', () => {
