@@ -28,7 +28,7 @@ const MOST = 6;
 /**
  * Most that the prior says for the subject, in nats: at its border, and more for each so large a fraction of
  * the longer side farther inside. In the notch between ear and jaw it is sure of what is background.
- * @tuned 2026-11-30, on the same portraits
+ * @tuned 2026-11-30, 7 own portraits before photographs, with noise and JPEG, mean error along true borders
  */
 const SUREST = { atBorder: 2, deeper: 1, depth: 0.008 } as const;
 

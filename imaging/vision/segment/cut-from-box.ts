@@ -160,7 +160,7 @@ async function cutFromBoth(thing: BoxedThing, { ranks, yieldIfDue }: Omit<CutRun
   return all.filling > rare.filling + FULLER ? all.cut : rare.cut;
 }
 
-/** More of what a cut encloses is open, as a share, than without barriers: they have hollowed the thing out. */
+/** Share of what a cut encloses by which more is open than without barriers: they hollow the thing out. */
 const HOLLOW = 0.1;
 
 /** Share of what a cut encloses, perhaps with the end of the photo, that it leaves open. */
