@@ -160,7 +160,10 @@ async function cutFromBoth(thing: BoxedThing, { ranks, yieldIfDue }: Omit<CutRun
   return all.filling > rare.filling + FULLER ? all.cut : rare.cut;
 }
 
-/** Share of what a cut encloses by which more is open than without barriers: they hollow the thing out. */
+/**
+ * Share of what a cut encloses by which more is open than without barriers: they hollow the thing out.
+ * @tuned set by eye
+ */
 const HOLLOW = 0.1;
 
 /** Share of what a cut encloses, perhaps with the end of the photo, that it leaves open. */

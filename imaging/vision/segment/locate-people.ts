@@ -19,10 +19,16 @@ import { pixelAt } from './pixel-at.ts';
 /** Smallest likelihood of a person under a tap, and within a box. */
 const HIT = 0.5;
 
-/** Least share of a person that lies in a box around them. */
+/**
+ * Least share of a person that lies in a box around them.
+ * @tuned set by eye
+ */
 const MOSTLY = 0.6;
 
-/** Least contact of people with the sides of a box that is drawn around them alone. */
+/**
+ * Least contact of people with the sides of a box that is drawn around them alone.
+ * @tuned set by eye
+ */
 const FILLED = 0.85;
 
 /** People of a photo with faces. */
