@@ -10,7 +10,8 @@ import { findOutOfContext } from '../edit/inpaint/foreign/find-out-of-context.ts
 import { growMask } from '../edit/inpaint/grow-mask.ts';
 import { includeRims } from '../edit/inpaint/include-rims.ts';
 import { joinMasks } from '../edit/inpaint/join-masks.ts';
-import { excludePeople } from '../vision/people/exclude-people.ts';
+import { planCoveringMask, planExclusionMask } from '../vision/people/exclude-people.ts';
+import { tryFindPeople } from '../vision/people/try-find-people.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 interface RemoveObjectParameters {
@@ -26,7 +27,8 @@ interface RemoveObjectParameters {
 
 /**
  * Removes the masked pixels and fills them from the surroundings, or by the operator's model. Copies nothing
- * from forbidden pixels or, without those, from people beside it, nor from content foreign to the hole.
+ * from forbidden pixels or, without those, from people beside it, nor from content foreign to the hole. Who
+ * stands beside a removed person ends at the hole: the ground behind both is filled.
  * Pixels outside the grown mask, rim and shadows come back bit for bit. Throws `mask_empty`,
  * `mask_too_large` or `aborted`.
  */
@@ -42,10 +44,13 @@ export async function removeObject(
   const covered = rims ? await includeRims(photo, { mask: grown, progress }) : grown;
   const whole = shadows ? await findShadows(photo, { mask: covered, progress }) : covered;
   const foreign = await findOutOfContext(photo, { mask, progress });
-  const people = forbidden ?? (await excludePeople(photo, { hole: whole, bodies: true, progress }));
+  const found = forbidden ? undefined : await tryFindPeople(photo, progress);
+  const people = found && planExclusionMask(photo, { found, params: { hole: whole, bodies: true } });
+  const covering = found && planCoveringMask(photo, { found, hole: whole });
   const made = await tryModel({ photo, mask: whole }, control);
   if (made) return { picture: made, findings: { filler: 'model' } };
-  const hole = { photo, mask: whole, forbidden: joinMasks(foreign, people) };
+  const closed = joinMasks(foreign, forbidden ?? people);
+  const hole = { photo, mask: whole, forbidden: closed, ...(covering && { covering }) };
   return { picture: await fillHole(hole, { seed, control }) };
 }
 

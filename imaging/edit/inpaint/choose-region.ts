@@ -13,7 +13,9 @@ const MIN_SUPPLY = 1.5;
 /** Region that an island may copy from, and pixels that must not be copied. */
 export interface Surroundings {
   readonly mask: Mask;
-  readonly forbidden: Mask | undefined;
+  readonly forbidden?: Mask | undefined;
+  /** Things in front of what is to be filled: unknown behind, as the hole is. */
+  readonly covering?: Mask;
 }
 
 /**

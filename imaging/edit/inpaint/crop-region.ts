@@ -9,11 +9,17 @@ import type { Level } from './level.ts';
 /** Pixels from the centre to the edge of the window in which texture is measured. */
 const WINDOW = 10;
 
-/** Texture energy is mean absolute gradient times this, so that it weighs about as much as colour does. */
-const GAIN = 3;
+/**
+ * Texture energy is the root of the mean absolute gradient times this, so that it weighs about as much as
+ * colour does. By the root textures differ by their ratio: a soft one is as far from a plain one as a strong
+ * one is from a soft one. By the gradient itself soft texture counted little beside it, and large holes lost
+ * a third of theirs.
+ * @tuned 2026-11-30, a quarter hidden in 6 photographs, gradient energy and PSNR by the truth
+ */
+const GAIN = 25;
 
 /**
- * Writes the texture energy of each known pixel into its fourth byte: the mean of |∂x| + |∂y| of brightness
+ * Writes the texture energy of each known pixel into its fourth byte, by the mean of |∂x| + |∂y| of brightness
  * over a window. It keeps a smooth wall from standing in for pavement of the same mean colour (Newson et al.
  * 2014, "texture features"), also at coarse levels, where the texture itself is averaged away. Gradients
  * across the hole's edge do not count.
@@ -49,7 +55,7 @@ async function measureTexture({ width, height, pixels, hole }: Level, progress: 
       const count = counts[bottom + right] - counts[bottom + left] - counts[top + right] + counts[top + left];
       const sum = (sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left]) | 0;
       const at = (y * width + x) * PIXEL_BYTES + 3;
-      pixels[at] = count > 0 ? Math.min(255, (GAIN * sum) / (4 * count)) : 0;
+      pixels[at] = count > 0 ? Math.min(255, GAIN * Math.sqrt(sum / (4 * count))) : 0;
     }
     await progress.report(0);
   }
@@ -81,7 +87,7 @@ export async function cropRegion(
   for (let y = 0, to = 0; y < height; y++) {
     let from = (y + box.top) * picture.width + box.left;
     for (let x = 0; x < width; x++, from++, to++) {
-      hole[to] = around.mask.data[from] ? 1 : 0;
+      hole[to] = around.mask.data[from] || around.covering?.data[from] ? 1 : 0;
       if (forbidden && around.forbidden?.data[from]) forbidden[to] = 1;
       copyPixel(picture, from, { pixels, to: to * PIXEL_BYTES });
     }

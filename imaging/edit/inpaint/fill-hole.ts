@@ -6,6 +6,7 @@ import { chooseRegion, type Surroundings } from './choose-region.ts';
 import { completeRegion } from './complete-region.ts';
 import { cropRegion } from './crop-region.ts';
 import { findIslands } from './find-islands.ts';
+import { joinMasks } from './join-masks.ts';
 import { pasteCompletion } from './paste-completion.ts';
 
 /** Most of a picture that may be filled from the rest of it. */
@@ -17,6 +18,11 @@ interface HoleInput {
   readonly mask: Mask;
   /** Of the photo's size; pixels that nothing is ever copied from, for example faces. */
   readonly forbidden?: Mask;
+  /**
+   * Of the photo's size; things in front of what is filled. It is completed behind them as well, so that their
+   * outlines end at the hole, but they come back as they are.
+   */
+  readonly covering?: Mask;
 }
 
 interface FillOptions {
@@ -30,8 +36,8 @@ interface FillOptions {
   readonly progress?: Progress;
 }
 
-function checkInput({ photo, mask, forbidden }: HoleInput): void {
-  for (const grid of [mask, forbidden])
+function checkInput({ photo, mask, forbidden, covering }: HoleInput): void {
+  for (const grid of [mask, forbidden, covering])
     if (grid && (grid.width !== photo.width || grid.height !== photo.height))
       throw new RangeError(
         `a mask of ${grid.width} × ${grid.height} for a photo of ${photo.width} × ${photo.height}`,
@@ -41,6 +47,14 @@ function checkInput({ photo, mask, forbidden }: HoleInput): void {
   if (marked === 0) throw new ImagingError('mask_empty', 'the mask marks nothing');
   if (marked > MAX_MASKED * mask.data.length)
     throw new ImagingError('mask_too_large', `more than ${MAX_MASKED * 100} % of the picture is masked`);
+}
+
+/** What a hole is filled from. Things in front are left known where they would leave too little of that. */
+function surround({ mask, forbidden, covering }: HoleInput): Surroundings {
+  const unknown = covering && joinMasks(covering, mask);
+  const hidden = unknown?.data.reduce((count, flag) => count + (flag ? 1 : 0), 0) ?? 0;
+  if (!covering || hidden > MAX_MASKED * mask.data.length) return { mask, forbidden };
+  return { mask, forbidden: joinMasks(covering, forbidden), covering };
 }
 
 /**
@@ -55,7 +69,7 @@ export async function fillHole(
   const { photo } = input;
   await progress.report(0);
   const out: Picture = { ...photo, data: photo.data.slice() };
-  const around: Surroundings = { mask: input.mask, forbidden: input.forbidden };
+  const around = surround(input);
   const islands = findIslands(input.mask);
   await progress.report(0);
   const total = islands.reduce((sum, island) => sum + island.size, 0);
@@ -70,7 +84,7 @@ export async function fillHole(
       locality,
       progress: part,
     });
-    pasteCompletion(out, { photo, level, region, box, completion });
+    pasteCompletion(out, { photo, mask: input.mask, level, region, box, completion });
     done += size;
   }
   await progress.report(1);

@@ -1,5 +1,5 @@
 import { PIXEL_BYTES } from '../../core/patchmatch/nearest-neighbour-field.ts';
-import type { Picture } from '../../core/picture.ts';
+import type { Mask, Picture } from '../../core/picture.ts';
 import type { Box } from '../../core/raster/crop.ts';
 import type { Completion } from './finish-region.ts';
 import type { Level } from './level.ts';
@@ -7,6 +7,8 @@ import type { Level } from './level.ts';
 /** A completed region and where it belongs. */
 interface Piece {
   readonly photo: Picture;
+  /** Of the photo's size: only what it marks is pasted. */
+  readonly mask: Mask;
   readonly level: Level;
   readonly region: Box;
   /** Only the island's own pixels are pasted; others of the region get a region of their own. */
@@ -16,12 +18,13 @@ interface Piece {
 
 /** Writes an island's fill into the picture. Alpha is copied with the colour. */
 export function pasteCompletion(out: Picture, piece: Piece): void {
-  const { photo, level, region, box, completion } = piece;
+  const { photo, mask, level, region, box, completion } = piece;
   const { holePixels, sources } = completion;
   for (let index = 0; index < holePixels.length; index++) {
     const x = (holePixels[index] % level.width) + region.left;
     const y = Math.floor(holePixels[index] / level.width) + region.top;
     if (x < box.left || x >= box.right || y < box.top || y >= box.bottom) continue;
+    if (!mask.data[y * mask.width + x]) continue;
     const to = (y * photo.width + x) * photo.channels;
     if (sources[index] < 0) writeGuess(out, piece, { index, to });
     else writeCopy(out, piece, { index, to });

@@ -94,6 +94,36 @@ export function planExclusionMask(
   return enlargeFlags(exclusionMask, photo);
 }
 
+/** Least share of a head that lies in the hole where its person is removed. */
+const REMOVED = 0.5;
+
+/**
+ * Mask of those who stand beside a removed person, of the photo's size: their bodies and heads outside the
+ * hole. They end at the hole, and what is filled lies behind them. Undefined where the hole takes no head:
+ * what is removed then may lie on a person. Undefined too where it leaves none.
+ */
+export function planCoveringMask(
+  photo: Picture,
+  { found, hole }: { readonly found: FoundPeople; readonly hole: Mask },
+): Mask | undefined {
+  const { width, height } = found.bodies;
+  const flags = { width, height, data: shrinkFlags(hole, { width, height }) };
+  const isRemoved = (face: FaceBox) => {
+    const head = markHeads([face], { foundPeople: found, photo }).data;
+    return countFlags(head.map((flag, at) => flag & flags.data[at])) > REMOVED * countFlags(head);
+  };
+  const others = found.faces.filter((face) => !isRemoved(face));
+  if (others.length === 0 || others.length === found.faces.length) return undefined;
+  const growth = Math.max(1, Math.round(GROWTH * Math.max(width, height)));
+  const people = dilateSquare(found.bodies, growth);
+  markHeads(others, { foundPeople: found, photo }).data.forEach((flag, at) => {
+    if (flag) people[at] = 1;
+  });
+  const covering = enlargeFlags({ width, height, data: people }, photo);
+  for (let at = 0; at < covering.data.length; at++) if (hole.data[at]) covering.data[at] = 0;
+  return covering;
+}
+
 /**
  * Exclusion mask of a photo's people: a second face is the worst error of a fill. Undefined without people,
  * or without models, as tools work without them. Rejects with `aborted`.

@@ -142,6 +142,30 @@ describe('filling a hole', () => {
       if (mask.data[at]) expect(data[at * 3] - data[at * 3 + 1]).toBeLessThan(180);
   });
 
+  it('[TOOL-16] Ground goes on behind a thing in front of it, and the thing ends at the hole', async () => {
+    const isThing = (x: number, y: number) => x >= 54 && x < 84 && y > 20 && y < 60;
+    const light = (x: number, y: number) => (y < 40 ? 90 + x / 4 : 190 + ((x * 7 + y * 5) % 9));
+    const photo = paint({ width: 120, height: 80, channels: 3 }, (x, y) => {
+      const ground = Math.round(light(x, y));
+      return isThing(x, y) ? [20, 10, 10 + ((x * y) % 40)] : [ground, ground, ground];
+    });
+    const mask = maskOf(photo, (x, y) => x > 36 && x < 60 && y > 16 && y < 64);
+    const covering = maskOf(photo, (x, y) => isThing(x, y) && x >= 60);
+    const filled = await fillHole({ photo, mask, covering }, { seed: 1 });
+    expect(strayBytes(photo, filled, mask)).toEqual([]);
+    // Well above the thing's greys everywhere, up to its outline.
+    for (let y = 17; y < 64; y++)
+      for (let x = 37; x < 60; x++) expect(pixelAt(filled, x, y)[0]).toBeGreaterThan(80);
+    const plain = await fillHole({ photo, mask }, { seed: 1 });
+    expect(plain.data).not.toEqual(filled.data);
+  });
+
+  it('[TOOL-16] Things in front that leave nothing to fill from are ground themselves', async () => {
+    const covering = maskOf(brick, (x, y) => Math.hypot(x - 48, y - 40) >= 14);
+    const filled = await fillHole({ photo: brick, mask: disc, covering }, { seed: 1 });
+    expect(filled).toEqual(await fillHole({ photo: brick, mask: disc }, { seed: 1 }));
+  });
+
   it('[TOOL-16] Filling a hole continues transparency', async () => {
     const photo = paint({ width: 64, height: 64, channels: 4 }, () => [200, 50, 50, 0]);
     const mask = maskOf(photo, (x, y) => Math.hypot(x - 32, y - 32) < 10);

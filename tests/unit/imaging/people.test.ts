@@ -7,7 +7,7 @@ import { labelComponents } from '#imaging/core/morphology/components.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { createProgress, progressFrom } from '#imaging/core/progress.ts';
 import { type FaceModels, findFaces } from '#imaging/vision/faces/find-faces.ts';
-import { planExclusionMask } from '#imaging/vision/people/exclude-people.ts';
+import { planCoveringMask, planExclusionMask } from '#imaging/vision/people/exclude-people.ts';
 import { type FoundPeople, findPeople } from '#imaging/vision/people/find-people.ts';
 import { listCutSides } from '#imaging/vision/people/list-cut-sides.ts';
 import { mapPeople } from '#imaging/vision/people/map-people.ts';
@@ -143,6 +143,21 @@ describe('pixels that nothing is copied from', () => {
     });
     expect(shareOf(mask, (x, y) => isOnFace(x - 530, y - 20))).toBe(1);
     expect(shareOf(mask, (x) => x > 275 && x < 500)).toBe(0);
+  });
+
+  it('[TOOL-16] Who stands beside a removed person is in front of what is filled', async () => {
+    const pair = drawPair();
+    const found = await findSome(pair);
+    const first = maskOf(pair, (x, y) => x > 30 && x < 270 && y > 40);
+    const covering = planCoveringMask(pair, { found, hole: first });
+    if (!covering) throw new Error('nobody is in front');
+    expect(shareOf(covering, (x, y) => isOnFace(x - 530, y - 20))).toBe(1);
+    expect(shareOf(covering, (x, y) => first.data[y * pair.width + x] > 0)).toBe(0);
+    // What lies on somebody may hide a part of them, and one alone has nobody beside.
+    const print = maskOf(pair, (x, y) => Math.hypot(x - 650, y - 290) < 15);
+    expect(planCoveringMask(pair, { found, hole: print })).toBeUndefined();
+    const alone = maskOf(portrait, () => true);
+    expect(planCoveringMask(portrait, { found: await findSome(portrait), hole: alone })).toBeUndefined();
   });
 
   it('Forbidden pixels are heads alone where that is asked for', async () => {

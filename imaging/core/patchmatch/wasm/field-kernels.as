@@ -17,7 +17,7 @@
 @external("field", "corrections") declare const corrections: usize;
 
 const PATCH_RADIUS = 3;
-const TEXTURED = 30;
+const TEXTURED = 79;
 
 /** The address of the value of four bytes at an index of an array. */
 @inline
@@ -83,7 +83,7 @@ function comparePatches(cornerA: usize, cornerB: usize, limit: i32): i32 {
 function priceOf(target: i32, penalty: f64): f64 {
   const texture = <i32>load<u8>(addressOf(pixels, target), 3);
   if (texture >= TEXTURED) return penalty;
-  const share = <f64>texture / <f64>TEXTURED;
+  const share = <f64>(texture * texture) / <f64>(TEXTURED * TEXTURED);
   return penalty * share * share;
 }
 

@@ -36,6 +36,13 @@ export function turnBetween(from: Point, to: Point): number {
   return Math.atan2(from.x * to.y - from.y * to.x, from.x * to.x + from.y * to.y);
 }
 
+/** Unit vector of a direction, turned clockwise on the screen by an angle in radians. */
+export function directionTurned({ x, y }: Point, angle: number): Point {
+  const length = Math.hypot(x, y) || 1;
+  const [cosine, sine] = [Math.cos(angle) / length, Math.sin(angle) / length];
+  return { x: x * cosine - y * sine, y: x * sine + y * cosine };
+}
+
 /** A path in a level of another scale; `scale` is the number of its pixels for each of the old ones. */
 export function scalePath(path: readonly Point[], scale: number): Point[] {
   return path.map(({ x, y }) => ({ x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5 }));

@@ -2,6 +2,7 @@ import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import { listFlagged } from '../../../core/raster/flags.ts';
 import type { Level } from '../level.ts';
 import { halveSteps, scalePath } from './curve.ts';
+import { extendLineEnds } from './extend-line-ends.ts';
 import { enlargeLineEnd, followLine } from './follow-line.ts';
 import type { LineEnd } from './line-end.ts';
 import { type Gradient, measureGradient } from './measure-gradient.ts';
@@ -101,14 +102,16 @@ const SOFT = 6;
 
 /** The lines of the finest level, and those of soft edges that only halvings of it show. */
 function joinLines(levels: readonly Level[]): Line[] {
-  const lines = pairLineEnds(levels[0], findLineEnds(levels[0]));
+  const ends = findLineEnds(levels[0]);
+  const lines = pairLineEnds(levels[0], ends);
   for (let halving = 1; halving <= HALVINGS && halving < levels.length; halving++) {
     let found = pairLineEnds(levels[halving], findLineEnds(levels[halving]));
     for (let level = halving - 1; level >= 0; level--)
       found = found.map((line) => enlargeLine(levels[level], line));
     for (const line of found) if (!lines.some((other) => isSameLine(other, line))) lines.push(line);
   }
-  return lines;
+  const single = ends.filter((end) => !lines.some((line) => isEndOf(line, end)));
+  return [...lines, ...extendLineEnds(levels[0], { ends: single, lines })];
 }
 
 /** A line on a level of twice the size. */
@@ -121,9 +124,12 @@ function enlargeLine(level: Level, { from, to, points }: Line): Line {
 }
 
 function isSameLine(one: Line, other: Line): boolean {
-  return [one.from, one.to].some((end) =>
-    [other.from, other.to].some((found) => runsAlong(end, found, SOFT) || runsAlong(found, end, SOFT)),
-  );
+  return [other.from, other.to].some((end) => isEndOf(one, end));
+}
+
+/** True if an end is one of a line's own, or runs along it. */
+function isEndOf({ from, to }: Line, end: LineEnd): boolean {
+  return [from, to].some((own) => runsAlong(own, end, SOFT) || runsAlong(end, own, SOFT));
 }
 
 /** Lines are looked for in the first level whose longer side is no longer than this. */

@@ -41,7 +41,10 @@ export function followLine(
 }
 
 /** Describes the line of a path that leads away from the hole. */
-function describeLineEnd(level: Level, { path, strength }: Pick<LineEnd, 'path' | 'strength'>): LineEnd {
+export function describeLineEnd(
+  level: Level,
+  { path, strength }: Pick<LineEnd, 'path' | 'strength'>,
+): LineEnd {
   return {
     path,
     outwards: directionAt(path),

@@ -1,6 +1,6 @@
 import type { Level } from '../level.ts';
 import { compareProfiles } from './compare-profiles.ts';
-import { drawCurve, turnBetween } from './curve.ts';
+import { directionTurned, drawCurve, turnBetween } from './curve.ts';
 import type { LineEnd, Point } from './line-end.ts';
 
 /** A line of the scene that goes through the hole from one end to another. */
@@ -105,8 +105,8 @@ function matchEnds(
   const points = drawCurve({
     start,
     end,
-    startDirection: turnVector(chord, -bend),
-    endDirection: turnVector(chord, bend),
+    startDirection: directionTurned(chord, -bend),
+    endDirection: directionTurned(chord, bend),
   });
   if (hiddenShare(level, points) < MIN_HIDDEN) return undefined;
   const cost =
@@ -116,13 +116,6 @@ function matchEnds(
     unevenness / MAX_UNEVENNESS / 2 +
     gap / (MAX_GAP * seen);
   return { from, to, points, cost, turn };
-}
-
-/** Unit vector of a direction, turned clockwise on the screen by an angle in radians. */
-function turnVector({ x, y }: Point, angle: number): Point {
-  const length = Math.hypot(x, y) || 1;
-  const [cosine, sine] = [Math.cos(angle) / length, Math.sin(angle) / length];
-  return { x: x * cosine - y * sine, y: x * sine + y * cosine };
 }
 
 /**
@@ -163,8 +156,13 @@ function crosses(one: Match, other: Match): boolean {
     const angle = Math.abs(Math.sin(turnBetween(one.from.outwards, other.from.outwards)));
     if (angle > 0.35) return false;
   }
-  const [a, b] = [one.points[0], one.points[one.points.length - 1]];
-  const [c, d] = [other.points[0], other.points[other.points.length - 1]];
+  return areCrossing(one.points, other.points);
+}
+
+/** True if the straight ways between the ends of two courses cross. */
+export function areCrossing(one: readonly Point[], other: readonly Point[]): boolean {
+  const [a, b] = [one[0], one[one.length - 1]];
+  const [c, d] = [other[0], other[other.length - 1]];
   return (
     isRight(a, { to: b, point: c }) !== isRight(a, { to: b, point: d }) &&
     isRight(c, { to: d, point: a }) !== isRight(c, { to: d, point: b })

@@ -12,6 +12,7 @@ import { foldRelief, keepPattern, takeSamples } from '#imaging/edit/inpaint/patt
 import { listSources } from '#imaging/edit/inpaint/pattern/list-sources.ts';
 import { chooseLines } from '#imaging/edit/inpaint/structure/choose-lines.ts';
 import { compareProfiles } from '#imaging/edit/inpaint/structure/compare-profiles.ts';
+import { extendLineEnds } from '#imaging/edit/inpaint/structure/extend-line-ends.ts';
 import { followLine } from '#imaging/edit/inpaint/structure/follow-line.ts';
 import { type LineEnd, PROFILE_REACH } from '#imaging/edit/inpaint/structure/line-end.ts';
 import { measureGradient } from '#imaging/edit/inpaint/structure/measure-gradient.ts';
@@ -124,6 +125,58 @@ describe('lines that enter a hole', () => {
     const level = levelOf((x, y) => (x > 60 && x < 84 ? stepAt(0)(x, y) : 60), inMiddle);
     const ray = { x: 78, y: 40, angle: 0, strength: 20, isRising: true };
     expect(followLine(level, { gradient: measureGradient(level), ray })).toBeUndefined();
+  });
+});
+
+describe('lines that are seen on one side of a hole', () => {
+  /** The end of a step through the middle that is seen to the left of a column. */
+  function endAtLeft(level: Level, angle: number, x = 34): LineEnd {
+    const y = Math.round(HEIGHT / 2 + (x - WIDTH / 2) * Math.tan(angle));
+    const ray = { x, y, angle: angle + Math.PI, strength: 20, isRising: false };
+    const end = followLine(level, { gradient: measureGradient(level), ray });
+    if (!end) throw new Error('the line is not seen');
+    return end;
+  }
+
+  const anySlope = fc.double({ min: -0.25, max: 0.25, noNaN: true });
+
+  it('[TOOL-16] A straight line goes on to the frame that a hole reaches', () => {
+    fc.assert(
+      fc.property(anySlope, (angle) => {
+        const level = levelOf(stepAt(angle), (x) => x > 60);
+        const [line] = extendLineEnds(level, { ends: [endAtLeft(level, angle, 54)], lines: [] });
+        const last = line.points[line.points.length - 1];
+        expect(Math.max(last.x - WIDTH, -last.y, last.y - HEIGHT)).toBeGreaterThan(-1.5);
+        for (const { x, y } of line.points)
+          expect(Math.abs(Math.cos(angle) * (y - 40) - Math.sin(angle) * (x - 60))).toBeLessThan(5);
+      }),
+      { ...fixedCases, numRuns: 12 },
+    );
+  });
+
+  it('[TOOL-16] A few pixels beyond the hole that show it again bear a line out, others do not', () => {
+    fc.assert(
+      fc.property(anySlope, (angle) => {
+        const isHole: Places = (x) => x > 40 && x < 112;
+        const seen = levelOf(stepAt(angle), isHole);
+        expect(extendLineEnds(seen, { ends: [endAtLeft(seen, angle)], lines: [] }).length).toBe(1);
+        const ended = levelOf((x, y) => (x < 80 ? stepAt(angle)(x, y) : 70), isHole);
+        expect(extendLineEnds(ended, { ends: [endAtLeft(ended, angle)], lines: [] })).toEqual([]);
+      }),
+      { ...fixedCases, numRuns: 12 },
+    );
+  });
+
+  it('[TOOL-16] What may end in the hole does not run through a line', () => {
+    const level = levelOf(stepAt(0), (x) => x > 60);
+    const end = endAtLeft(level, 0, 54);
+    expect(extendLineEnds(level, { ends: [end], lines: [] }).length).toBe(1);
+    const points = [
+      { x: 80, y: 10 },
+      { x: 80, y: 70 },
+    ];
+    const lines = [{ from: { ...end, outwards: { x: 0, y: -1 } }, to: end, points }];
+    expect(extendLineEnds(level, { ends: [end], lines })).toEqual([]);
   });
 });
 

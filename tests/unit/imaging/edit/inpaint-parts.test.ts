@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { toOklab } from '#imaging/core/colour/colour-space.ts';
 import { boxBlur } from '#imaging/core/filters/box-blur.ts';
 import { PATCH_RADIUS, PIXEL_BYTES } from '#imaging/core/patchmatch/nearest-neighbour-field.ts';
+import { createProgress } from '#imaging/core/progress.ts';
 import { averageKnown } from '#imaging/edit/inpaint/average-known.ts';
 import { chooseRegion } from '#imaging/edit/inpaint/choose-region.ts';
 import { chooseSources } from '#imaging/edit/inpaint/choose-sources.ts';
+import { cropRegion } from '#imaging/edit/inpaint/crop-region.ts';
 import { drawInitialGuess, relaxLaplace } from '#imaging/edit/inpaint/draw-initial-guess.ts';
 import { featherSeams } from '#imaging/edit/inpaint/feather-seams.ts';
 import { findIslands } from '#imaging/edit/inpaint/find-islands.ts';
@@ -129,6 +131,35 @@ describe('islands of a mask', () => {
       const [x, y] = [at % 20, Math.floor(at / 20)];
       expect(value).toBe(x >= 9 && x < 12 && y >= 5 && y < 8 ? 255 : 0);
     }
+  });
+});
+
+describe('texture of a region', () => {
+  const size = { width: 40, height: 30 };
+  const box = { left: 0, top: 0, right: 40, bottom: 30 };
+  const noHole = { mask: maskOf(size, () => false) };
+
+  /** Texture energy amid upright stripes that are so many grey levels apart. */
+  async function energyOf(contrast: number): Promise<number> {
+    const photo = paint({ ...size, channels: 3 }, (x) => Array<number>(3).fill(60 + (x % 2) * contrast));
+    const { pixels } = await cropRegion(photo, { around: noHole, box, progress: createProgress({}) });
+    return pixels[(15 * size.width + 20) * PIXEL_BYTES + 3];
+  }
+
+  it('[TOOL-16] Textures differ by their ratio: four times the contrast is always twice the energy', async () => {
+    for (const contrast of [1, 2, 6, 16]) {
+      const [soft, strong] = [await energyOf(contrast), await energyOf(4 * contrast)];
+      expect(Math.abs(strong - 2 * soft)).toBeLessThanOrEqual(2);
+      expect(soft).toBeGreaterThan(0);
+    }
+    expect(await energyOf(0)).toBe(0);
+  });
+
+  it('[TOOL-16] Gradients across the edge of a hole are no texture', async () => {
+    const photo = paint({ ...size, channels: 3 }, (x) => (x < 20 ? [50, 50, 50] : [200, 200, 200]));
+    const mask = maskOf(size, (x) => x >= 20);
+    const { pixels } = await cropRegion(photo, { around: { mask }, box, progress: createProgress({}) });
+    for (let x = 0; x < 20; x++) expect(pixels[(15 * 40 + x) * PIXEL_BYTES + 3]).toBe(0);
   });
 });
 
