@@ -188,6 +188,25 @@ describe('strokes of a mark', () => {
     );
   });
 
+  it('[TOOL-15] A broad piece beside another thing is of the mark where the brush holds all of it', () => {
+    const isDisc: Places = (x, y) => Math.hypot(x - 66, y - 32) < 12;
+    const isStroke: Places = (x, y) => x < 46 && isLetter(x, y);
+    const isMark: Places = (x, y) => isStroke(x, y) || isDisc(x, y);
+    const isThing: Places = (x, y) => y < 26 && x > 50 && !isDisc(x, y);
+    const keptOf = (isBrushed: Places) => {
+      const mixed = areaOf(isMark, WHITE, isBrushed);
+      for (const at of mixed.colours[0].data.keys())
+        if (isThing(at % SIZE.width, Math.floor(at / SIZE.width)))
+          for (const { data } of mixed.colours) data[at] = 5;
+      const marked = flagsOf((x, y) => isMark(x, y) && isBrushed(x, y));
+      const { data } = trimStrokes(mixed, { marked, ground, blend: WHITE });
+      const disc = [...data.keys()].filter((at) => isDisc(at % SIZE.width, Math.floor(at / SIZE.width)));
+      return disc.filter((at) => data[at] > 0.5).length / disc.length;
+    };
+    expect(keptOf(() => true)).toBeGreaterThan(0.9);
+    expect(keptOf((x) => x < 70)).toBeLessThan(0.1);
+  });
+
   it('[TOOL-15] Coverage is 1 on the strokes, 0 beside them and outside the brush, and never beyond', () => {
     const { data } = measureCoverage([area], { blend: WHITE, marked: flagsOf(isLetter) });
     for (const [at, share] of data.entries()) {
