@@ -26,6 +26,9 @@ const MIN_SOLVED = { stroke: 0.4, broad: 0.85 } as const;
  */
 const ENCLOSED = 0.6;
 
+/** Half the breadth from which on that holds: compression makes pieces as broad as its blocks of 8 pixels. */
+const BLOCK = 4;
+
 /** … and the share around each place: a stroke may go over into an edge of the scene. */
 const MIN_AROUND = 0.35;
 
@@ -50,20 +53,20 @@ export function trimStrokes(
   const size = { width: area.width, height: area.height };
   const flags: Flags = { ...size, data: Uint8Array.from(marked.data, (share) => (share > 0.5 ? 1 : 0)) };
   const usual = usualDepth(flags);
-  const broad = { ...size, data: findBroad(flags, BROAD.factor * usual + BROAD.pixels) };
+  const limit = BROAD.factor * usual + BROAD.pixels;
+  const broad = { ...size, data: findBroad(flags, limit) };
   const strokes = { ...size, data: flags.data.map((flag, at) => (flag && !broad.data[at] ? 1 : 0)) };
   const steps = compareSteps(area, { marked, ground, blend });
   const kept = assessPieces(strokes, { ...steps, least: MIN_SOLVED.stroke });
   const around = solvedAround(size, { ...steps, spread: usual + 2 });
   for (let at = 0; at < kept.length; at++) if (around[at] < MIN_AROUND) kept[at] = 0;
-  const cut = flagCut(broad, area.brushed);
-  for (const [pieces, least] of [
-    [broad.data, MIN_SOLVED.broad],
-    [broad.data.map((flag, at) => (cut[at] ? 0 : flag)), ENCLOSED],
-  ] as const)
-    assessPieces({ ...size, data: pieces }, { ...steps, least }).forEach((flag, at) => {
-      if (flag) kept[at] = 1;
-    });
+  const broader = limit < BLOCK ? { ...size, data: findBroad(flags, BLOCK) } : broad;
+  const enclosed = { ...size, data: keepEnclosed(broader, area.brushed) };
+  for (const pieces of [
+    assessPieces(broad, { ...steps, least: MIN_SOLVED.broad }),
+    assessPieces(enclosed, { ...steps, least: ENCLOSED }),
+  ])
+    for (let at = 0; at < kept.length; at++) if (pieces[at]) kept[at] = 1;
   bridgeGaps({ ...size, data: kept }, { flags: flags.data, radius: Math.round(GAP * usual) });
   const near = dilateSquare({ ...size, data: kept }, RIM);
   const trimmed = createPlane(area);
@@ -72,14 +75,14 @@ export function trimStrokes(
   return trimmed;
 }
 
-/** Flags the connected pieces that the brush does not hold with a pixel all round. */
-function flagCut(pieces: Flags, brushed: Uint8Array): Uint8Array {
+/** Flags the connected pieces that the brush holds with a pixel all round. */
+function keepEnclosed(pieces: Flags, brushed: Uint8Array): Uint8Array {
   const { width, height, data } = pieces;
   const bare = dilateSquare({ width, height, data: brushed.map((flag) => 1 - flag) }, 1);
   const { labels, sizes } = labelComponents(pieces);
   const isCut = new Uint8Array(sizes.length);
   for (let at = 0; at < data.length; at++) if (data[at] && bare[at]) isCut[labels[at]] = 1;
-  return data.map((flag, at) => flag & isCut[labels[at]]);
+  return data.map((flag, at) => (isCut[labels[at]] ? 0 : flag));
 }
 
 /** Flags those connected pieces of which at least a share of the steps is solved. */
