@@ -37,9 +37,9 @@ function compareRows(pixels: Uint8Array, a: number, b: number): number {
 const TEXTURED = 79;
 
 /**
- * Cost of a pixel of distance for a patch of some texture energy. It falls with the fourth power of the energy,
- * which is the square of the gradient, as differences between patches do. On smooth ground a full price would make every patch match the border next
- * to it.
+ * Cost of a pixel of distance for a patch of some texture energy. It falls with the fourth power of the
+ * energy, which is the square of the gradient, as differences between patches do. On smooth ground a full
+ * price would make every patch match the border next to it.
  */
 function priceDistance(penalty: number, texture: number): number {
   if (texture >= TEXTURED) return penalty;

@@ -19,10 +19,10 @@ const WINDOW = 10;
 const GAIN = 25;
 
 /**
- * Writes the texture energy of each known pixel into its fourth byte, by the mean of |∂x| + |∂y| of brightness
- * over a window. It keeps a smooth wall from standing in for pavement of the same mean colour (Newson et al.
- * 2014, "texture features"), also at coarse levels, where the texture itself is averaged away. Gradients
- * across the hole's edge do not count.
+ * Writes the texture energy of each known pixel into its fourth byte, by the mean of |∂x| + |∂y| of
+ * brightness over a window. It keeps a smooth wall from standing in for pavement of the same mean colour
+ * (Newson et al. 2014, "texture features"), also at coarse levels, where the texture itself is averaged away.
+ * Gradients across the hole's edge do not count.
  */
 async function measureTexture({ width, height, pixels, hole }: Level, progress: Progress): Promise<void> {
   // Four times the gradient is whole. Sums over all may overflow; those of a window are right again.

@@ -19,8 +19,8 @@ interface HoleInput {
   /** Of the photo's size; pixels that nothing is ever copied from, for example faces. */
   readonly forbidden?: Mask;
   /**
-   * Of the photo's size; things in front of what is filled. It is completed behind them as well, so that their
-   * outlines end at the hole, but they come back as they are.
+   * Of the photo's size; things in front of what is filled. It is completed behind them as well, so that
+   * their outlines end at the hole, but they come back as they are.
    */
   readonly covering?: Mask;
 }
@@ -49,7 +49,7 @@ function checkInput({ photo, mask, forbidden, covering }: HoleInput): void {
     throw new ImagingError('mask_too_large', `more than ${MAX_MASKED * 100} % of the picture is masked`);
 }
 
-/** What a hole is filled from. Things in front are left known where they would leave too little of that. */
+/** Surroundings of a hole. Things in front are left known where they would leave too little to fill from. */
 function surround({ mask, forbidden, covering }: HoleInput): Surroundings {
   const unknown = covering && joinMasks(covering, mask);
   const hidden = unknown?.data.reduce((count, flag) => count + (flag ? 1 : 0), 0) ?? 0;

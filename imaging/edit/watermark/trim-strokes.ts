@@ -43,8 +43,8 @@ const RIM = 2;
 
 /**
  * Keeps the connected pieces of a mark's strokes whose removal solves the steps across their outline. Pieces
- * much broader than strokes, such as a bright wall beside letters, must solve nearly all of them, or most where
- * the brush holds all of the piece.
+ * much broader than strokes, such as a bright wall beside letters, must solve nearly all of them, or most
+ * where the brush holds all of the piece.
  */
 export function trimStrokes(
   area: Area,

@@ -153,7 +153,7 @@ describe('pixels that nothing is copied from', () => {
     if (!covering) throw new Error('nobody is in front');
     expect(shareOf(covering, (x, y) => isOnFace(x - 530, y - 20))).toBe(1);
     expect(shareOf(covering, (x, y) => first.data[y * pair.width + x] > 0)).toBe(0);
-    // What lies on somebody may hide a part of them, and one alone has nobody beside.
+    // A print on somebody hides a part of them, and one alone has nobody beside.
     const print = maskOf(pair, (x, y) => Math.hypot(x - 650, y - 290) < 15);
     expect(planCoveringMask(pair, { found, hole: print })).toBeUndefined();
     const alone = maskOf(portrait, () => true);
