@@ -9,10 +9,12 @@ import type { SourceFace } from './crop-source.ts';
  * Redness of a pupil lit from behind relative to the skin (red over the larger of green and blue, linear):
  * none, and certain. Brown irises reach 1.4.
  */
-const REDDER = [1.7, 2.4] as const;
+const REDDER = [1.5, 2] as const;
+/** The same in an eye that shows such a pupil: its glow reaches as far as its iris. */
+const GLOWING = [1.1, 1.5] as const;
 
-/** Smallest red light of such a pupil relative to the skin's. Darker ones are normal pupils. */
-const MIN_RED = [0.08, 0.18] as const;
+/** Smallest red light of such a pupil relative to the skin's. Darker ones are normal, or brown irises. */
+const MIN_RED = [0.16, 0.3] as const;
 
 /** Smallest red fraction of the iris; less are veins and corners. */
 const MIN_SHARE = 0.08;
@@ -54,11 +56,14 @@ function measureSkin({ photo, face }: SourceFace): Skin {
   return { redness, red };
 }
 
+interface RedSearch {
+  readonly iris: Iris;
+  readonly skin: Skin;
+  readonly redder: readonly [number, number];
+}
+
 /** Probability of a red pupil at each pixel around an iris, 0–1. */
-function findRed(
-  { photo }: SourceFace,
-  { iris, skin }: { readonly iris: Iris; readonly skin: Skin },
-): { at: number; share: number }[] {
+function findRed({ photo }: SourceFace, { iris, skin, redder }: RedSearch): { at: number; share: number }[] {
   const found: { at: number; share: number }[] = [];
   const reach = REACH * iris.radius;
   const [top, bottom] = [Math.floor(iris.y - reach), Math.ceil(iris.y + reach)];
@@ -69,7 +74,7 @@ function findRed(
       const colour = coloursAt(photo, y * photo.width + x);
       const share =
         (1 - smoothStep(0.8, 1, distance)) *
-        smoothStep(...REDDER, rednessOf(colour) / skin.redness) *
+        smoothStep(...redder, rednessOf(colour) / skin.redness) *
         smoothStep(MIN_RED[0] * skin.red, MIN_RED[1] * skin.red, colour[0]);
       if (share > 0) found.push({ at: y * photo.width + x, share });
     }
@@ -87,11 +92,11 @@ export function correctRedEyes(source: SourceFace): boolean {
   const { photo } = source;
   let corrected = false;
   for (const iris of [irises.right, irises.left]) {
-    const found = findRed(source, { iris, skin });
+    const found = findRed(source, { iris, skin, redder: REDDER });
     const area = found.reduce((sum, { share }) => sum + share, 0);
     if (area < MIN_SHARE * Math.PI * iris.radius ** 2) continue;
     corrected = true;
-    for (const { at, share } of found) {
+    for (const { at, share } of findRed(source, { iris, skin, redder: GLOWING })) {
       const colour = coloursAt(photo, at);
       const pupil = PUPIL * Math.min(colour[1], colour[2]);
       for (let channel = 0; channel < 3; channel++)

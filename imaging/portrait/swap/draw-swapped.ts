@@ -1,6 +1,7 @@
 import { linearOf, toByte } from '../../core/colour/colour-space.ts';
 import { type Places, placeTriangles } from '../../core/geometry/place-triangles.ts';
 import { samplePlaces } from '../../core/geometry/sample-places.ts';
+import { weighOutline } from '../../core/geometry/weigh-outline.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { mapToBytes } from '../../core/raster/map-values.ts';
@@ -71,6 +72,10 @@ function decode(value: number, opacity: number): number {
   return linearOf[lower] + (linearOf[lower + 1] - linearOf[lower]) * (place - lower);
 }
 
+/** Spread of the softened outline, in sides of the face, and the least in pixels. @tuned 2026-11-30 */
+const SPREAD = 0.014;
+const LEAST = 1.2;
+
 /** Halvings by which the source is read from a larger copy: eyes and brows are fine. @tuned 2026-11-29 */
 const FINER = 0.4;
 
@@ -79,7 +84,7 @@ interface Layers {
   readonly source: Float32Array;
   readonly mirror: Float32Array;
   readonly target: Float32Array;
-  /** Occluders in front of the target, 0–1. */
+  /** Share of each pixel that shows the target unchanged: occluders in front, and the outline, 0–1. */
   readonly front: Float32Array;
   readonly veils: { readonly source: Veil; readonly target: Veil };
 }
@@ -180,7 +185,11 @@ export async function drawSwapped(
   const width = Math.min(out.width, Math.ceil(box.right)) - left;
   const bottom = Math.min(out.height, Math.ceil(box.bottom));
   const first = Math.max(0, Math.floor(box.top));
-  for (let top = first; top < bottom && width > 0; top += BAND) {
+  const height = bottom - first;
+  if (width <= 0 || height <= 0) return progress.report(1);
+  const spread = Math.max(LEAST, SPREAD * Math.max(width, height));
+  const outline = weighOutline({ left, top: first, width, height }, { triangles, to, spread });
+  for (let top = first; top < bottom; top += BAND) {
     const window = { left, top, width, height: Math.min(BAND, bottom - top) };
     const place = (from: Float64Array, onto = to) => placeTriangles(window, { triangles, from, to: onto });
     const fromSource = place(ofSource);
@@ -188,7 +197,9 @@ export async function drawSwapped(
     followGaze(fromSource, window);
     followMirroredGaze(fromMirror, window);
     const planned = sample([plan.layers], place(ofChart));
-    const before = sample([front], place(ofFront, own));
+    const before = sample([front], place(ofFront, own)).map(
+      (value, pixel) => 1 - (1 - value) * outline[(top - first) * width + pixel],
+    );
     const drawn = flagDrawn(planned, before);
     const shown = (layer: 0 | 1) =>
       drawn.map((flag, pixel) => (planned[PLAN_CHANNELS * pixel + layer] === 0 ? 0 : flag));
@@ -205,7 +216,7 @@ export async function drawSwapped(
       const at = (top + Math.floor(pixel / width)) * out.width + left + (pixel % width);
       mixPixel(layers, pixel, { out: out.data, to: at * out.channels });
     }
-    await progress.report((top - first) / (bottom - first));
+    await progress.report((top - first) / height);
   }
   await progress.report(1);
 }

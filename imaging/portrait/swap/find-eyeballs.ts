@@ -1,5 +1,6 @@
+import { luminanceOf } from '../../core/colour/colour-space.ts';
 import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
-import { median, smoothStep } from '../../core/numeric/scalar.ts';
+import { median, mix, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { linearAt } from '../../vision/faces/linear-at.ts';
 import { measureWhite } from '../../vision/faces/measure-white.ts';
@@ -39,4 +40,16 @@ export function findEyeballs(
     return ball * (1 - smoothStep(...LID, (tintOf(colour) - from) / range));
   });
   return gaussianBlurCompiled({ ...rightEye, data }, SOFTNESS * rightEye.width);
+}
+
+/** Light of white relative to that of skin from where on it counts not, and whole. @tuned 2026-11-30 */
+const WHITE = [0.9, 1.6] as const;
+
+/**
+ * The light that an eyeball is told from: as white as that of the target. Beside dark skin, white told from
+ * that skin would be dulled and pink. White that is darker than skin lies in shade, or is none.
+ */
+export function lightOfEyeball(white: readonly number[], around: readonly number[]): readonly number[] {
+  const known = smoothStep(...WHITE, luminanceOf(white) / (luminanceOf(around) + 1e-4));
+  return around.map((value, channel) => mix(value, white[channel], known));
 }

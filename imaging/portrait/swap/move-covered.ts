@@ -1,6 +1,7 @@
 import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { MESH_POINTS } from '../../vision/faces/face-landmarks.ts';
+import { meshNormals } from '../../vision/faces/mesh-normals.ts';
 import type { MeshTopology } from '../../vision/faces/mesh-topology.ts';
 import { type BlendPlan, PLAN_CHANNELS } from './plan-blend.ts';
 
@@ -41,4 +42,19 @@ export function moveCovered(
   { own, covered }: { readonly own: Float32Array; readonly covered: Float32Array },
 ): Float32Array {
   return shape.map((value, at) => own[at] + covered[Math.floor(at / 3)] * (value - own[at]));
+}
+
+/** Cosines of the angle to the line of sight from where on a point stays, and moves. @tuned 2026-11-30 */
+const FACING = [0.2, 0.6] as const;
+
+/**
+ * Share by which each point of a face may move without a change of its contour, 0–1: a cheek that turns away
+ * ends where the picture below does.
+ * @param points x, y and z in turn
+ */
+export function facingOfPoints(points: Float32Array, { triangles }: MeshTopology): Float32Array {
+  const normals = meshNormals(points, triangles);
+  return Float32Array.from({ length: MESH_POINTS }, (_, point) =>
+    smoothStep(...FACING, -normals[3 * point + 2]),
+  );
 }

@@ -8,7 +8,7 @@ import { measureTone } from '../../vision/faces/measure-tone.ts';
 import { measureWhite } from '../../vision/faces/measure-white.ts';
 import { shrinkUvMap } from '../../vision/faces/tone-side.ts';
 import type { Atlas, BlendTarget, DescribedFace } from './describe-face.ts';
-import { findEyeballs } from './find-eyeballs.ts';
+import { findEyeballs, lightOfEyeball } from './find-eyeballs.ts';
 import { limitBrowHue } from './limit-brow-hue.ts';
 import { matchBorders } from './match-borders.ts';
 import { matchTones, measureContrast } from './match-tones.ts';
@@ -134,7 +134,15 @@ function lightSource(source: DescribedFace, { target, atlas, weights, bare }: Li
           value * light[channel].data[at] ** (1 - Math.max(eyes[at], atlas.zones.mouth.data[at])),
       ),
     }));
-  return { gains: settle(gains, eyeballs), mirroredGains: settle(mirroredGains, mirrorPlane(eyeballs)) };
+  const turned = mirrorPlane(eyeballs);
+  return {
+    gains: settle(gains, eyeballs),
+    mirroredGains: settle(mirroredGains, turned),
+    /** Those that are drawn. */
+    eyeballs: eyeballs.data.map(
+      (value, at) => weights.direct[at] * value + weights.turned[at] * turned.data[at],
+    ),
+  };
 }
 
 /**
@@ -149,7 +157,7 @@ export function planBlend(
   const weights = weighSides(source, { target, atlas });
   const { direct, turned, plain, share } = weights;
   const bare = bareSkin(target, atlas);
-  const { gains, mirroredGains } = lightSource(source, { target, atlas, weights, bare });
+  const { gains, mirroredGains, eyeballs } = lightSource(source, { target, atlas, weights, bare });
   const corrections = matchBorders({
     ...{ target: target.uvMap, source: source.uvMap, direct, turned },
     ...{ gains, mirroredGains, bare },
@@ -182,11 +190,13 @@ export function planBlend(
     const pale = 1 - most / (1 + (spreadOf(gains, at) / HAIR_TINT) ** 2);
     const hue = clear * (1 - Math.max(lost, pale * brow, (1 - most) * Math.min(1, 2 * brow)));
     data.set([direct[at], turned[at], hue * (1 - (1 - EYE_HUE) * eye)], to);
+    const around = goal.map((tone) => tone.data[at]);
+    const ball = lightOfEyeball(white, around);
     for (let channel = 0; channel < 3; channel++) {
       const correction = corrections[channel].data[at] * middle[channel][at];
       data[to + 3 + channel] = gains[channel].data[at] * correction;
       data[to + 6 + channel] = mirroredGains[channel].data[at] * correction;
-      data[to + 9 + channel] = goal[channel].data[at];
+      data[to + 9 + channel] = mix(around[channel], ball[channel], eyeballs[at]);
     }
     const ofEye = Math.max(shine, MIN_EYE_SHINE, luminanceOf(white) / (luminanceOf(data, to + 9) + 1e-4) - 1);
     const contrast = mix(1, mix(power, FOLDS, folds[at]), skin);

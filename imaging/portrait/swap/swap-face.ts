@@ -14,7 +14,7 @@ import { drawSwapped } from './draw-swapped.ts';
 import { carryMouth, chooseMouth, keepMouth } from './keep-mouth.ts';
 import { matchBlur } from './match-blur.ts';
 import { matchGrain } from './match-grain.ts';
-import { coverOfPoints, moveCovered } from './move-covered.ts';
+import { coverOfPoints, facingOfPoints, moveCovered } from './move-covered.ts';
 import { clearnessOf, planBlend } from './plan-blend.ts';
 import { warmShade } from './warm-shade.ts';
 import type { BlendAtlas } from './weigh-sides.ts';
@@ -92,7 +92,8 @@ function planSwap(
   const { topology, zones, strength } = atlas;
   const [from, onto] = [source.face.mesh, target.face.mesh];
   const planned = planBlend(source, { target, atlas });
-  const covered = coverOfPoints(planned, { topology, strength });
+  const facing = facingOfPoints(onto.points, topology);
+  const covered = coverOfPoints(planned, { topology, strength }).map((share, point) => share * facing[point]);
   const blended = blendShapes({ source: from, target: onto, strength }, topology);
   const own = onto.points;
   const moved = moveCovered(blended, { own, covered });

@@ -1,16 +1,25 @@
 import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { dilatePlane } from '../../core/morphology/dilate.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
+import type { Plane } from '../../core/raster/plane.ts';
 import type { FaceMesh } from '../../vision/faces/face-mesh.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
 import { measureExpression, OPEN_MOUTH } from './measure-expression.ts';
 
-/** Room around lips in which a smile folds the skin, and its softness, in sides of the UV map. */
-const ROOM = 0.1;
+/** Rooms around lips in which a smile folds the skin, the wider one beside the nose, and their softness. */
+const ROOM = 0.16;
+const NEAR = 0.1;
 const SOFTNESS = 0.03;
+/** Room around nostrils that keeps the shape of a nose, in sides of the UV map. */
+const NOSE = 0.02;
 /** Differences of width and opening of two mouths over which folds of the one do not fit the other. */
 const WIDER = [0.04, 0.16] as const;
 const MORE_OPEN = [0.05, 0.15] as const;
+
+interface FoldsParams {
+  readonly target: FaceMesh;
+  readonly zones: Pick<UvZones, 'lips' | 'nostrils'>;
+}
 
 /**
  * Share by which folds around a source's mouth do not belong on the target, 0–1, as a UV map: those of a
@@ -18,7 +27,7 @@ const MORE_OPEN = [0.05, 0.15] as const;
  */
 export function weighFolds(
   source: FaceMesh,
-  { target, zones: { lips } }: { readonly target: FaceMesh; readonly zones: Pick<UvZones, 'lips'> },
+  { target, zones: { lips, nostrils } }: FoldsParams,
 ): Float32Array {
   const [gives, takes] = [measureExpression(source), measureExpression(target)];
   const shut = 1 - smoothStep(...OPEN_MOUTH, takes.mouth);
@@ -27,6 +36,9 @@ export function weighFolds(
     shut * smoothStep(...MORE_OPEN, gives.mouth - takes.mouth),
   );
   if (share === 0) return new Float32Array(lips.data.length);
-  const room = dilatePlane(lips, Math.round(ROOM * lips.width));
-  return gaussianBlurCompiled(room, SOFTNESS * lips.width).data.map((value) => share * value);
+  const spread = (zone: Plane, reach: number) =>
+    gaussianBlurCompiled(dilatePlane(zone, Math.round(reach * lips.width)), SOFTNESS * lips.width).data;
+  const nose = spread(nostrils, NOSE);
+  const near = spread(lips, NEAR);
+  return spread(lips, ROOM).map((value, at) => share * Math.max(near[at], value * (1 - nose[at])));
 }

@@ -9,7 +9,7 @@ import { coverSource } from '../../portrait/swap/cover-brows.ts';
 import { type Atlas, type DescribedFace, describeFace } from '../../portrait/swap/describe-face.ts';
 import { drawSwapped } from '../../portrait/swap/draw-swapped.ts';
 import { matchSpectrum } from '../../portrait/swap/match-spectrum.ts';
-import { coverOfPoints, moveCovered } from '../../portrait/swap/move-covered.ts';
+import { coverOfPoints, facingOfPoints, moveCovered } from '../../portrait/swap/move-covered.ts';
 import { type BlendPlan, PLAN_CHANNELS, planBlend } from '../../portrait/swap/plan-blend.ts';
 import { tintShade } from '../../portrait/swap/tint-shade.ts';
 import { boundPoints, cropFace } from '../../vision/faces/crop-face.ts';
@@ -31,7 +31,10 @@ import { type FaceLook, type FaceSample, openingOf, targetOfLook, usualLookOf } 
 import { meshAt } from './face-track.ts';
 import { addChange, cutWindow, type FrameWindow, windowAround } from './frame-window.ts';
 import { weighAwayFromMouth } from './keep-mouth.ts';
+import { keepShine } from './keep-shine.ts';
+import { keepTint } from './keep-tint.ts';
 import { softenPhoto } from './match-softness.ts';
+import { softenBorder } from './soften-border.ts';
 
 /** Margin around a face in its window, in sides of its points' box. */
 const MARGIN = 0.15;
@@ -162,7 +165,8 @@ export class FrameSwapper implements FaceDrawer {
     const [atlas, strength] = [this.#atlas, Math.max(1e-3, this.#wish.strength)];
     const target = targetOfLook(look, atlas);
     const blend = planBlend(this.#source, { target, atlas: { ...atlas, strength } });
-    const plan = tintShade(blend, { source: this.#source, target, zones: atlas.zones });
+    const faces = { source: this.#source, target, zones: atlas.zones };
+    const plan = keepShine(keepTint(tintShade(blend, faces), faces), faces);
     const { lips, mouth } = atlas.zones;
     const { data } = plan.layers;
     for (let at = 0, to = 0; at < lips.data.length; at++, to += PLAN_CHANNELS) {
@@ -174,6 +178,13 @@ export class FrameSwapper implements FaceDrawer {
       data[to + 1] *= share;
       data[to + 14] = Math.min(data[to + 14], Math.max(0, strength - data[to] - data[to + 1]));
     }
+    const cover = lips.data.map((_, at) => {
+      const from = PLAN_CHANNELS * at;
+      return data[from] + data[from + 1] + data[from + 14];
+    });
+    const stays = softenBorder(cover, atlas.zones);
+    for (let at = 0; at < stays.length; at++)
+      for (const layer of [0, 1, 14]) data[PLAN_CHANNELS * at + layer] *= stays[at];
     const covered = coverOfPoints(plan, { topology: atlas.topology, strength });
     const moves = covered.map((share, point) => share * this.#away[point]);
     const planned = { plan, usual: usualLookOf(look, atlas), moves };
@@ -218,7 +229,9 @@ export class FrameSwapper implements FaceDrawer {
   #shapeOf(target: FaceMesh, moves: Float32Array): Float32Array {
     const { strength } = this.#wish;
     const shape = blendShapes({ source: this.#source.face.mesh, target, strength }, this.#atlas.topology);
-    return moveCovered(shape, { own: target.points, covered: moves });
+    const facing = facingOfPoints(target.points, this.#atlas.topology);
+    const covered = moves.map((share, point) => share * facing[point]);
+    return moveCovered(shape, { own: target.points, covered });
   }
 }
 

@@ -128,6 +128,21 @@ describe('red eyes of the person who gives a face', () => {
     expect(mended.data[middle]).toBeLessThan(60);
   });
 
+  it('[TOOL-03] The glow around a red pupil is darkened as well', () => {
+    const eyes = face.mesh.irises ? [face.mesh.irises.right, face.mesh.irises.left] : [];
+    const inRadii = (x: number, y: number) =>
+      Math.min(...eyes.map((eye) => Math.hypot(x + 0.5 - eye.x, y + 0.5 - eye.y) / eye.radius));
+    const glow = relight(woman, (colour, x, y) =>
+      inRadii(x, y) < 0.35 ? [0.5, 0.03, 0.03] : inRadii(x, y) < 0.6 ? [0.45, 0.1, 0.1] : colour,
+    );
+    const mended = { ...glow, data: glow.data.slice() };
+    expect(correctRedEyes({ photo: mended, face })).toBe(true);
+    for (const eye of eyes) {
+      const at = 3 * (Math.floor(eye.y) * glow.width + Math.floor(eye.x + 0.45 * eye.radius));
+      expect(mended.data[at]).toBeLessThan(0.6 * glow.data[at]);
+    }
+  });
+
   it('[TOOL-03] No red eyes are seen in eyes that are not red', async () => {
     for (const photo of [woman, man, await readSubject('teenager')]) {
       const copy = { ...photo, data: photo.data.slice() };
