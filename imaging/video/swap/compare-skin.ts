@@ -14,14 +14,14 @@ export interface PlannedFaces {
   readonly zones: UvZones;
 }
 
-/** How a place of a target's skin differs from the skin around (logarithms), as UV maps. */
-export interface SkinDifference {
+/** Differences of a target's skin from the skin around each place (logarithms), as UV maps. */
+interface SkinDifference {
   readonly channels: readonly [Float32Array, Float32Array, Float32Array];
   readonly light: Float32Array;
 }
 
 /**
- * How the target's own skin differs from the skin around that a plan draws relief on.
+ * Differences of the target's own skin from the skin around, which a plan draws relief on.
  * @param spread of the smallest difference, in sides of the UV map
  */
 export function compareSkin(
