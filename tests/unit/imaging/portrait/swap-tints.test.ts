@@ -45,7 +45,7 @@ const brighter = SKIN.map((value) => value + 0.2);
 const bluer = [0.3, 0.3, 0.5];
 const goalAt = (data: Float32Array, at: number) =>
   data.slice(PLAN_CHANNELS * at + 9, PLAN_CHANNELS * at + 12);
-const lightOf = ([red, green, blue]: ArrayLike<number>) => relativeLuminance(red, green, blue);
+const lightOf = ([red, green, blue]: Iterable<number>) => relativeLuminance(red, green, blue);
 
 describe('light of a clip on a swapped face', () => {
   it('[TOOL-23] Shine of the skin below stays, and skin without any is as it was', () => {
