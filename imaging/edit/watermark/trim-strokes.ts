@@ -22,7 +22,7 @@ const MIN_SOLVED = { stroke: 0.4, broad: 0.85 } as const;
 /**
  * The share for a broad piece whose whole outline was brushed: a mark is brushed all round, while a wall or
  * the sky goes on beyond the brush.
- * @tuned 2026-11-30, 15 drawn marks on 13 photos: pieces of marks from 0.68, of the scene up to 0.54
+ * @tuned 2026-11-30, 15 drawn marks on 13 photos: a piece of a mark at 0.68, of the scene up to 0.54
  */
 const ENCLOSED = 0.6;
 
