@@ -84,6 +84,8 @@ async function openCodePanel(): Promise<void> {
   void requestSignIn();
   await sendForm();
   await screen.findByText(words.code.hint);
+  // Keys that are pressed before reach no box.
+  await expect.poll(async () => document.activeElement === (await boxes())[0]).toBe(true);
 }
 
 describe('the sign-in', () => {

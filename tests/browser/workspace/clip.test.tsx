@@ -229,7 +229,7 @@ describe('the workspace for clips', () => {
     await userEvent.fill(field, 'Play the first 2 seconds backwards');
     await screen.findByText(say('options.scene.set'));
     const chosen = screen.getByRole('radio', { name: say('choices.video-effects.reverse') });
-    expect((chosen as HTMLInputElement).checked).toBe(true);
+    await waitFor(() => expect((chosen as HTMLInputElement).checked).toBe(true));
     await waitFor(() => expect(end.getAttribute('aria-valuenow')).toBe('50'));
     await userEvent.fill(field, 'Slow it down and add a dragon');
     await screen.findByText('dragon', { selector: 's, del' });
