@@ -1,6 +1,6 @@
 import { labelComponents } from '../../../core/morphology/components.ts';
 import type { MarkRegion } from '../ground/mark-region.ts';
-import { doWordsComeOrGo, listSpans, type Span } from './caption-spans.ts';
+import { doWordsComeOrGo, listSpans, type Span, sumOf } from './caption-spans.ts';
 
 /** Share of captions and pauses, and of the pixels of a shape, from which on it is a thing of the scene. */
 const LASTS = 0.6;
@@ -15,6 +15,18 @@ function countSpans(spans: readonly Span[], length: number): Uint32Array {
   const counts = new Uint32Array(length);
   for (const { steady } of spans) for (let k = 0; k < length; k++) counts[k] += steady[k];
   return counts;
+}
+
+/**
+ * 1 for pixels that are stroke in most pauses, however short; for all where there is none. Letters of a few
+ * captions may have many pixels in common, which only pauses tell from a thing of the scene.
+ */
+function inPauses(all: readonly Span[], length: number): Uint8Array {
+  const isLess = (one: Span, other: Span | undefined) =>
+    other !== undefined && doWordsComeOrGo(one, other) && sumOf(one.steady) < sumOf(other.steady);
+  const pauses = all.filter((span, i) => isLess(span, all[i - 1]) || isLess(span, all[i + 1]));
+  const counts = countSpans(pauses, length);
+  return Uint8Array.from(counts, (count) => (2 * count >= pauses.length ? 1 : 0));
 }
 
 /** 1 for pixels that are stroke with words and right before they came, or after they had gone. */
@@ -35,7 +47,9 @@ function lastingBeyond(spans: readonly Span[], length: number): Uint8Array {
  */
 export function dropScene(region: MarkRegion, strokes: readonly Uint8Array[]): Uint8Array[] {
   const { width, height, hole } = region;
-  const spans = listSpans(strokes).filter(({ first, end }) => end - first >= MIN_LASTING);
+  const all = listSpans(strokes);
+  const pauses = inPauses(all, hole.length);
+  const spans = all.filter(({ first, end }) => end - first >= MIN_LASTING);
   const counts = countSpans(spans, hole.length);
   const beyond = lastingBeyond(spans, hole.length);
   const data = new Uint8Array(width * height);
@@ -44,7 +58,7 @@ export function dropScene(region: MarkRegion, strokes: readonly Uint8Array[]): U
     const { labels, sizes } = labelComponents({ width, height, data });
     const lasting = new Uint32Array(sizes.length);
     for (const [k, i] of hole.entries())
-      if (flags[k] && (counts[k] > LASTS * spans.length || beyond[k])) lasting[labels[i]] += 1;
+      if (flags[k] && ((pauses[k] && counts[k] > LASTS * spans.length) || beyond[k])) lasting[labels[i]] += 1;
     return flags.map((flag, k) => {
       const part = labels[hole[k]];
       return flag === 1 && lasting[part] <= SCENE * sizes[part] ? 1 : 0;

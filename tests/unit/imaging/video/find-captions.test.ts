@@ -6,8 +6,8 @@ import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-re
 
 const size = { width: 200, height: 80 };
 const BAND = { left: 20, top: 26, right: 180, bottom: 54 };
-/** Frames of a caption, and of the pause behind it. */
-const [SHOWN, PAUSE] = [10, 2];
+/** Frames of a caption. */
+const SHOWN = 10;
 
 const mask = Uint8Array.from({ length: size.width * size.height }, (_, i) => {
   const [x, y] = [i % size.width, Math.floor(i / size.width)];
@@ -31,16 +31,21 @@ const isShoe = (x: number, y: number, t: number) => {
 /** A white spot that somebody hides for most of the time. */
 const isSpot = (x: number, y: number, t: number) => t >= 26 && x >= 30 && x < 34 && y >= 36 && y < 46;
 
+interface Clip {
+  /** A white thing beside the letters. */
+  readonly isThing?: (x: number, y: number, t: number) => boolean;
+  /** Frames of the pause behind each caption. */
+  readonly pause?: number;
+}
+
 /**
  * Finds the letters of captions one after the other, and tells the share of ink that is found in each, and
  * that of a white thing beside them.
  */
-async function find(
-  words: readonly string[],
-  isThing: (x: number, y: number, t: number) => boolean = isPost,
-) {
-  const length = words.length * (SHOWN + PAUSE);
-  const wordAt = (t: number) => (t % (SHOWN + PAUSE) < SHOWN ? words[Math.floor(t / (SHOWN + PAUSE))] : '');
+async function find(words: readonly string[], { isThing = isPost, pause = 2 }: Clip = {}) {
+  const each = SHOWN + pause;
+  const length = words.length * each;
+  const wordAt = (t: number) => (t % each < SHOWN ? words[Math.floor(t / each)] : '');
   const isWhite = (x: number, y: number, t: number) => isInk(wordAt(t) ?? '', x, y) || isThing(x, y, t);
   const [region] = planRegions({ ...size, data: mask }, length);
   if (!region) throw new Error('The mask has a mark');
@@ -78,6 +83,11 @@ describe('[TOOL-24] letters of captions', () => {
     expect(ink).toBe(1);
   });
 
+  it('So are they where pauses last a single frame', async () => {
+    const { ink } = await find(['lrl lrr', 'rrl rrr', 'lll llr', 'lrr lrl'], { pause: 1 });
+    expect(ink).toBe(1);
+  });
+
   const words = ['lrl lrr', 'rll rrl', 'llr rlr'];
 
   it.each([
@@ -85,7 +95,7 @@ describe('[TOOL-24] letters of captions', () => {
     { thing: 'A spot that somebody hides in most captions, and that stays where words go', isThing: isSpot },
     { thing: 'A shoe that passes while words are shown', isThing: isShoe },
   ])('$thing is none', async ({ isThing }) => {
-    const { ink, thing } = await find(words, isThing);
+    const { ink, thing } = await find(words, { isThing });
     expect(ink).toBe(1);
     expect(thing).toBe(0);
   });
