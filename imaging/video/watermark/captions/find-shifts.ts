@@ -4,7 +4,7 @@ import type { FrameSize } from '../../media/frame.ts';
 export const KINDS = { ground: 0, passing: 1, untold: 2 } as const;
 
 /** Brightness and kind of each pixel of a region. */
-export interface KnownPixels {
+interface KnownPixels {
   readonly kind: Uint8Array;
   readonly luma: Uint8Array;
 }
