@@ -112,10 +112,12 @@ export function planCoveringMask(
     const head = markHeads([face], { foundPeople: found, photo }).data;
     return countFlags(head.map((flag, at) => flag & flags.data[at])) > REMOVED * countFlags(head);
   };
-  const others = found.faces.filter((face) => !isRemoved(face));
-  if (others.length === 0 || others.length === found.faces.length) return undefined;
-  const growth = Math.max(1, Math.round(GROWTH * Math.max(width, height)));
-  const people = dilateSquare(found.bodies, growth);
+  const removed = found.faces.filter(isRemoved);
+  if (removed.length === 0 || removed.length === found.faces.length) return undefined;
+  const others = found.faces.filter((face) => !removed.includes(face));
+  // Beside the removed person is ground, which the fill has to meet.
+  const bodies = { width, height, data: found.bodies.data.map((flag, at) => (flags.data[at] ? 0 : flag)) };
+  const people = dilateSquare(bodies, Math.max(1, Math.round(GROWTH * Math.max(width, height))));
   markHeads(others, { foundPeople: found, photo }).data.forEach((flag, at) => {
     if (flag) people[at] = 1;
   });

@@ -6,6 +6,7 @@ import { buildLevels } from '#imaging/core/models/photo-levels.ts';
 import { labelComponents } from '#imaging/core/morphology/components.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { createProgress, progressFrom } from '#imaging/core/progress.ts';
+import { growMask } from '#imaging/edit/inpaint/grow-mask.ts';
 import { type FaceModels, findFaces } from '#imaging/vision/faces/find-faces.ts';
 import { planCoveringMask, planExclusionMask } from '#imaging/vision/people/exclude-people.ts';
 import { type FoundPeople, findPeople } from '#imaging/vision/people/find-people.ts';
@@ -158,6 +159,24 @@ describe('pixels that nothing is copied from', () => {
     expect(planCoveringMask(pair, { found, hole: print })).toBeUndefined();
     const alone = maskOf(portrait, () => true);
     expect(planCoveringMask(portrait, { found: await findSome(portrait), hole: alone })).toBeUndefined();
+  });
+
+  /** A hole that takes the first of a pair, and little around them. */
+  function holeOfFirst(pair: Picture): Mask {
+    const isFirst = (x: number, y: number) => truth.data[(y - 20) * 240 + x - 30] > 0;
+    return growMask(
+      maskOf(pair, (x, y) => x >= 30 && x < 270 && y >= 20 && isFirst(x, y)),
+      6,
+    );
+  }
+
+  it('[TOOL-16] Ground beside a removed person is not in front of what is filled', async () => {
+    const pair = drawPair();
+    const hole = holeOfFirst(pair);
+    const covering = planCoveringMask(pair, { found: await findSome(pair), hole });
+    if (!covering) throw new Error('nobody is in front');
+    expect(shareOf(covering, (x) => x < 400)).toBeLessThan(0.02 * shareOf(hole, (x) => x < 400));
+    expect(shareOf(covering, (x, y) => isOnFace(x - 530, y - 20))).toBe(1);
   });
 
   it('Forbidden pixels are heads alone where that is asked for', async () => {
