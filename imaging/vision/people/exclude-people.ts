@@ -1,4 +1,5 @@
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
+import { labelComponents } from '../../core/morphology/components.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -97,16 +98,30 @@ export function planExclusionMask(
 /** Least share of a head that lies in the hole where its person is removed. */
 const REMOVED = 0.5;
 
+/** Flags the pixels near those parts of a hole that take none of some heads. */
+function flagBesideHeads(hole: Flags, { heads, band }: { readonly heads: Flags; readonly band: number }) {
+  // An arm in front may cut a hole in two: parts with little between them are one.
+  const near = dilateSquare(hole, band);
+  const { labels, sizes } = labelComponents({ ...hole, data: near });
+  const takesHead = new Uint8Array(sizes.length);
+  heads.data.forEach((flag, at) => {
+    if (flag && hole.data[at]) takesHead[labels[at]] = 1;
+  });
+  return near.map((flag, at) => (takesHead[labels[at]] ? 0 : flag));
+}
+
 /**
  * Mask of those who stand beside a removed person, of the photo's size: their bodies and heads outside the
  * hole. They end at the hole, and what is filled lies behind them. Undefined where the hole takes no head:
- * what is removed then may lie on a person. Undefined too where it leaves none.
+ * what is removed then may lie on a person, as may a part of it apart from all heads. Undefined too where it
+ * leaves none.
  */
 export function planCoveringMask(
   photo: Picture,
   { found, hole }: { readonly found: FoundPeople; readonly hole: Mask },
 ): Mask | undefined {
   const { width, height } = found.bodies;
+  const longer = Math.max(width, height);
   const flags = { width, height, data: shrinkFlags(hole, { width, height }) };
   const isRemoved = (face: FaceBox) => {
     const head = markHeads([face], { foundPeople: found, photo }).data;
@@ -117,9 +132,14 @@ export function planCoveringMask(
   const others = found.faces.filter((face) => !removed.includes(face));
   // Beside the removed person is ground, which the fill has to meet.
   const bodies = { width, height, data: found.bodies.data.map((flag, at) => (flags.data[at] ? 0 : flag)) };
-  const people = dilateSquare(bodies, Math.max(1, Math.round(GROWTH * Math.max(width, height))));
+  const people = dilateSquare(bodies, Math.max(1, Math.round(GROWTH * longer)));
   markHeads(others, { foundPeople: found, photo }).data.forEach((flag, at) => {
     if (flag) people[at] = 1;
+  });
+  const heads = markHeads(removed, { foundPeople: found, photo });
+  const band = Math.max(1, Math.round(OPEN_BAND * longer));
+  flagBesideHeads(flags, { heads, band }).forEach((flag, at) => {
+    if (flag) people[at] = 0;
   });
   const covering = enlargeFlags({ width, height, data: people }, photo);
   for (let at = 0; at < covering.data.length; at++) if (hole.data[at]) covering.data[at] = 0;

@@ -7,6 +7,7 @@ import { labelComponents } from '#imaging/core/morphology/components.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import { createProgress, progressFrom } from '#imaging/core/progress.ts';
 import { growMask } from '#imaging/edit/inpaint/grow-mask.ts';
+import { joinMasks } from '#imaging/edit/inpaint/join-masks.ts';
 import { type FaceModels, findFaces } from '#imaging/vision/faces/find-faces.ts';
 import { planCoveringMask, planExclusionMask } from '#imaging/vision/people/exclude-people.ts';
 import { type FoundPeople, findPeople } from '#imaging/vision/people/find-people.ts';
@@ -176,6 +177,20 @@ describe('pixels that nothing is copied from', () => {
     const covering = planCoveringMask(pair, { found: await findSome(pair), hole });
     if (!covering) throw new Error('nobody is in front');
     expect(shareOf(covering, (x) => x < 400)).toBeLessThan(0.02 * shareOf(hole, (x) => x < 400));
+    expect(shareOf(covering, (x, y) => isOnFace(x - 530, y - 20))).toBe(1);
+  });
+
+  it('[TOOL-16] A thing on somebody is filled from them, also where somebody else is removed', async () => {
+    const pair = drawPair();
+    const found = await findSome(pair);
+    const hole = holeOfFirst(pair);
+    const isAround = (x: number, y: number) => Math.hypot(x - 650, y - 290) < 25;
+    const print = maskOf(pair, (x, y) => Math.hypot(x - 650, y - 290) < 8);
+    const without = planCoveringMask(pair, { found, hole });
+    const covering = planCoveringMask(pair, { found, hole: joinMasks(hole, print) });
+    if (!covering || !without) throw new Error('nobody is in front');
+    expect(shareOf(without, isAround)).toBe(1);
+    expect(shareOf(covering, isAround)).toBe(0);
     expect(shareOf(covering, (x, y) => isOnFace(x - 530, y - 20))).toBe(1);
   });
 
