@@ -113,7 +113,7 @@ function drawTo(from: LineEnd, { to, isSeenAgain }: Pick<Extension, 'to' | 'isSe
 interface Exit {
   readonly point: Point;
   readonly gap: number;
-  /** True if it lies at the level's border, which is the photo's where a hole reaches it. */
+  /** True at the level's border: the photo ends there, or things in front hide what is beyond. */
   readonly isFrame: boolean;
 }
 
