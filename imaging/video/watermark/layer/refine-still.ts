@@ -2,11 +2,16 @@ import { median as middleOf, quantiles } from '../../../core/numeric/scalar.ts';
 import type { Progress } from '../../../core/progress.ts';
 import { growMask } from '../../../edit/inpaint/grow-mask.ts';
 import type { Shot } from '../ground/follow-ground.ts';
-import { type MarkRegion, partOfRegion, type RegionPlanes } from '../ground/mark-region.ts';
+import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
 import { MAX_SAMPLED, sampleShot } from '../ground/shot-median.ts';
+import { clampLone } from '../shares/clamp-lone.ts';
+import { keepOutlines } from '../shares/keep-outlines.ts';
+import { layShares } from '../shares/list-crossings.ts';
 import { measureTransmission } from '../shares/measure-transmission.ts';
 import { refineRims } from '../shares/refine-rims.ts';
 import { settleShares } from '../shares/settle-shares.ts';
+import { balanceMark } from './balance-mark.ts';
+import { findByScenes, LEVELS } from './find-by-scenes.ts';
 import { averageQuads, type Layer } from './layer.ts';
 import type { StillMark } from './still-mark.ts';
 
@@ -36,17 +41,10 @@ interface RefinedWork {
   readonly median: RegionPlanes;
 }
 
-/** Opacities and levels of marks that are tried where one picture tells none: white and black ones. */
-const OPACITIES = [0.25, 0.4, 0.55, 0.7] as const;
-const LEVELS = [235, 16] as const;
-/** Steps by which the opacity of the best of them is made finer. */
-const FINER = [0.07, 0.03, 0.015] as const;
-/** Share of costs that another mark has to be better by than the one that a picture told. */
-const TRUST = 0.04;
 /** Middle of the planes of colour, which white and black marks have. */
 const NEUTRAL = 128;
-/** Scenes, rounds and pixels of a first look. */
-const LOOK = { scenes: 8, rounds: 12, pixels: 6000 } as const;
+/** Levels that the brightness of white or black may be off by, as it was read. */
+const EXTREME = 2;
 /**
  * Share of a mark that something has to be seen through, by that of its surroundings where something
  * moves, so that it cannot be opaque; and the least such share of them, as a brush has bare rims.
@@ -58,11 +56,6 @@ const AROUND = 0.5;
 const HIDDEN = 0.5;
 /** Pixels around a mark that tell it. */
 const RING = 8;
-/**
- * Costs of a mark that is believed, by those of none.
- * @tuned 2026-11-30, drawn clips: 0.64 to 0.9 of half-transparent words, 0.96 and more of others
- */
-const BELIEVED = 0.92;
 
 /** Brightness of the whole region in frames in which something moves behind the mark. */
 function movedScenes({ region, frames, shot, median }: RefinedWork): Uint8Array[] {
@@ -87,22 +80,6 @@ function colourOf({ share, colourShare, luma, u, v }: Layer, opacity: number) {
   return { y: middleOf(bright), u: middleOf(blue), v: middleOf(red) };
 }
 
-/** The middle columns of a mark, so many that a look at them is quick. */
-function middlePart(region: MarkRegion): MarkRegion {
-  const { width, hole } = region;
-  if (hole.length <= LOOK.pixels) return region;
-  const columns = Int32Array.from(hole, (i) => i % width).sort();
-  const [from, to] = [-0.5, 0.5].map((side) => columns[Math.floor(0.5 * hole.length + side * LOOK.pixels)]);
-  const part = hole.filter((i) => i % width >= from && i % width <= to);
-  return partOfRegion(region, part);
-}
-
-/** Some of many, evenly apart. */
-function someOf<Item>(items: readonly Item[], most: number): Item[] {
-  const count = Math.min(most, items.length);
-  return Array.from({ length: count }, (_, k) => items[Math.floor(((k + 0.5) * items.length) / count)]);
-}
-
 /** True where most of a mark changes with what moves around and behind it. */
 function showsThrough({ region, median }: RefinedWork, scenes: readonly Uint8Array[]): boolean {
   const { width, height, mask, hole } = region;
@@ -124,6 +101,13 @@ function bodyOf(share: Float32Array): number | undefined {
   return quantiles(covered, BODY_RANK)[0];
 }
 
+/** The share that covers most of all that a mark covers: that of its body, whatever was found beside it. */
+function coverOf(share: Float32Array): number {
+  const covers = new Map<number, number>();
+  for (const value of share) covers.set(value, (covers.get(value) ?? 0) + value);
+  return [...covers].reduce((most, cover) => (cover[1] > most[1] ? cover : most), [0, 0])[0];
+}
+
 /** True where a mark's body hardly changes, while what lies bare does: it lets nothing through. */
 function hidesGround({ region, median }: RefinedWork, { scenes, share }: Found): boolean {
   const opacity = bodyOf(share);
@@ -138,47 +122,13 @@ function hidesGround({ region, median }: RefinedWork, { scenes, share }: Found):
   return body < HIDDEN * (1 - opacity) * bare;
 }
 
-interface Candidate {
-  readonly opacity: number;
-  readonly level: number;
-}
+/** True of a brightness of white or black, which no other colour has. */
+const isExtreme = (level: number) => level >= LEVELS[0] - EXTREME || level <= LEVELS[1] + EXTREME;
 
-interface Search {
-  readonly scenes: readonly Uint8Array[];
-  /** By one picture; null where it told none. */
-  readonly told: Candidate | null;
-  readonly progress: Progress;
-}
-
-/** The candidate that explains several scenes best, its opacity made finer; null where none does. */
-async function findByScenes(
-  { region, median }: RefinedWork,
-  { scenes, told, progress }: Search,
-): Promise<(Candidate & { readonly isTold: boolean }) | null> {
-  const part = middlePart(region);
-  const few = [median.luma, ...someOf(scenes, LOOK.scenes)];
-  const all = 2 + LEVELS.length * OPACITIES.length + 2 * FINER.length;
-  let tried = 0;
-  const costOf = async (look: Candidate) => {
-    const range = progress.subrange(tried / all, (tried + 1) / all);
-    tried += 1;
-    const looked = { ...look, region: part, scenes: few, share: null, rounds: LOOK.rounds };
-    return (await settleShares(looked, range)).cost;
-  };
-  let best = told ? { ...told, isTold: true, cost: (await costOf(told)) - TRUST } : null;
-  const tryOne = async (look: Candidate, isTold: boolean) => {
-    const cost = await costOf(look);
-    if (!best || cost < best.cost) best = { ...look, isTold, cost };
-  };
-  for (const level of LEVELS) for (const opacity of OPACITIES) await tryOne({ opacity, level }, false);
-  if (!best || (!told && best.cost > BELIEVED)) return null;
-  best = { ...best, cost: await costOf(best) };
-  for (const step of FINER)
-    for (const side of [-1, 1]) {
-      const { opacity, level, isTold } = best;
-      await tryOne({ opacity: opacity + side * step, level }, isTold);
-    }
-  return best;
+/** Shares without those that stand out from nearly all around them. */
+function dropLone({ width, height, hole }: MarkRegion, share: Float32Array): Float32Array {
+  const laid = layShares({ width, height, places: hole, shares: share });
+  return Float32Array.from(hole, (at) => clampLone(laid, { at, width, beyond: 1, slack: 0 }));
 }
 
 const toLevel = (value: number) => Math.min(255, Math.max(0, value + 0.5));
@@ -241,11 +191,12 @@ export async function refineStill(
   const settling = { region, scenes: [median.luma, ...scenes], share: prior, opacity, level };
   const settled = await settleShares(settling, progress.subrange(0.5, 1));
   if (!isTold && hidesGround(work, { scenes, share: settled.share })) return still;
-  const share = refineRims(work, { share: settled.share, opacity, level });
-  const tint = isTold && colour ? colour : { u: NEUTRAL, v: NEUTRAL };
-  return liftShares(
-    work,
-    { share, opacity: bodyOf(share) ?? opacity, colour: { ...tint, y: level } },
-    isTold ? still : { ...still, layer: null },
-  );
+  const body = coverOf(settled.share) || opacity;
+  const outlined = keepOutlines(region, { share: settled.share, opacity: body });
+  const refined = refineRims(work, { share: outlined, opacity: body, level });
+  const tint = isTold && colour && !isExtreme(level) ? colour : { u: NEUTRAL, v: NEUTRAL };
+  const mark = { share: dropLone(region, refined), opacity: body, colour: { ...tint, y: level } };
+  const balanced = balanceMark(work, mark);
+  const share = mark.share.map((value) => value * (balanced.opacity / body));
+  return liftShares(work, { ...balanced, share }, isTold ? still : { ...still, layer: null });
 }

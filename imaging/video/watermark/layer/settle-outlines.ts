@@ -2,6 +2,7 @@ import { linearStep } from '../../../core/numeric/scalar.ts';
 import type { Progress } from '../../../core/progress.ts';
 import type { Patch } from '../ground/ground.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
+import { clampLone } from '../shares/clamp-lone.ts';
 import { fitPlanes, type PlaneFits, readPlanes } from '../shares/fit-planes.ts';
 import type { Layer } from './layer.ts';
 
@@ -31,6 +32,9 @@ const TEXTURED = 5;
  * @tuned 2026-11-30, clips with known truth, likeness inside the mark
  */
 const EDGE = 10;
+
+/** Levels by which a pixel may stand out from all around it: twice the deviation that compression leaves. */
+const SPOT = 4;
 
 interface Outline {
   /** Places beside it: in the plane, and in the list of the mark's pixels or samples. */
@@ -130,7 +134,8 @@ function weightOf(variance: number, difference: number): number {
 /**
  * Settles what was un-blended beside the outlines of a mark. Shares are known badly there, so that a ghost of
  * each letter stays, which shows on plain ground: there each place takes the mean of the sure ones around it.
- * Texture, which hides ghosts and which a mean would wipe out, keeps its own.
+ * Texture, which hides ghosts and which a mean would wipe out, keeps its own, but for spots of one pixel: many
+ * of them in a row are a dotted outline.
  * @param patches of all frames that are seen; changed in place
  * @throws ImagingError `aborted`
  */
@@ -151,8 +156,11 @@ export async function settleOutlines(
       for (let n = 0; n < rims.length; n++) {
         if (variances[n] < 0) continue;
         const at = rims[n];
-        const difference = means[n] - plane[at];
-        const settled = plane[at] + weightOf(variances[n], difference) * difference + 0.5;
+        const own = isLuma
+          ? clampLone(plane, { at, width: region.width, beyond: 0, slack: SPOT })
+          : plane[at];
+        const difference = means[n] - own;
+        const settled = own + weightOf(variances[n], difference) * difference + 0.5;
         patch[name][ordinals[n]] = Math.max(0, Math.min(255, settled));
       }
     }

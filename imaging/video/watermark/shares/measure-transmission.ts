@@ -2,13 +2,8 @@ import { median as middleOf, quantiles } from '../../../core/numeric/scalar.ts';
 import type { Shot } from '../ground/follow-ground.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
 import { MAX_SAMPLED, sampleShot } from '../ground/shot-median.ts';
+import { listCrossings } from './list-crossings.ts';
 
-/** Share of the opacity from which on a pixel belongs to the mark's body, and up to which it lies bare. */
-const BODY = 0.8;
-const BARE = 0.05;
-/** Pixels across a stroke up to its end, and from there to where compression mixes nothing in. */
-const REACH = 14;
-const BEYOND = 2;
 /**
  * Change of brightness that shows something else, and how much both sides of a stroke may differ in it.
  * @tuned 2026-11-30, sixteen clips with known truth, opacities of their marks
@@ -38,37 +33,6 @@ interface Guess {
   readonly opacity: number;
 }
 
-/** A pixel of a mark's body, and bare ones to both sides of its stroke. */
-interface Crossing {
-  readonly at: number;
-  readonly before: number;
-  readonly after: number;
-}
-
-/** Strokes of a mark that are crossed from bare ground to bare ground, in a row or a column. */
-function listCrossings({ width, height, hole, ordinals }: MarkRegion, { share, opacity }: Guess): Crossing[] {
-  const isBare = (i: number) => ordinals[i] < 0 || share[ordinals[i]] <= BARE;
-  const crossings: Crossing[] = [];
-  const endOf = (i: number, step: number) => {
-    for (let far = 1; far <= REACH; far++) {
-      const [near, beyond] = [i + far * step, i + (far + BEYOND) * step];
-      if (beyond < 0 || beyond >= width * height) return null;
-      if (isBare(near) && isBare(beyond)) return beyond;
-    }
-    return null;
-  };
-  for (const [k, at] of hole.entries()) {
-    if (share[k] < BODY * opacity) continue;
-    const x = at % width;
-    for (const step of [1, width]) {
-      if (step === 1 && (x < REACH + BEYOND || x >= width - REACH - BEYOND)) continue;
-      const [before, after] = [endOf(at, -step), endOf(at, step)];
-      if (before !== null && after !== null) crossings.push({ at, before, after });
-    }
-  }
-  return crossings;
-}
-
 /**
  * Measures how much of the ground a mark lets through before a still camera, by who passes behind it: where
  * both sides of a stroke change alike, so does the ground under it, and what is seen there changes by that
@@ -79,7 +43,8 @@ export function measureTransmission(
   { region, frames, shot, median }: Scenes,
   guess: Guess,
 ): { readonly opacity: number; readonly level: number } | null {
-  const crossings = listCrossings(region, guess);
+  const { width, height, hole } = region;
+  const crossings = listCrossings({ width, height, places: hole, shares: guess.share }, guess.opacity);
   const own = median.luma;
   const ratios: number[] = [];
   for (const place of sampleShot(shot, MAX_SAMPLED)) {
