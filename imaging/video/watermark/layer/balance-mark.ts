@@ -29,7 +29,7 @@ interface Told {
   readonly colour: { readonly y: number; readonly u: number; readonly v: number };
 }
 
-/** What is seen where a stroke is crossed, and the ground under it by both sides. */
+/** A stroke where it is crossed: its value, and the ground under it by both sides. */
 interface Sight {
   readonly seen: number;
   readonly ground: number;
@@ -55,7 +55,7 @@ interface Crossings {
   readonly read: (sight: Sight) => Ratio;
 }
 
-/** What each crossing tells over all scenes, the more the likelier its ground: both sides are alike there. */
+/** Sums of each crossing over all scenes; those count most whose sides are alike, as their ground is sure. */
 function sumCrossings({ crossings, shares, scenes, read }: Crossings): Ratio[] {
   return crossings.map(({ at, before, after }) => {
     let [over, under] = [0, 0];
@@ -71,8 +71,8 @@ function sumCrossings({ crossings, shares, scenes, read }: Crossings): Ratio[] {
 }
 
 /**
- * What all crossings tell, moved towards what was told by how unsure it is: parts of the mark tell a standard
- * error (after James and Stein).
+ * The ratio by all crossings, moved towards what was told by how unsure it is: parts of the mark tell a
+ * standard error (after James and Stein).
  */
 function shrink(ratios: readonly Ratio[], told: number): number {
   const size = Math.ceil(ratios.length / PARTS);
@@ -94,9 +94,9 @@ function sortCrossings(plane: PlaneShares, opacity: number): Crossing[] {
 }
 
 /**
- * Opacity and colour of a mark by which its strokes do not stand out from what lies beside them, in each plane
- * by itself: files keep colours less well than brightness. What differs by chance, as the ground has edges of
- * its own, does not count.
+ * Opacity and colour of a mark by which its strokes do not stand out from what lies beside them, in each
+ * plane by itself: files keep colours less well than brightness. Edges of the ground itself, which differ by
+ * chance, do not count.
  */
 export function balanceMark({ region, frames, shot }: Scenes, told: Told): Pick<Told, 'opacity' | 'colour'> {
   const { width, height, hole, quads } = region;

@@ -134,8 +134,8 @@ function weightOf(variance: number, difference: number): number {
 /**
  * Settles what was un-blended beside the outlines of a mark. Shares are known badly there, so that a ghost of
  * each letter stays, which shows on plain ground: there each place takes the mean of the sure ones around it.
- * Texture, which hides ghosts and which a mean would wipe out, keeps its own, but for spots of one pixel: many
- * of them in a row are a dotted outline.
+ * Texture, which hides ghosts and which a mean would wipe out, keeps its own, but for spots of one pixel:
+ * many of them in a row are a dotted outline.
  * @param patches of all frames that are seen; changed in place
  * @throws ImagingError `aborted`
  */

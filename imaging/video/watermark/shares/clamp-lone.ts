@@ -4,15 +4,16 @@ const around = new Float32Array(8);
 interface Place {
   readonly at: number;
   readonly width: number;
-  /** How many of the values around it may lie beyond: 0 to 3. */
+  /** Number of the values around it that may lie beyond, 0 to 3. */
   readonly beyond: number;
-  /** How far it may itself lie beyond the rest. */
+  /** Distance that it may itself lie beyond the rest. */
   readonly slack: number;
 }
 
 /**
- * The value of a place in a plane, no greater and no less than the values around it, but for some of them. What
- * stands out from all sides is an error of one pixel; lines and edges go on. As it is at the plane's border.
+ * The value of a place in a plane, no greater and no less than the values around it, but for some of them.
+ * A value that stands out from all sides is an error of one pixel; lines and edges go on. As it is at the
+ * plane's border.
  */
 export function clampLone(plane: Uint8Array | Float32Array, { at, width, beyond, slack }: Place): number {
   const x = at % width;
