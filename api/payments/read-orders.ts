@@ -53,12 +53,15 @@ export function tellOrder(row: OrderRow): ToldOrder {
 
 /**
  * Money of an order in our currency, in which pages write all prices. Of what was paid in another one they
- * tell the price that was asked, and that as paid back once all was.
+ * tell the price that was asked, and the share of it that was paid back.
  */
 function tellMoney(row: OrderRow): Pick<ToldOrder, 'amountCents' | 'refundedCents'> {
   const { amountCents, paidCents, refundedCents, currency, state } = row;
   if (currency === CURRENCY) return { amountCents: paidCents ?? amountCents, refundedCents };
-  return { amountCents, refundedCents: state === 'refunded' ? amountCents : 0 };
+  // Only all of a sum that nobody can read is told. A dispute alone has paid nothing back.
+  const isAllBack = state === 'refunded' && refundedCents > 0;
+  const share = paidCents ? Math.min(1, refundedCents / paidCents) : Number(isAllBack);
+  return { amountCents, refundedCents: Math.round(amountCents * share) };
 }
 
 /** A page of orders of an account, newest first. Those that were closed without a payment are left out. */

@@ -186,7 +186,7 @@ it.each([
   });
 });
 
-it('[PAY-01] Money of another currency that was paid back is told by the price that was asked', async () => {
+it('[PAY-01] Money of another currency that was paid back is told as the same share of the price that was asked', async () => {
   const { host, openBuyer } = await openShop('pglite', { roles: ['http'], sendsEvents: false });
   const buyer = await openBuyer();
   await buyer.order(pack(200));
@@ -195,10 +195,16 @@ it('[PAY-01] Money of another currency that was paid back is told by the price t
     await host.infrastructure.database.queries.update(orders).set(set).where(eq(orders.id, id));
     return (await host.call('readOrder', { token: buyer.token, params: { id } })).result?.order;
   };
-  const foreign = { currency: 'EUR', paidCents: 612, paidAt: new Date(), refundedCents: 300 } as const;
-  expect(await readOrder({ ...foreign, state: 'failed' })).toMatchObject({ amountCents, refundedCents: 0 });
-  const back = await readOrder({ state: 'refunded', refundedCents: 612 });
-  expect(back).toMatchObject({ amountCents, refundedCents: amountCents });
+  const foreign = { currency: 'EUR', paidCents: 612, paidAt: new Date() } as const;
+  const part = await readOrder({ ...foreign, state: 'failed', refundedCents: 153 });
+  expect(part).toMatchObject({ amountCents, refundedCents: Math.round(amountCents / 4) });
+  const disputed = await readOrder({ state: 'refunded', dispute: 'open', refundedCents: 0 });
+  expect(disputed).toMatchObject({ amountCents, refundedCents: 0 });
+  for (const paidCents of [612, null]) {
+    const back = await readOrder({ paidCents, state: 'refunded', dispute: 'none', refundedCents: 612 });
+    expect(back).toMatchObject({ amountCents, refundedCents: amountCents });
+    expect(await readOrder({ state: 'failed', refundedCents: 0 })).toMatchObject({ refundedCents: 0 });
+  }
 });
 
 it('[PAY-01] The mail about money of another currency tells the price that was asked', async () => {
