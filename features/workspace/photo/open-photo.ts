@@ -125,13 +125,17 @@ async function decodeHeic(file: Blob): Promise<ImageData> {
   }
 }
 
-/** Checks a file by its size and first bytes, before it is decoded or uploaded. @throws PhotoRefused */
+/**
+ * Checks a file by its first bytes and size, before it is decoded or uploaded. Pro takes larger files, but no
+ * others: a large video is told of its type.
+ * @throws PhotoRefused
+ */
 export async function checkFile(file: Blob): Promise<UploadType> {
   if (file.size === 0) throw new PhotoRefused({ reason: 'empty' });
-  const most = mostUploadBytes();
-  if (file.size > most) throw new PhotoRefused({ reason: 'size', bytes: file.size, most });
   const type = detectPictureType(await readHead(file));
   if (!type) throw new PhotoRefused({ reason: 'type' });
+  const most = mostUploadBytes();
+  if (file.size > most) throw new PhotoRefused({ reason: 'size', bytes: file.size, most });
   return type;
 }
 

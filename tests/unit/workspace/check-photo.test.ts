@@ -29,8 +29,11 @@ describe('a file that somebody brings', () => {
   it('A file that is no picture, empty or too large is refused before it is sent', async () => {
     expect(await refusalOf(() => checkFile(new Blob(['<svg/>'])))).toEqual({ reason: 'type' });
     expect(await refusalOf(() => checkFile(new Blob([])))).toEqual({ reason: 'empty' });
-    const large = new Blob([new Uint8Array(25 * 2 ** 20 + 1)]);
+    const bytes = new Uint8Array(25 * 2 ** 20 + 1);
+    const large = new Blob(['GIF89a', bytes]);
     expect(await refusalOf(() => checkFile(large))).toMatchObject({ reason: 'size', bytes: large.size });
+    // Of a large video, no smaller one is asked for.
+    expect(await refusalOf(() => checkFile(new Blob([bytes])))).toEqual({ reason: 'type' });
   });
 
   it('A file that was changed or moved on its disk has a message of its own', async () => {

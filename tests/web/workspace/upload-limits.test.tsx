@@ -17,8 +17,8 @@ afterEach(() => {
   Reflect.deleteProperty(document.documentElement.dataset, 'met');
 });
 
-/** A file of a size, without its bytes. */
-const fileOf = (size: number) => Object.defineProperty(new Blob(['no picture']), 'size', { value: size });
+/** A photo of a size, without its bytes. */
+const fileOf = (size: number) => Object.defineProperty(new Blob(['GIF89a']), 'size', { value: size });
 
 async function refusalOf(size: number): Promise<Refusal> {
   const failure = await checkFile(fileOf(size)).catch((error: unknown) => error);
@@ -61,7 +61,7 @@ it('[LIMIT-02] A file that is too large is refused with the limit of its person,
     current: { vipPlatform: 'stripe', vipEndTime: inHours(24) } as never,
     ...{ token: 'token', refreshToken: 'refresh-0123456789abcdef', tokenExpiresAt: inHours(1) },
   });
-  expect(await refusalOf(fitsPro.size)).toEqual({ reason: 'type' });
+  await expect(checkFile(fileOf(fitsPro.size))).resolves.toBe('image/gif');
   const ofMember = { size: pro + 1, limit: pro, key: 'size' };
   expect(await refuse('fr', ofMember.size)).toBe(told('fr', ofMember));
 });
