@@ -15,6 +15,7 @@ import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 import { readClipboard } from '../photo/read-clipboard.ts';
 import { describeRefusal } from '../photo/refusal.ts';
+import { pastedFiles } from '../photo/take-photos.ts';
 import type { AdditionalPhoto, AdditionalPhotosState } from './use-additional-photos.ts';
 
 /** Tools with additional photos, as keys of their messages. */
@@ -122,7 +123,7 @@ function Place({
   const [told, setTold] = useState<string | null>(null);
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
+      const files = pastedFiles(event);
       if (files.length === 0) return;
       // The workspace, which takes photos too, ignores handled events.
       event.preventDefault();

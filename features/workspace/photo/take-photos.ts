@@ -29,12 +29,22 @@ function takePastes({ onFiles, onText }: Taking): () => void {
   const paste = (event: ClipboardEvent) => {
     // The drop area of additional photos may have handled the event.
     if (event.defaultPrevented) return;
-    const files = event.clipboardData?.files;
-    if (files?.length) return onFiles([...files]);
+    const files = pastedFiles(event);
+    if (files.length > 0) return onFiles(files);
     if (!isTyping(event.target)) onText?.(event.clipboardData?.getData('text') ?? '');
   };
   document.addEventListener('paste', paste);
   return () => document.removeEventListener('paste', paste);
+}
+
+/**
+ * Files that are pasted. None while somebody types and pastes formatted text: programs of the office put a
+ * picture of it beside it.
+ */
+export function pastedFiles({ clipboardData, target }: ClipboardEvent): readonly File[] {
+  const { types = [], files = [] } = clipboardData ?? {};
+  const isText = types.includes('text/plain') && types.includes('text/html');
+  return isText && isTyping(target) ? [] : [...files];
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,0 +1,56 @@
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { takeFiles } from '#features/workspace/photo/take-photos.ts';
+
+const picture = new File(['GIF89a'], 'sea.gif', { type: 'image/gif' });
+
+interface Clipping {
+  /** Contents by their types; those of `Files` are files. */
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly files?: readonly File[];
+}
+
+/** Pastes at a place of the page. jsdom has no clipboard of its own. */
+function paste(target: HTMLElement, { texts = {}, files = [] }: Clipping): void {
+  const types = [...Object.keys(texts), ...(files.length > 0 ? ['Files'] : [])];
+  const clipboardData = { types, files, getData: () => texts['text/plain'] ?? '' };
+  target.dispatchEvent(Object.assign(new Event('paste', { bubbles: true }), { clipboardData }));
+}
+
+function openPage() {
+  const field = document.body.appendChild(document.createElement('textarea'));
+  const taking = { onFiles: vi.fn(), onText: vi.fn() };
+  onTestFinished(takeFiles(null, taking));
+  return { ...taking, field };
+}
+
+afterEach(() => document.body.replaceChildren());
+
+/** As programs of the office give a text that is copied, with a picture of it. */
+const formatted = { texts: { 'text/plain': 'Two\tthree', 'text/html': '<table></table>' }, files: [picture] };
+
+it('[GEN-02] Formatted text that is pasted while somebody types stays text, though it brings its picture', () => {
+  const { field, onFiles, onText } = openPage();
+  paste(field, formatted);
+  expect(onFiles).not.toHaveBeenCalled();
+  expect(onText).not.toHaveBeenCalled();
+  paste(document.body, formatted);
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([picture]);
+});
+
+it.each([
+  ['a file, with its name', { 'text/plain': 'sea.gif' }],
+  ['a picture of a page, with its element', { 'text/html': '<img src="sea.gif">' }],
+])('[GEN-02] A photo is taken while somebody types, too: %s', (_kind, texts) => {
+  const { field, onFiles } = openPage();
+  paste(field, { texts, files: [picture] });
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([picture]);
+});
+
+it('Text that is pasted belongs to the field that somebody types in, else to the page', () => {
+  const { field, onText } = openPage();
+  const link = { texts: { 'text/plain': 'https://example.com/sea.gif' } };
+  paste(field, link);
+  expect(onText).not.toHaveBeenCalled();
+  paste(document.body, link);
+  expect(onText).toHaveBeenCalledExactlyOnceWith('https://example.com/sea.gif');
+});
