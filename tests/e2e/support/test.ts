@@ -2,10 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { localePath } from '#lib/i18n/locale-routing.ts';
-import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { readMessages, type Translate } from '#tests/support/read-messages.ts';
 
-/** Longer than any test that counts what belongs to a day. */
+/**
+ * Longer than tests take that count what belongs to a day. All workers wait for the same midnight, so that a
+ * run of all tests loses no more than this.
+ */
 const CALM_MS = 2 * MINUTE_MS;
 
 interface Options {
@@ -55,6 +58,7 @@ export const test = base.extend<Options & Fixtures>({
       const left = DAY_MS - (Date.now() % DAY_MS);
       if (countsDay && left < CALM_MS) {
         info.setTimeout(info.timeout + left);
+        process.stdout.write(`\nWaits ${Math.ceil(left / SECOND_MS)} s for the next day: ${info.title}\n`);
         await wait(left);
       }
       await use(undefined);
