@@ -124,7 +124,8 @@ function Place({
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = pastedFiles(event);
-      if (files.length === 0) return;
+      // A video may be for the workspace, which says what is wrong with it elsewhere.
+      if (files.every(({ type }) => type.startsWith('video/'))) return;
       // The workspace, which takes photos too, ignores handled events.
       event.preventDefault();
       add(files);
