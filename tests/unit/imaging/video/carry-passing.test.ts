@@ -3,6 +3,7 @@ import { createProgress } from '#imaging/core/progress.ts';
 import { carryPassing } from '#imaging/video/watermark/captions/carry-passing.ts';
 import { findShifts, KINDS } from '#imaging/video/watermark/captions/find-shifts.ts';
 import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
+import { hideBeside } from '#imaging/video/watermark/objects/hide-beside.ts';
 import { brushClip } from './support/brushed-clip.ts';
 
 const size = { width: 200, height: 100 };
@@ -73,6 +74,29 @@ describe('[TOOL-24] who passes behind a mark that did not always stand there', (
   it('Somebody of whom nothing is seen beside the mark is not left standing there', async () => {
     const { grounds } = await carry({ top: 30, bottom: 54 });
     for (const { luma } of grounds.slice(20, 27)) expect([...new Set(luma)]).toEqual([GROUND]);
+  });
+
+  it('In strips beside a mark, hidden as a trial, the mark does not count as ground that is seen', async () => {
+    const walker = { top: 20, bottom: 90 };
+    const sceneAt = (x: number, y: number, time: number) => bodyAt(x, y, { ...walker, time }) ?? GROUND;
+    const frames = drawFrames((x, y, time) => (isPlate(x, y) ? 235 : sceneAt(x, y, time)));
+    const median = drawFrame((x, y) => (isPlate(x, y) ? 235 : GROUND));
+    const shot = { first: 0, end: FRAMES, isStill: true };
+    const progress = createProgress({});
+    const work = { region, frames, shot, median, ground: emptyGround(region) };
+    const { region: strips, ground } = await hideBeside(work, progress);
+    const letters = frames.map(() => new Uint8Array(strips.hole.length).fill(1));
+    const grounds = frames.map(() => ({ ...ground, luma: ground.luma.slice() }));
+    await carryPassing({ region: strips, frames, letters, shot, still: median }, { grounds, progress });
+    const { width, box, hole } = strips;
+    const errors = grounds.flatMap(({ luma }, time) =>
+      [...hole].flatMap((i, k) => {
+        const truth = sceneAt((i % width) + box.left, Math.floor(i / width) + box.top, time);
+        return truth === GROUND ? [] : [Math.abs((luma[k] ?? 0) - truth)];
+      }),
+    );
+    expect(errors.length).toBeGreaterThan(1000);
+    expect(errors.filter((error) => error > 30).length).toBeLessThan(0.3 * errors.length);
   });
 
   it('Two who go apart each have their own way', () => {
