@@ -7,8 +7,7 @@ import { fillUnseen } from './completion/fill-unseen.ts';
 import { spreadAround } from './completion/spread-around.ts';
 import { assessShots } from './ground/assess-shots.ts';
 import { type Course, followGround, type Shot } from './ground/follow-ground.ts';
-import type { Patch } from './ground/ground.ts';
-import { type Ground, readGround } from './ground/ground.ts';
+import { type Ground, type Patch, readGround } from './ground/ground.ts';
 import { groundStandsStill } from './ground/ground-stands-still.ts';
 import type { MarkRegion, RegionPlanes } from './ground/mark-region.ts';
 import { medianPlanes } from './ground/shot-median.ts';
@@ -31,7 +30,7 @@ export interface MarkRemoval {
   readonly way: RemovalWay;
   /** 0–1. */
   readonly opacity: number;
-  /** True where something moved behind a mark that hides it, which is not brought back. */
+  /** True where something moved behind a mark that hides it: it may look wrong there. */
   readonly movedBehind: boolean;
 }
 
