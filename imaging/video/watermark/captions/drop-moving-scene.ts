@@ -1,4 +1,5 @@
 import { labelComponents } from '../../../core/morphology/components.ts';
+import type { Progress } from '../../../core/progress.ts';
 import { listFlagged } from '../../../core/raster/flags.ts';
 import { between } from '../ground/find-sights.ts';
 import type { Course, Shot } from '../ground/follow-ground.ts';
@@ -49,20 +50,25 @@ function countAlong({ region, strokes, course }: Moving, { frame, shot }: { fram
  * Strokes of a shot whose camera moves without those of the scene: letters stand still in the picture, while
  * glints and edges go along with the ground. Connected strokes go by what most of them do.
  */
-export function dropMovingScene(moving: Moving, shot: Shot): Uint8Array[] {
+export async function dropMovingScene(
+  moving: Moving,
+  { shot, progress }: { readonly shot: Shot; readonly progress: Progress },
+): Promise<Uint8Array[]> {
   const { region, strokes } = moving;
   const { width, height, hole } = region;
   const data = new Uint8Array(width * height);
   const looks = Math.min(2 * WITHIN, shot.end - shot.first) / STEP;
-  return strokes.slice(shot.first, shot.end).map((flags, i) => {
-    const along = countAlong(moving, { frame: shot.first + i, shot });
+  const letters: Uint8Array[] = [];
+  for (let frame = shot.first; frame < shot.end; frame++) {
+    await progress.report(letters.length / (shot.end - shot.first));
+    const flags = strokes[frame];
+    const along = countAlong(moving, { frame, shot });
     for (const [k, at] of hole.entries()) data[at] = flags[k];
     const { labels, sizes } = labelComponents({ width, height, data });
     const sums = new Int32Array(sizes.length);
     for (const [k, at] of hole.entries()) if (flags[k]) sums[labels[at]] += along[k];
-    return flags.map((flag, k) => {
-      const part = labels[hole[k]];
-      return flag === 1 && sums[part] <= CLEARLY * looks * sizes[part] ? 1 : 0;
-    });
-  });
+    const isLetter = (part: number) => sums[part] <= CLEARLY * looks * sizes[part];
+    letters.push(flags.map((flag, k) => (flag === 1 && isLetter(labels[hole[k]]) ? 1 : 0)));
+  }
+  return letters;
 }

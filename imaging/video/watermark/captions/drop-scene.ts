@@ -1,4 +1,5 @@
 import { labelComponents } from '../../../core/morphology/components.ts';
+import type { Progress } from '../../../core/progress.ts';
 import type { MarkRegion } from '../ground/mark-region.ts';
 import { doWordsComeOrGo, listSpans, type Span, sumOf } from './caption-spans.ts';
 
@@ -40,36 +41,53 @@ function lastingBeyond(spans: readonly Span[], length: number): Uint8Array {
   return lasting;
 }
 
+interface Strokes {
+  readonly region: MarkRegion;
+  /** 1 for the pixels of the hole that are strokes, of all frames. */
+  readonly strokes: readonly Uint8Array[];
+  readonly progress: Progress;
+}
+
+/** 1 for pixels that are stroke whatever the words are, or with and without words. */
+function findLasting(strokes: readonly Uint8Array[], length: number): Uint8Array {
+  const all = listSpans(strokes);
+  const pauses = inPauses(all, length);
+  const spans = all.filter(({ first, end }) => end - first >= MIN_LASTING);
+  const counts = countSpans(spans, length);
+  const beyond = lastingBeyond(spans, length);
+  const isLasting = (count: number, k: number) => beyond[k] || (pauses[k] && count > LASTS * spans.length);
+  return Uint8Array.from(counts, (count, k) => (isLasting(count, k) ? 1 : 0));
+}
+
 /**
  * Strokes without those of things before a still camera: connected ones that are there whatever the words
  * are, or with and without words. Letters of several captions may share some pixels, and the same words may
  * come again.
  */
-export function dropScene(region: MarkRegion, strokes: readonly Uint8Array[]): Uint8Array[] {
+export async function dropScene({ region, strokes, progress }: Strokes): Promise<Uint8Array[]> {
   const { width, height, hole } = region;
-  const all = listSpans(strokes);
-  const pauses = inPauses(all, hole.length);
-  const spans = all.filter(({ first, end }) => end - first >= MIN_LASTING);
-  const counts = countSpans(spans, hole.length);
-  const beyond = lastingBeyond(spans, hole.length);
+  const lasting = findLasting(strokes, hole.length);
   const data = new Uint8Array(width * height);
-  return strokes.map((flags) => {
+  const letters: Uint8Array[] = [];
+  for (const flags of strokes) {
+    await progress.report(letters.length / strokes.length);
     for (const [k, i] of hole.entries()) data[i] = flags[k];
     const { labels, sizes } = labelComponents({ width, height, data });
-    const lasting = new Uint32Array(sizes.length);
-    for (const [k, i] of hole.entries())
-      if (flags[k] && ((pauses[k] && counts[k] > LASTS * spans.length) || beyond[k])) lasting[labels[i]] += 1;
-    return flags.map((flag, k) => {
-      const part = labels[hole[k]];
-      return flag === 1 && lasting[part] <= SCENE * sizes[part] ? 1 : 0;
-    });
-  });
+    const counts = new Uint32Array(sizes.length);
+    for (const [k, i] of hole.entries()) if (flags[k] && lasting[k]) counts[labels[i]] += 1;
+    const isLetter = (part: number) => counts[part] <= SCENE * sizes[part];
+    letters.push(flags.map((flag, k) => (flag === 1 && isLetter(labels[hole[k]]) ? 1 : 0)));
+  }
+  return letters;
 }
 
 /** Sums of each pixel's strokes over all frames before each one. */
-function sumBefore(strokes: readonly Uint8Array[]): Uint16Array[] {
+async function sumBefore(strokes: readonly Uint8Array[], progress: Progress): Promise<Uint16Array[]> {
   const sums = [new Uint16Array(strokes[0].length)];
-  for (const [t, flags] of strokes.entries()) sums.push(sums[t].map((sum, k) => sum + flags[k]));
+  for (const [t, flags] of strokes.entries()) {
+    await progress.report(t / strokes.length);
+    sums.push(sums[t].map((sum, k) => sum + flags[k]));
+  }
   return sums;
 }
 
@@ -77,15 +95,18 @@ function sumBefore(strokes: readonly Uint8Array[]): Uint16Array[] {
  * Strokes without what only passes: hands, shoes and glints. A letter is stroke in most of the frames around,
  * before or after.
  */
-export function dropPassing(strokes: readonly Uint8Array[]): Uint8Array[] {
-  const sums = sumBefore(strokes);
+export async function dropPassing({ strokes, progress }: Omit<Strokes, 'region'>): Promise<Uint8Array[]> {
+  const sums = await sumBefore(strokes, progress.subrange(0, 0.3));
   const length = Math.min(STANDING, strokes.length);
-  return strokes.map((flags, t) => {
+  const steady: Uint8Array[] = [];
+  for (const [t, flags] of strokes.entries()) {
+    await progress.report(0.3 + (0.7 * t) / strokes.length);
     const starts = [t - length + 1, t - (length >> 1), t].map((start) =>
       Math.min(strokes.length - length, Math.max(0, start)),
     );
     const isSteady = (k: number) =>
       starts.some((start) => 2 * (sums[start + length][k] - sums[start][k]) > length);
-    return flags.map((flag, k) => (flag && isSteady(k) ? 1 : 0));
-  });
+    steady.push(flags.map((flag, k) => (flag && isSteady(k) ? 1 : 0)));
+  }
+  return steady;
 }

@@ -128,6 +128,27 @@ function growStrokes(
   });
 }
 
+interface Stroked {
+  readonly region: MarkRegion;
+  readonly strokes: readonly Uint8Array[];
+  readonly course: Course;
+}
+
+/** Strokes of letters alone, without those of the scene and of who passes. */
+async function dropOthers(stroked: Stroked, progress: Progress): Promise<Uint8Array[]> {
+  const { region, strokes, course } = stroked;
+  const standing: Uint8Array[] = [];
+  for (const shot of course.shots) {
+    const part = progress.subrange((0.4 * shot.first) / strokes.length, (0.4 * shot.end) / strokes.length);
+    const own = shot.isStill
+      ? strokes.slice(shot.first, shot.end)
+      : await dropMovingScene(stroked, { shot, progress: part });
+    standing.push(...own);
+  }
+  const steady = await dropPassing({ strokes: standing, progress: progress.subrange(0.4, 0.6) });
+  return dropScene({ region, strokes: steady, progress: progress.subrange(0.6, 1) });
+}
+
 /** Height of the hole of a region. */
 function bandHeight({ hole, width }: MarkRegion): number {
   const [top, bottom] = [Math.floor(hole[0] / width), Math.floor(hole[hole.length - 1] / width)];
@@ -155,20 +176,17 @@ export async function findCaptions(
   const strokes: Uint8Array[] = [];
   for (const planes of frames) {
     strokes.push(strokesOf(region, planes, look));
-    await progress.report((0.5 * strokes.length) / frames.length);
+    await progress.report((0.3 * strokes.length) / frames.length);
   }
   if (!areCaptions(strokes, strokesAround(region, frames, look))) return null;
-  const standing = course.shots.flatMap((shot) =>
-    shot.isStill ? strokes.slice(shot.first, shot.end) : dropMovingScene({ region, strokes, course }, shot),
-  );
-  const words = dropScene(region, dropPassing(standing));
+  const words = await dropOthers({ region, strokes, course }, progress.subrange(0.3, 0.7));
   const reach = 1 + Math.max(3, Math.round(OUTLINE * breadth));
   const letters: Uint8Array[] = [];
   for (const [t, own] of words.entries()) {
     // Strokes that one frame lost in compression are told by its neighbours with the same words.
     const neighbours = [words[t - 1], words[t + 1]].filter((other) => other && likeness(own, other) > SAME);
     letters.push(growStrokes(region, { strokes: [own, ...neighbours], reach }));
-    await progress.report(0.5 + (0.5 * letters.length) / words.length);
+    await progress.report(0.7 + (0.3 * letters.length) / words.length);
   }
   return letters;
 }

@@ -5,8 +5,7 @@ import type { ColourMatrix } from '../../media/frame.ts';
 import { COLOUR_REACH, fillUnseen, LOCALITY } from '../completion/fill-unseen.ts';
 import { fromPicture, layGround, maskWhere, toPicture } from '../completion/region-picture.ts';
 import type { Course, Shot } from '../ground/follow-ground.ts';
-import type { Patch } from '../ground/ground.ts';
-import { emptyGround, type Ground, readGround } from '../ground/ground.ts';
+import { emptyGround, type Ground, type Patch, readGround } from '../ground/ground.ts';
 import type { Letters } from '../ground/letters.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
 import { medianPlanes } from '../ground/shot-median.ts';
@@ -30,7 +29,7 @@ interface CaptionsWork {
 interface RemovedCaptions {
   readonly patches: readonly Patch[];
   readonly way: 'carried' | 'completed';
-  /** True where something moved behind them before a still camera, which is not brought back. */
+  /** True where something moved behind them before a still camera: it may look wrong there. */
   readonly movedBehind: boolean;
 }
 
@@ -112,11 +111,12 @@ async function drawStillShot(
   const still = layGround(region, median, ground);
   let completed = 0;
   for (const [i, own] of bare.entries()) {
+    await drawing.report((0.05 * i) / bare.length);
     completed += letters[shot.first + i].reduce((sum, flag, k) => sum + (flag && isHidden[k] ? 1 : 0), 0);
     layStill(own, ground, region);
   }
   const passing = { region, frames, letters, shot, still };
-  const untold = await carryPassing(passing, { grounds: bare, progress: drawing.subrange(0, 0.8) });
+  const untold = await carryPassing(passing, { grounds: bare, progress: drawing.subrange(0.05, 0.8) });
   for (const [i, own] of bare.entries()) {
     await drawing.report(0.8 + (0.2 * i) / bare.length);
     const seen = layGround(region, frames[shot.first + i], own);
@@ -137,8 +137,12 @@ export async function removeCaptions(work: CaptionsWork, progress: Progress): Pr
   let movedBehind = false;
   for (const shot of course.shots) {
     const own = letters.slice(shot.first, shot.end);
-    const bare = own.map((flags, i) => bareGround(region, frames[shot.first + i], flags));
     const part = progress.subrange(shot.first / frames.length, shot.end / frames.length);
+    const bare: Ground[] = [];
+    for (const [i, flags] of own.entries()) {
+      await part.report(0);
+      bare.push(bareGround(region, frames[shot.first + i], flags));
+    }
     if (shot.isStill) {
       const median = medianPlanes(frames, shot);
       unseen += await drawStillShot(work, { shot, median, bare, progress: part.subrange(0, 0.7) });

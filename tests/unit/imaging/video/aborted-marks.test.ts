@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { ImagingError } from '#imaging/core/imaging-error.ts';
 import { type Progress, progressFrom } from '#imaging/core/progress.ts';
 import type { ColourMatrix } from '#imaging/video/media/frame.ts';
+import { dropMovingScene } from '#imaging/video/watermark/captions/drop-moving-scene.ts';
+import { dropPassing, dropScene } from '#imaging/video/watermark/captions/drop-scene.ts';
 import { removeCaptions } from '#imaging/video/watermark/captions/remove-captions.ts';
 import { fillUnseen } from '#imaging/video/watermark/completion/fill-unseen.ts';
 import { emptyGround } from '#imaging/video/watermark/ground/ground.ts';
@@ -73,4 +75,18 @@ it.each([
   const ages = grounds.map(({ age }) => age);
   const work = { region, seen: frames, patches: grounds, grounds, ages, progress: endBehind(0.1) };
   await expect(treat(layer, work)).rejects.toMatchObject({ kind: 'aborted' });
+});
+
+const strokes = frames.map(() => new Uint8Array(region.hole.length));
+const stay = { toStart: [still, still], fromStart: [still, still] };
+
+it.each([
+  [
+    'go along with the ground',
+    (progress: Progress) => dropMovingScene({ region, strokes, course: stay }, { shot, progress }),
+  ],
+  ['only pass', (progress: Progress) => dropPassing({ strokes, progress })],
+  ['are of the scene', (progress: Progress) => dropScene({ region, strokes, progress })],
+])('[GEN-03] A run is ended between two frames while strokes that %s are left out', async (_, drop) => {
+  await expect(drop(endBehind(0.1))).rejects.toMatchObject({ kind: 'aborted' });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createProgress } from '#imaging/core/progress.ts';
 import { dropMovingScene } from '#imaging/video/watermark/captions/drop-moving-scene.ts';
 import { brushClip } from './support/brushed-clip.ts';
 
@@ -21,14 +22,15 @@ const isGlint = (x: number, y: number, time: number) => {
   return y >= 47 && y < 49 && on % 40 < 12;
 };
 
-it('[TOOL-24] Strokes that go along with the ground are of the scene, those that stand still are letters', () => {
+it('[TOOL-24] Strokes that go along with the ground are of the scene, those that stand still are letters', async () => {
   const strokes = Array.from({ length: FRAMES }, (_, time) =>
     Uint8Array.from(places, ({ x, y }) => (isLetter(x, y, time) || isGlint(x, y, time) ? 1 : 0)),
   );
   const toStart = strokes.map((_, time) => [SPEED * time, 0, 0, 0, 0, 0] as const);
   const fromStart = strokes.map((_, time) => [-SPEED * time, 0, 0, 0, 0, 0] as const);
   const shot = { first: 0, end: FRAMES, isStill: false };
-  const letters = dropMovingScene({ region, strokes, course: { toStart, fromStart } }, shot);
+  const moving = { region, strokes, course: { toStart, fromStart } };
+  const letters = await dropMovingScene(moving, { shot, progress: createProgress({}) });
   const shareOf = (isWanted: typeof isLetter) => {
     const wanted = letters.flatMap((flags, time) =>
       places.flatMap(({ x, y }, k) => (isWanted(x, y, time) ? [flags[k] ?? 0] : [])),
