@@ -36,11 +36,11 @@ function enlarge(plane: Uint8Array, width: number): Uint8Array {
 /** Pixels that a frame shows between its letters; colours as large as its brightness. */
 function seenPassing({ region, frames, letters, still }: PassingWork, place: number): Passing {
   const { width, hole } = region;
-  // What is marked and not in the hole stays hidden.
+  // Marked pixels outside the hole stay hidden.
   const mask = region.mask.slice();
   for (const [k, i] of hole.entries()) if (!letters[place][k]) mask[i] = 0;
   const planes = frames[place];
-  // What moves is of kind 1, who passes, and all else that is seen of kind 0, the ground.
+  // Pixels that move are of kind 1, who passes; the others that are seen are of kind 0, the ground.
   const kind = findMoving({ region: { ...region, mask }, median: still }, planes);
   for (let i = 0; i < mask.length; i++) if (mask[i]) kind[i] = KINDS.untold;
   const [u, v] = [planes.u, planes.v].map((plane) => enlarge(plane, width));
