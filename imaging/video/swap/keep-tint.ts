@@ -1,7 +1,9 @@
 import { relativeLuminance } from '../../core/colour/colour-space.ts';
 import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { dilatePlane } from '../../core/morphology/dilate.ts';
+import { smoothStep } from '../../core/numeric/scalar.ts';
 import { type BlendPlan, PLAN_CHANNELS } from '../../portrait/swap/plan-blend.ts';
+import { measureShadeTint } from '../../portrait/swap/tint-shade.ts';
 import { compareSkin, type PlannedFaces } from './compare-skin.ts';
 
 /** Spread of tints that are kept, in sides of the UV map. @tuned 2026-11-30 */
@@ -9,13 +11,16 @@ const SPREAD = 0.03;
 /** Share of them that is kept, and most of it (logarithm). @tuned 2026-11-30 */
 const KEPT = 0.8;
 const MOST = 0.6;
+/** Tints from those of skin, as blush and stubble, to those of lamps (logarithm). @tuned 2026-11-30 */
+const OF_LAMPS = [0.05, 0.15] as const;
 /** Room around eyes that keeps none, as lids may be made up, and its softness. @tuned 2026-11-30 */
 const ROOM = 0.02;
 const SOFTNESS = 0.02;
 
 /**
  * The plan with tints of the target's own skin that are finer than the skin around: coloured lamps end within
- * a face, and a chin with stubble is greyer than a cheek. Light stays as it is planned.
+ * a face. Light stays as it is planned. A tint that skin has in any light or shade as bright is no lamp's: of
+ * bright skin, whose red is cut off, the source's shade would be green.
  */
 export function keepTint(plan: BlendPlan, { target, zones }: Omit<PlannedFaces, 'source'>): BlendPlan {
   const { channels, light } = compareSkin(plan, { target, zones, spread: SPREAD });
@@ -23,13 +28,15 @@ export function keepTint(plan: BlendPlan, { target, zones }: Omit<PlannedFaces, 
   const eyes = zones.rightEye.data.map((value, at) => Math.max(value, zones.leftEye.data[at]));
   const room = dilatePlane({ ...zones.skin, data: eyes }, Math.round(ROOM * width));
   const near = gaussianBlurCompiled(room, SOFTNESS * width).data;
+  const slopes = measureShadeTint(target, zones);
   const data = plan.layers.data.slice();
   for (let at = 0; at < light.length; at++) {
     const to = PLAN_CHANNELS * at;
     const share = KEPT * (1 - Math.min(1, near[at]));
-    const factors = channels.map((plane) =>
-      Math.exp(share * Math.max(-MOST, Math.min(MOST, plane[at] - light[at]))),
-    );
+    const [ofRed, ofGreen, ofBlue] = channels.map((plane) => plane[at]);
+    const tint = [ofRed - ofGreen - slopes.red * light[at], 0, ofBlue - ofGreen - slopes.blue * light[at]];
+    const kept = share * smoothStep(...OF_LAMPS, Math.hypot(...tint));
+    const factors = tint.map((value) => Math.exp(kept * Math.max(-MOST, Math.min(MOST, value))));
     const [red, green, blue] = factors.map((factor, channel) => factor * data[to + 9 + channel]);
     const own = relativeLuminance(data[to + 9], data[to + 10], data[to + 11]);
     const even = (own + 1e-6) / (relativeLuminance(red, green, blue) + 1e-6);

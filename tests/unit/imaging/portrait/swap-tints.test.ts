@@ -18,18 +18,21 @@ beforeAll(async () => {
   spot = Math.round(0.55 * SIDE) * SIDE + Math.round(0.3 * SIDE);
 });
 
-/** A face of one colour with a round spot of another on a cheek. */
-function spotted(colour: Colour) {
+/** A face from its colour at each place, told from the middle of a cheek. */
+function painted(colourAt: (x: number, y: number) => Colour) {
   const data = new Float32Array(4 * SIDE * SIDE);
   for (let at = 0; at < SIDE * SIDE; at++) {
-    const away = Math.hypot((at % SIDE) - (spot % SIDE), Math.floor(at / SIDE) - Math.floor(spot / SIDE));
-    data.set([...(away < 9 ? colour : SKIN).map(encodeSrgb), 1], 4 * at);
+    const [x, y] = [(at % SIDE) - (spot % SIDE), Math.floor(at / SIDE) - Math.floor(spot / SIDE)];
+    data.set([...colourAt(x, y).map(encodeSrgb), 1], 4 * at);
   }
   return { ...size, channels: 4, data };
 }
 
+/** A face of one colour with a round spot of another on a cheek. */
+const spotted = (colour: Colour) => painted((x, y) => (Math.hypot(x, y) < 9 ? colour : SKIN));
+
 /** A plan that draws a source of the skin's own colour, on a target with a spot. */
-function faces(target: Colour, source: Colour = SKIN) {
+function faces(target: Colour | ReturnType<typeof painted>, source: Colour = SKIN) {
   const data = new Float32Array(PLAN_CHANNELS * SIDE * SIDE);
   for (let at = 0; at < SIDE * SIDE; at++)
     data.set([1, 0, 0.35, 1, 1, 1, 1, 1, 1, ...SKIN, 1, 1, 0], PLAN_CHANNELS * at);
@@ -37,7 +40,11 @@ function faces(target: Colour, source: Colour = SKIN) {
   const skin = { ...size, data: new Float32Array(SIDE * SIDE).fill(1) };
   return {
     plan,
-    params: { source: { uvMap: spotted(source) }, target: { uvMap: spotted(target), target: skin }, zones },
+    params: {
+      source: { uvMap: spotted(source) },
+      target: { uvMap: 'data' in target ? target : spotted(target), target: skin },
+      zones,
+    },
   };
 }
 
@@ -65,6 +72,35 @@ describe('light of a clip on a swapped face', () => {
       const { plan, params } = faces(target, source);
       const { data } = keepShine(plan, params).layers;
       expect(lightOf(goalAt(data, spot)) / lightOf(SKIN)).toBeLessThan(1.03);
+    }
+  });
+
+  it('[TOOL-23] Skin between creases is no shine, nor is what lies in the shade of the source', () => {
+    const creased = painted((x, y) => {
+      if (Math.abs(y) > 30 || Math.abs(x) > 30) return SKIN;
+      return Math.abs(x) % 8 > 5 ? SKIN.map((value) => 0.4 * value) : SKIN.map((value) => 1.2 * value);
+    });
+    const lightAt = (target: Colour | ReturnType<typeof painted>, source?: Colour) => {
+      const { plan, params } = faces(target, source);
+      return lightOf(goalAt(keepShine(plan, params).layers.data, spot)) / lightOf(SKIN);
+    };
+    expect(lightAt(creased)).toBeLessThan(1.03);
+    expect(
+      lightAt(
+        brighter,
+        SKIN.map((value) => 0.7 * value),
+      ),
+    ).toBeLessThan(1.03);
+  });
+
+  it('[TOOL-23] A tint that skin has in any light as bright is no lamp, nor is a faint one', () => {
+    const tone = (light: number) => [SKIN[0] * light ** 0.4, SKIN[1] * light, SKIN[2] * light ** 1.5];
+    const curved = painted((x, y) => tone(1 + 0.5 * Math.cos(x / 6) * Math.cos(y / 6)));
+    const faint = [SKIN[0] * 1.05, SKIN[1], SKIN[2] * 0.97];
+    for (const target of [curved, faint]) {
+      const { plan, params } = faces(target);
+      const [red, green] = goalAt(keepTint(plan, params).layers.data, spot);
+      expect(Math.abs(Math.log((red * SKIN[1]) / (green * SKIN[0])))).toBeLessThan(0.05);
     }
   });
 
