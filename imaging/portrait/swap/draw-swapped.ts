@@ -2,6 +2,7 @@ import { linearOf, toByte } from '../../core/colour/colour-space.ts';
 import { type Places, placeTriangles } from '../../core/geometry/place-triangles.ts';
 import { samplePlaces } from '../../core/geometry/sample-places.ts';
 import { weighOutline } from '../../core/geometry/weigh-outline.ts';
+import { mix, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { mapToBytes } from '../../core/raster/map-values.ts';
@@ -92,6 +93,9 @@ interface Layers {
 /** Exponent of the gain for highlights, which grow less than the skin below. */
 const SHINE = 0.65;
 
+/** Weight of the change from which on what is left of the face below has its shape. @tuned 2026-11-30 */
+const MOVED = 0.2;
+
 const lit = new Float64Array(3);
 
 /**
@@ -151,10 +155,14 @@ function mixPixel(
   }
   const plain = plan[from + 14];
   const bare = 1 - front[pixel];
+  const drawn = direct + turned + plain;
+  const moved = smoothStep(0, MOVED, drawn);
   for (let channel = 0; channel < 3; channel++) {
     sum[channel] += plain * (plan[from + 9 + channel] + veils.target[channel]);
-    const mixed = sum[channel] + (1 - direct - turned - plain) * decode(target[at + channel], target[at + 3]);
-    out[to + channel] = toByte(bare * mixed + (1 - bare) * linearOf[out[to + channel]]);
+    const own = linearOf[out[to + channel]];
+    const below = mix(own, decode(target[at + channel], target[at + 3]), moved);
+    const mixed = sum[channel] + (1 - drawn) * below;
+    out[to + channel] = toByte(mix(own, mixed, bare));
   }
 }
 

@@ -11,6 +11,8 @@ interface BrowLight {
 }
 
 const BLUE = 2;
+/** Share of skin in the tint that hair may have: the rest is white. @tuned 2026-11-30 */
+const SKIN = 0.75;
 
 /**
  * The largest weight of a brow's own hue, 0–1, with which it is no bluer than hair is in the same light: its
@@ -20,7 +22,7 @@ const BLUE = 2;
 export function limitBrowHue({ drawn, skin, white }: BrowLight): number {
   const own = drawn.map((value, channel) => value / Math.max(1e-4, skin[channel]));
   const mean = (own[0] + own[1] + own[2]) / 3;
-  const hair = white.map((value, channel) => Math.sqrt(value * Math.max(1e-4, skin[channel])));
+  const hair = white.map((value, channel) => value ** (1 - SKIN) * Math.max(1e-4, skin[channel]) ** SKIN);
   let most = 1;
   for (const channel of [0, 1]) {
     // Blue beyond that of hair, without the hue and by the whole of it.

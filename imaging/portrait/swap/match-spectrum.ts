@@ -18,7 +18,7 @@ const MOST = 0.75;
 const MIN_GAIN = 0.2;
 /** Energy in squared grey levels that tells nothing: that of rounding to bytes is half as much. */
 const FLOOR = 0.15;
-/** Blur of the outline of eyes, in sides of the face: lashes and lids count as eye. */
+/** Blur of outlines of eyes and brows, in sides of the face: lashes and lids count as eye. */
 const LASHES = 0.015;
 /** Channel in which energies are compared, and grey levels below which its ratios are limited. */
 const GREEN = 1;
@@ -60,10 +60,19 @@ async function energiesOf(
   return energies;
 }
 
-/** Share of eyes with their lashes at each pixel, 0–1. */
-function markEyes(points: Float32Array, { left, top, width, height }: FaceWindow): Float32Array {
+type Rings = readonly (readonly number[])[];
+const EYES: Rings = [faceLandmarks.rightEye, faceLandmarks.leftEye];
+const BROWS: Rings = [faceLandmarks.rightBrow, faceLandmarks.leftBrow];
+
+interface Outlined {
+  readonly points: Float32Array;
+  readonly rings: Rings;
+}
+
+/** Share of outlined features with their lashes or hairs at each pixel, 0–1. */
+function markFeatures({ points, rings }: Outlined, { left, top, width, height }: FaceWindow): Float32Array {
   const data = new Uint8Array(width * height);
-  for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye])
+  for (const ring of rings)
     fillPolygon(
       { width, height, data },
       ring.flatMap((index) => [points[3 * index] - left, points[3 * index + 1] - top]),
@@ -77,7 +86,8 @@ function markEyes(points: Float32Array, { left, top, width, height }: FaceWindow
 /**
  * Lowers each octave of a changed face, place by place, below the energy that the face had there before. A
  * sharp or wrinkled face in a soft picture looks cut out, and flickers in a clip. The coarsest octave of eyes
- * stays: it is no texture, but the irises and lashes themselves. Octaves are told by green; colours keep
+ * stays: it is no texture, but the irises and lashes themselves; so do the two coarsest of brows, as dark ones
+ * over thin ones would be grey. Octaves are told by green; colours keep
  * their hue. With `grain`, a face that has less of it gets that of the face before, as in a frame of a clip.
  * Changes the colours of `after`. Rejects with `aborted`.
  */
@@ -98,7 +108,8 @@ export async function matchSpectrum(
   const own = await energiesOf(before, tell(0.5));
   const frame = { octaves: before, own, drawn: energies, changed: plane };
   const lent = grain && lendGrain({ ...frame, most: MOST, floor: FLOOR });
-  const eyes = markEyes(order.points, window);
+  const eyes = markFeatures({ points: order.points, rings: EYES }, window);
+  const brows = markFeatures({ points: order.points, rings: BROWS }, window);
   const coarsest = SPREADS.length - 1;
   for (let pixel = 0; pixel < places.length; pixel++) {
     const inside = plane.data[pixel];
@@ -106,8 +117,8 @@ export async function matchSpectrum(
     let loss = 0;
     for (let i = 0; i < octaves.length; i++) {
       const gain = Math.sqrt((MOST * own[i][pixel] + FLOOR) / (energies[i][pixel] + FLOOR));
-      const share = i === coarsest ? 1 - eyes[pixel] : 1;
-      loss += share * (1 - Math.max(MIN_GAIN, Math.min(1, gain))) * octaves[i][pixel];
+      const feature = i < coarsest - 1 ? 0 : Math.max(brows[pixel], i === coarsest ? eyes[pixel] : 0);
+      loss += (1 - feature) * (1 - Math.max(MIN_GAIN, Math.min(1, gain))) * octaves[i][pixel];
     }
     if (lent) loss -= (1 - eyes[pixel]) * lent[pixel];
     loss *= inside;

@@ -10,6 +10,7 @@ import { bridgeBrows } from '#imaging/portrait/swap/bridge-brows.ts';
 import { completeBrows } from '#imaging/portrait/swap/complete-brows.ts';
 import { coverBrows, coverFeatures, coverSource } from '#imaging/portrait/swap/cover-brows.ts';
 import { describeFace } from '#imaging/portrait/swap/describe-face.ts';
+import { drawSwapped } from '#imaging/portrait/swap/draw-swapped.ts';
 import { matchSpectrum } from '#imaging/portrait/swap/match-spectrum.ts';
 import { PLAN_CHANNELS, planBlend } from '#imaging/portrait/swap/plan-blend.ts';
 import { trustHue } from '#imaging/portrait/swap/trust-hue.ts';
@@ -339,6 +340,30 @@ describe('the octaves of a drawn face', () => {
     expect(iris).toBeGreaterThan(38);
   });
 
+  it('[TOOL-23] Brows stay as dark as they are drawn where the face had thin ones', async () => {
+    const { photo, face } = faceOfSide(150);
+    const { points } = face.mesh;
+    const middleOf = (upper: number, lower: number) =>
+      [0, 1].map((axis) =>
+        Math.round(((points[3 * upper + axis] ?? 0) + (points[3 * lower + axis] ?? 0)) / 2),
+      );
+    const [brow, cheek] = [middleOf(105, 52), middleOf(50, 50)];
+    const after = { ...photo, data: photo.data.slice() };
+    for (let at = 0; at < photo.data.length; at++) {
+      const [column, row] = [Math.floor(at / 3) % photo.width, Math.floor(at / 3 / photo.width)];
+      const isBar = [brow, cheek].some(
+        ([x = 0, y = 0]) => Math.abs(row - y) < 3 && Math.abs(column - x) < 12,
+      );
+      after.data[at] = isBar ? 45 : 95;
+    }
+    await matchSpectrum(after, { photo, points, progress });
+    const [kept = 0, dulled = 0] = [brow, cheek].map(
+      ([x = 0, y = 0]) => 95 - (after.data[3 * (y * photo.width + x)] ?? 0),
+    );
+    expect(kept).toBeGreaterThan(35);
+    expect(kept).toBeGreaterThan(dulled + 8);
+  });
+
   it('[TOOL-23] A smooth face gets the grain of its frame, and none of the lines of the face below', async () => {
     const { photo, face } = faceOfSide(150);
     const { width } = photo;
@@ -438,6 +463,25 @@ describe('colours of a blend', () => {
     const cheek = Math.round(0.5 * SIDE) * SIDE + Math.round(0.3 * SIDE);
     const [red = 0, green = 1] = data.slice(PLAN_CHANNELS * cheek + 9);
     expect(red / green).toBeGreaterThan(1.2);
+  });
+});
+
+describe('what is left of the face below', () => {
+  it('[TOOL-23] It stays in its place where the change ends, whatever the shape of the other face', async () => {
+    const { photo, face } = grainyFace(1);
+    const seen = describeFace(photo, { face, maxAcross: 150, atlas: { topology, zones } });
+    const data = new Float32Array(PLAN_CHANNELS * SIDE * SIDE);
+    for (let at = 0; at < SIDE * SIDE; at++)
+      data.set([0.01, 0, 0, 1, 1, 1, 1, 1, 1, 0.2, 0.2, 0.2, 1, 1, 0], PLAN_CHANNELS * at);
+    const shape = face.mesh.points.map((value, i) => (i % 3 === 0 ? value + 4 : value));
+    const plan = { layers: { ...map, channels: PLAN_CHANNELS, data }, share: 1 };
+    const out = { ...photo, data: photo.data.slice() };
+    const target = { ...seen, occluders: skinBut(() => false) };
+    target.occluders.data.fill(0);
+    await drawSwapped(out, { order: { source: seen, target, shape, plan, topology }, progress });
+    const changes = out.data.map((value, at) => Math.abs(value - (photo.data[at] ?? 0)));
+    expect(Math.max(...changes)).toBeGreaterThan(0);
+    expect(Math.max(...changes)).toBeLessThan(6);
   });
 });
 
