@@ -1,22 +1,22 @@
 import { luminanceOf } from '../../core/colour/colour-space.ts';
-import { median, mix, quantiles, smoothStep } from '../../core/numeric/scalar.ts';
+import { median, mix, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
-import { linearAt } from '../../vision/faces/linear-at.ts';
 import { measureTone } from '../../vision/faces/measure-tone.ts';
 import { measureWhite } from '../../vision/faces/measure-white.ts';
-import { shrinkUvMap } from '../../vision/faces/tone-side.ts';
 import type { Atlas, BlendTarget, DescribedFace } from './describe-face.ts';
 import { findEyeballs, lightOfEyeball } from './find-eyeballs.ts';
 import { limitBrowHue } from './limit-brow-hue.ts';
 import { matchBorders } from './match-borders.ts';
-import { matchTones, measureContrast } from './match-tones.ts';
+import { matchContrast, shineOf } from './match-relief.ts';
+import { matchTones } from './match-tones.ts';
 import { mirrorPlane } from './mirror-plane.ts';
 import { settleLight } from './settle-light.ts';
 import { composeLight, smoothMiddle, weighSeam } from './smooth-middle.ts';
 import { trustHue } from './trust-hue.ts';
 import { weighFolds } from './weigh-folds.ts';
+import { type HueParams, weighHue } from './weigh-hue.ts';
 import { type BlendAtlas, type Weights, weighSides } from './weigh-sides.ts';
 
 export const PLAN_CHANNELS = 15;
@@ -33,55 +33,13 @@ export interface BlendPlan {
   readonly share: number;
 }
 
-/** Weight of the source's own hue variation in skin. The rest is light, shadows of hair and compression. */
-const SKIN_HUE = 0.35;
-
-/** Weight of the source's own hue in its eyes: small bright irises glow. @tuned 2026-11-29 */
-const EYE_HUE = 0.7;
-
-/** Difference of tint between two people (logarithm) that halves the own hue of brows. */
-const HAIR_TINT = 0.35;
-
-/** Largest contrast of the source's relief relative to the target's skin, and the smallest exponent. */
-const MAX_CONTRAST = 1.25;
-const MIN_POWER = 0.5;
 /** Contrast that is left of folds of another expression. @tuned 2026-11-30 */
-const FOLDS = 0.3;
+const FOLDS = 0.12;
 
-function matchContrast(
-  source: DescribedFace,
-  { target, atlas: { zones } }: { readonly target: BlendTarget; readonly atlas: Atlas },
-): number {
-  const bare = (plane: Plane) => ({
-    ...plane,
-    data: plane.data.map((value, at) => value * zones.skin.data[at]),
-  });
-  const given = measureContrast(source.uvMap, { tone: source.sourceTone, skin: bare(source.source) });
-  const taken = measureContrast(target.uvMap, { tone: target.targetTone, skin: bare(target.target) });
-  return Math.max(MIN_POWER, Math.min(1, (MAX_CONTRAST * taken) / Math.max(0.01, given)));
-}
-
-/** Share of skin that is no brighter than its shine, and the least shine of a face. @tuned 2026-11-30 */
-const MATT = 0.98;
-const MIN_SHINE = 0.2;
 /** Shine of teeth. */
 const ANY_SHINE = 9;
 /** Least shine of eyes. They shine no more than their white: lids within their outline do. */
 const MIN_EYE_SHINE = 0.2;
-
-/** By how much the brightest skin of a face is brighter than that around it. */
-function shineOf({ uvMap, targetTone }: BlendTarget, bare: Plane): number {
-  const small = shrinkUvMap(uvMap);
-  const weights = resizePlane(bare, small).data;
-  const colour = [0, 0, 0];
-  const ratios: number[] = [];
-  for (let at = 0; at < weights.length; at++) {
-    if (weights[at] < 0.9) continue;
-    linearAt(small, at, colour);
-    ratios.push(colour[1] / (targetTone[1].data[at] + 1e-3));
-  }
-  return Math.max(MIN_SHINE, (quantiles(ratios, MATT)[0] ?? 1) - 1);
-}
 
 /** Coverage of skin from which on a place surely shows no hair: half a lock is darker than any light. */
 const SURE = [0.55, 0.9] as const;
@@ -90,14 +48,6 @@ const SURE = [0.55, 0.9] as const;
 function bareSkin({ target }: BlendTarget, { zones }: Atlas): Plane {
   const data = zones.skin.data.map((value, at) => value * smoothStep(...SURE, target.data[at]));
   return { ...zones.skin, data };
-}
-
-/** Difference of gains between the channels at a place (logarithm). */
-function spreadOf([red, green, blue]: readonly Plane[], at: number): number {
-  return Math.max(
-    Math.abs(Math.log(red.data[at] / green.data[at])),
-    Math.abs(Math.log(blue.data[at] / green.data[at])),
-  );
 }
 
 /** Fraction of light on a source's skin that is not veil. The rest of its hue is noise. */
@@ -145,6 +95,42 @@ function lightSource(source: DescribedFace, { target, atlas, weights, bare }: Li
   };
 }
 
+/** Light of a face as it is drawn, as UV maps of red, green and blue. */
+interface DrawnLight {
+  readonly light: ReturnType<typeof lightSource>;
+  /** Factors on the gains of a source and its mirror image. */
+  readonly corrections: readonly Float32Array[];
+  /** Colour of the skin below, which the relief is told from. */
+  readonly goal: readonly Plane[];
+  readonly hue: HueParams;
+  readonly white: readonly number[];
+}
+
+function drawLight(source: DescribedFace, { target, atlas, weights, bare }: LightParams): DrawnLight {
+  const { zones } = atlas;
+  const light = lightSource(source, { target, atlas, weights, bare });
+  const { gains, mirroredGains } = light;
+  const { direct, turned } = weights;
+  const borders = matchBorders({
+    ...{ target: target.uvMap, source: source.uvMap, direct, turned },
+    ...{ gains, mirroredGains, bare },
+  });
+  const composed = composeLight(source, { weights, gains, mirroredGains });
+  const middle = smoothMiddle(composed, { halves: weights, skin: zones.skin.data });
+  const white = measureWhite(target.uvMap, zones);
+  // Relief is told from the skin below, which a drawn face is as bright as; skin without hue has that of it.
+  const goal = measureTone(target.uvMap, bare).map((tone) => resizePlane(tone, zones.depth));
+  const mostOfBrow = (at: number) =>
+    limitBrowHue({
+      drawn: composed.map(({ data }, k) => Math.exp(data[at]) * borders[k].data[at]),
+      skin: goal.map((tone) => tone.data[at]),
+      white,
+    });
+  const clear = clearnessOf(source) * trustHue(source, zones);
+  const corrections = borders.map(({ data }, k) => data.map((value, at) => value * middle[k][at]));
+  return { light, corrections, goal, hue: { zones, clear, gains, mostOfBrow }, white };
+}
+
 /**
  * Plans the blend of a source face over a target face. Only skin is replaced, and only by skin; hair, glasses
  * and beards stay.
@@ -153,55 +139,32 @@ export function planBlend(
   source: DescribedFace,
   { target, atlas }: { readonly target: BlendTarget; readonly atlas: BlendAtlas },
 ): BlendPlan {
-  const { zones } = atlas;
+  const { zones, keepsMouth } = atlas;
   const weights = weighSides(source, { target, atlas });
   const { direct, turned, plain, share } = weights;
   const bare = bareSkin(target, atlas);
-  const { gains, mirroredGains, eyeballs } = lightSource(source, { target, atlas, weights, bare });
-  const corrections = matchBorders({
-    ...{ target: target.uvMap, source: source.uvMap, direct, turned },
-    ...{ gains, mirroredGains, bare },
-  });
-  const composed = composeLight(source, { weights, gains, mirroredGains });
-  const middle = smoothMiddle(composed, { halves: weights, skin: zones.skin.data });
-  const white = measureWhite(target.uvMap, zones);
+  const { light, corrections, goal, hue, white } = drawLight(source, { target, atlas, weights, bare });
+  const { gains, mirroredGains, eyeballs } = light;
   const power = matchContrast(source, { target, atlas });
-  const folds = weighFolds(source.face.mesh, { target: target.face.mesh, zones });
+  const folds = weighFolds(source.face.mesh, { target: target.face.mesh, zones, keepsMouth });
   const shine = shineOf(target, bare);
-  const clear = clearnessOf(source) * trustHue(source, zones);
-  // Relief is told from the skin below, which a drawn face is as bright as; skin without hue has that of it.
-  const goal = measureTone(target.uvMap, bare).map((tone) => resizePlane(tone, zones.depth));
   const data = new Float32Array(direct.length * PLAN_CHANNELS);
   for (let at = 0; at < direct.length; at++) {
     const to = PLAN_CHANNELS * at;
-    const eye = Math.max(zones.rightEye.data[at], zones.leftEye.data[at]);
-    const skin = zones.skin.data[at];
-    // A shaved lip is grey between nose and mouth.
-    const lost = (1 - SKIN_HUE) * Math.max(skin, zones.nostrils.data[at]);
-    const brow = zones.brows.data[at];
-    const most =
-      brow > 0
-        ? limitBrowHue({
-            drawn: composed.map(({ data: light }, k) => Math.exp(light[at]) * corrections[k].data[at]),
-            skin: goal.map((tone) => tone.data[at]),
-            white,
-          })
-        : 1;
-    const pale = 1 - most / (1 + (spreadOf(gains, at) / HAIR_TINT) ** 2);
-    const hue = clear * (1 - Math.max(lost, pale * brow, (1 - most) * Math.min(1, 2 * brow)));
-    data.set([direct[at], turned[at], hue * (1 - (1 - EYE_HUE) * eye)], to);
+    data.set([direct[at], turned[at], weighHue(hue, at)], to);
     const around = goal.map((tone) => tone.data[at]);
     const ball = lightOfEyeball(white, around);
     for (let channel = 0; channel < 3; channel++) {
-      const correction = corrections[channel].data[at] * middle[channel][at];
+      const correction = corrections[channel][at];
       data[to + 3 + channel] = gains[channel].data[at] * correction;
       data[to + 6 + channel] = mirroredGains[channel].data[at] * correction;
       data[to + 9 + channel] = mix(around[channel], ball[channel], eyeballs[at]);
     }
+    const eye = Math.max(zones.rightEye.data[at], zones.leftEye.data[at]);
     const ofEye = Math.max(shine, MIN_EYE_SHINE, luminanceOf(white) / (luminanceOf(data, to + 9) + 1e-4) - 1);
-    const contrast = mix(1, mix(power, FOLDS, folds[at]), skin);
+    const contrast = mix(1, mix(power, FOLDS, folds[at]), zones.skin.data[at]);
     data.set([contrast, mix(mix(shine, ofEye, eye), ANY_SHINE, zones.mouth.data[at]), plain[at]], to + 12);
   }
-  const { width, height } = atlas.zones.depth;
+  const { width, height } = zones.depth;
   return { layers: { width, height, channels: PLAN_CHANNELS, data }, share };
 }

@@ -78,8 +78,10 @@ export function tintShade(plan: BlendPlan, { source, target, zones }: TintParams
   const data = plan.layers.data.slice();
   for (let at = 0; at < light.length; at++) {
     const skin = Math.max(zones.skin.data[at], zones.nostrils.data[at]);
-    const shade = skin * Math.log(Math.max(DARKEST, Math.min(1, light[at])));
     const to = PLAN_CHANNELS * at + 9;
+    // Relief of less contrast has less shade.
+    const drawn = light[at] ** data[to + 3];
+    const shade = skin * Math.log(Math.max(DARKEST, Math.min(1, drawn)));
     const most = mix(USUAL, MOST, smoothStep(...BRIGHT, data[to]));
     const bounded = (slope: number) => Math.max(-most, Math.min(most, slope));
     const tintOf = (slope: number) => Math.exp(Math.min(CUT_OFF, bounded(slope) * shade));

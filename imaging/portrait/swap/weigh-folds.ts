@@ -19,15 +19,17 @@ const MORE_OPEN = [0.05, 0.15] as const;
 interface FoldsParams {
   readonly target: FaceMesh;
   readonly zones: Pick<UvZones, 'lips' | 'nostrils'>;
+  /** Whether the target's mouth stays whatever that of the source does, as in clips. */
+  readonly keepsMouth?: boolean;
 }
 
 /**
  * Share by which folds around a source's mouth do not belong on the target, 0–1, as a UV map: those of a
- * laugh hang beside a mouth that is shut.
+ * laugh hang beside a mouth that is shut, and the corners of a shut mouth cut into a laugh that is kept.
  */
 export function weighFolds(
   source: FaceMesh,
-  { target, zones: { lips, nostrils } }: FoldsParams,
+  { target, zones: { lips, nostrils }, keepsMouth = false }: FoldsParams,
 ): Float32Array {
   const [gives, takes] = [measureExpression(source), measureExpression(target)];
   const shut = 1 - smoothStep(...OPEN_MOUTH, takes.mouth);
@@ -35,10 +37,15 @@ export function weighFolds(
     smoothStep(...WIDER, gives.smile - takes.smile),
     shut * smoothStep(...MORE_OPEN, gives.mouth - takes.mouth),
   );
-  if (share === 0) return new Float32Array(lips.data.length);
+  const less = Math.max(
+    smoothStep(...WIDER, takes.smile - gives.smile),
+    smoothStep(...MORE_OPEN, Math.abs(takes.mouth - gives.mouth)),
+  );
+  const closeBy = keepsMouth ? Math.max(share, less) : share;
+  if (closeBy === 0) return new Float32Array(lips.data.length);
   const spread = (zone: Plane, reach: number) =>
     gaussianBlurCompiled(dilatePlane(zone, Math.round(reach * lips.width)), SOFTNESS * lips.width).data;
   const nose = spread(nostrils, NOSE);
   const near = spread(lips, NEAR);
-  return spread(lips, ROOM).map((value, at) => share * Math.max(near[at], value * (1 - nose[at])));
+  return spread(lips, ROOM).map((value, at) => Math.max(closeBy * near[at], share * value * (1 - nose[at])));
 }

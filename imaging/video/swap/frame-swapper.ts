@@ -164,7 +164,7 @@ export class FrameSwapper implements FaceDrawer {
     if (known) return known;
     const [atlas, strength] = [this.#atlas, Math.max(1e-3, this.#wish.strength)];
     const target = targetOfLook(look, atlas);
-    const blend = planBlend(this.#source, { target, atlas: { ...atlas, strength } });
+    const blend = planBlend(this.#source, { target, atlas: { ...atlas, strength, keepsMouth: true } });
     const faces = { source: this.#source, target, zones: atlas.zones };
     const plan = keepShine(keepTint(tintShade(blend, faces), faces), faces);
     const { lips, mouth } = atlas.zones;

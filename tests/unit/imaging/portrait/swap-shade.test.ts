@@ -81,13 +81,13 @@ describe('tint of shade', () => {
   });
 
   it('[TOOL-23] Skin in shade gets it, lit skin and eyes do not', () => {
-    const tinted = (share: number, { red = -0.3, bright = 1 } = {}) => {
+    const tinted = (share: number, { red = -0.3, bright = 1, contrast = 1 } = {}) => {
       const uvData = new Float32Array(4 * SIDE * SIDE);
       const data = new Float32Array(PLAN_CHANNELS * SIDE * SIDE);
       for (let at = 0; at < SIDE * SIDE; at++) {
         uvData.set([...SKIN.map((value) => encodeSrgb(share * bright * value)), 1], 4 * at);
         data.set(
-          [1, 0, HUE, 1, 1, 1, 1, 1, 1, ...SKIN.map((value) => bright * value), 1, 1, 0],
+          [1, 0, HUE, 1, 1, 1, 1, 1, 1, ...SKIN.map((value) => bright * value), contrast, 1, 0],
           PLAN_CHANNELS * at,
         );
       }
@@ -102,6 +102,8 @@ describe('tint of shade', () => {
     );
     expect(tinted(0.6)(cheek) / plain).toBeGreaterThan(1.1);
     expect(tinted(1)(cheek) / plain).toBeCloseTo(1, 2);
+    // Folds that are drawn with no contrast would be red lines.
+    expect(tinted(0.6, { contrast: 0 })(cheek) / plain).toBeCloseTo(1, 2);
     expect(tinted(0.6)(eye) / plain).toBeCloseTo(1, 2);
     // Red that is cut off at white stays in shade, but for lines; that of darker skin is no more than usual.
     const redOf = (share: number, bright: number) => tinted(share, { red: -0.9, bright })(cheek) / plain;

@@ -213,6 +213,13 @@ describe('folds of a smile', () => {
     expect(folds[placeOf(0.5, 0.3)]).toBeLessThan(0.01);
   });
 
+  it('[TOOL-23] The corners of a shut mouth do not belong beside a laugh that is kept', () => {
+    const [shut, laugh] = [faceWith({ isOpen: false }).mesh, faceWith().mesh];
+    const nextToLips = zones.lips.data.findIndex((value) => value > 0.5);
+    expect(weighFolds(shut, { target: laugh, zones, keepsMouth: true })[nextToLips]).toBeGreaterThan(0.9);
+    expect(weighFolds(laugh, { target: laugh, zones, keepsMouth: true })[nextToLips]).toBe(0);
+  });
+
   it('[TOOL-03] Folds stay where both faces laugh, or where the target alone does', () => {
     for (const isOpen of [true, false]) expect(foldsOf(faceWith({ isOpen }), faceWith())[beside]).toBe(0);
   });
