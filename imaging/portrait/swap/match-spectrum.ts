@@ -86,8 +86,8 @@ function markFeatures({ points, rings }: Outlined, { left, top, width, height }:
 /**
  * Lowers each octave of a changed face, place by place, below the energy that the face had there before. A
  * sharp or wrinkled face in a soft picture looks cut out, and flickers in a clip. The coarsest octave of eyes
- * stays: it is no texture, but the irises and lashes themselves; so do the two coarsest of brows, as dark ones
- * over thin ones would be grey. Octaves are told by green; colours keep
+ * stays: it is no texture, but the irises and lashes themselves; so do the two coarsest of brows, as dark
+ * ones over thin ones would be grey. Octaves are told by green; colours keep
  * their hue. With `grain`, a face that has less of it gets that of the face before, as in a frame of a clip.
  * Changes the colours of `after`. Rejects with `aborted`.
  */

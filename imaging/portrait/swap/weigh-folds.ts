@@ -19,7 +19,7 @@ const MORE_OPEN = [0.05, 0.15] as const;
 interface FoldsParams {
   readonly target: FaceMesh;
   readonly zones: Pick<UvZones, 'lips' | 'nostrils'>;
-  /** Whether the target's mouth stays whatever that of the source does, as in clips. */
+  /** The target's mouth stays, whatever that of the source does, as in clips. */
   readonly keepsMouth?: boolean;
 }
 

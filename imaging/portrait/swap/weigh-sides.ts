@@ -111,7 +111,7 @@ function keepParts(
 export interface BlendAtlas extends Atlas {
   /** Weight of the source, 0–1. */
   readonly strength: number;
-  /** Whether the target's mouth stays whatever that of the source does. */
+  /** The target's mouth stays, whatever that of the source does. */
   readonly keepsMouth?: boolean;
 }
 

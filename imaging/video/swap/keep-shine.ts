@@ -39,7 +39,8 @@ function lightBesideCreases(light: Plane): Float32Array {
 
 /**
  * The plan with the shine of the target's own skin: a lamp shines in a face whoever's it is, and skin without
- * shine looks like a mask. Where the source shines as well, it adds only what is missing, and in its shade none.
+ * shine looks like a mask. Where the source shines as well, it adds only what is missing, and in its
+ * shade none.
  */
 export function keepShine(plan: BlendPlan, { source, target, zones }: PlannedFaces): BlendPlan {
   const shine = compareSkin(plan, { target, zones, spread: SPREAD });
