@@ -19,7 +19,7 @@ interface Settling extends MarkScenes {
 interface Settled {
   /** Of each pixel of the hole, 0–1. */
   readonly share: Float32Array;
-  /** Costs by those of no mark at all: less than 1 where the mark explains edges of several scenes. */
+  /** Costs by those of no mark: less than 1 where a mark explains edges of several scenes, 1 without edges. */
   readonly cost: number;
 }
 
@@ -66,5 +66,5 @@ export async function settleShares(settling: Settling, progress: Progress): Prom
     for (const i of own) share[ordinals[i]] = STEPS[labels[part.ordinals[i]]] * opacity;
     done += own.length;
   }
-  return { share, cost: cost / none };
+  return { share, cost: none > 0 ? cost / none : 1 };
 }

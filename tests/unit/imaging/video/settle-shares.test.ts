@@ -64,6 +64,15 @@ describe('[TOOL-24] shares of a mark by what moves behind it', () => {
     expect(wrong(share).length).toBeLessThan(4);
   });
 
+  it('Where no scene has an edge, a mark explains nothing', async () => {
+    const plain = Uint8Array.from({ length: width * height }, () => 100);
+    const { cost } = await settleShares(
+      { region, scenes: [plain, plain], share: null, opacity, level },
+      quiet,
+    );
+    expect(cost).toBe(1);
+  });
+
   it('Whoever cancels is heard in the midst of the work', async () => {
     const stop = new AbortController();
     const told: number[] = [];
