@@ -19,7 +19,7 @@ interface Settling extends MarkScenes {
 interface Settled {
   /** Of each pixel of the hole, 0–1. */
   readonly share: Float32Array;
-  /** Costs by those of no mark: less than 1 where a mark explains edges of several scenes, 1 without edges. */
+  /** Costs by those of no mark: less than 1 where a mark explains edges of scenes, and 1 without edges. */
   readonly cost: number;
 }
 
