@@ -10,6 +10,25 @@ import { alphaOf, compare, readPeople } from './support/cut-outs.ts';
 import { maskOf, paint } from './support/pictures.ts';
 import { type Colour, mix, type Place, paintNoisy, size } from './support/things.ts';
 
+interface Parted {
+  readonly left: Mask;
+  readonly right: Mask;
+  /** Both people. */
+  readonly truth: Mask;
+}
+
+/** Expects that each of two people is in one cut-out alone. */
+function expectParted({ left, right, truth }: Parted): void {
+  let [both, either, all] = [0, 0, 0];
+  for (const [at, value] of truth.data.entries()) {
+    both += Number(left.data[at] > 127 && right.data[at] > 127);
+    either += Number(left.data[at] > 127 || right.data[at] > 127);
+    all += Number(value > 127);
+  }
+  expect(both).toBeLessThan(0.02 * all);
+  expect(either).toBeGreaterThan(0.95 * all);
+}
+
 /** A table before a wall, and a soft shadow to the right of a place. */
 function drawRoom(x: number, y: number, foot: readonly [number, number]): Colour {
   if (y < 90) return mix([204, 200, 190], [176, 172, 166], x / 300);
@@ -121,14 +140,7 @@ describe('people who are tapped on', () => {
     const { photo, truth } = await readPeople('friends', 320);
     const left = alphaOf((await removeBackground({ photo }, { ...parameters, x: 30, y: 45 })).picture);
     const right = alphaOf((await removeBackground({ photo }, { ...parameters, x: 70, y: 45 })).picture);
-    let [both, either, all] = [0, 0, 0];
-    for (const [at, value] of truth.data.entries()) {
-      both += Number(left.data[at] > 127 && right.data[at] > 127);
-      either += Number(left.data[at] > 127 || right.data[at] > 127);
-      all += Number(value > 127);
-    }
-    expect(both).toBeLessThan(0.02 * all);
-    expect(either).toBeGreaterThan(0.95 * all);
+    expectParted({ left, right, truth });
   });
 
   it('[TOOL-18] A box around one of two people leaves the other out', async () => {
@@ -136,13 +148,6 @@ describe('people who are tapped on', () => {
     const boxed = { ...parameters, find: 'box' as const, top: 0, bottom: 100 };
     const left = alphaOf((await removeBackground({ photo }, { ...boxed, left: 0, right: 60 })).picture);
     const right = alphaOf((await removeBackground({ photo }, { ...boxed, left: 40, right: 100 })).picture);
-    let [both, either, all] = [0, 0, 0];
-    for (const [at, value] of truth.data.entries()) {
-      both += Number(left.data[at] > 127 && right.data[at] > 127);
-      either += Number(left.data[at] > 127 || right.data[at] > 127);
-      all += Number(value > 127);
-    }
-    expect(both).toBeLessThan(0.02 * all);
-    expect(either).toBeGreaterThan(0.95 * all);
+    expectParted({ left, right, truth });
   });
 });
