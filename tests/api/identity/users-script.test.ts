@@ -52,7 +52,7 @@ it.each(sampleRows(endings, { count: 1 }))(
   async ({ args, ...expected }) => {
     const { PATH, HOME, NODE_ENV, NODE_COMPILE_CACHE } = process.env;
     const env = { PATH, HOME, NODE_ENV, NODE_COMPILE_CACHE, DATA_DIR: await makeFilledFolder() };
-    const run = promisify(execFile)('node', ['scripts/run.mjs', 'users', ...args], { env });
+    const run = promisify(execFile)(process.execPath, ['scripts/operate/main.ts', 'users', ...args], { env });
     const ended = await run.then((output) => ({ code: 0, ...output })).catch((error: unknown) => error);
     expect(ended).toMatchObject(expected);
   },
