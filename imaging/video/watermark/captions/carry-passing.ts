@@ -4,13 +4,13 @@ import type { Shot } from '../ground/follow-ground.ts';
 import type { Ground } from '../ground/ground.ts';
 import type { Letters } from '../ground/letters.ts';
 import type { MarkRegion, RegionPlanes } from '../ground/mark-region.ts';
-import { findShifts, KINDS, type Shift } from './find-shifts.ts';
+import { findShifts, KINDS, type Shift, shiftScale } from './find-shifts.ts';
 import { type Hidden, layHidden, type Passing } from './lay-hidden.ts';
 
 /** Frames for which a pixel is carried at most: people change. */
 const OLDEST = 40;
 /**
- * Pixels above and below letters that tell which way somebody goes.
+ * Pixels above and below letters that tell which way somebody goes, as in `find-shifts.ts`.
  * @tuned 2026-11-30, two filmed clips with people, by eye and by likeness
  */
 const NEAR = 20;
@@ -81,11 +81,13 @@ function hiddenOf({ hole }: MarkRegion, { flags, now }: { flags: Uint8Array; now
 /** Carries what the letters of each frame hide from the frames before or after. */
 async function carryAlong(work: PassingWork, { step, onDrawn, progress }: Along): Promise<void> {
   const { region, shot } = work;
-  const { width, height, hole } = region;
+  const { width, height, lines, hole } = region;
   const size = { width, height };
+  const scale = shiftScale(lines);
+  const near = Math.round(scale * NEAR);
   const [top, bottom] = [
-    Math.floor(hole[0] / width) - NEAR,
-    Math.floor(hole[hole.length - 1] / width) + 1 + NEAR,
+    Math.floor(hole[0] / width) - near,
+    Math.floor(hole[hole.length - 1] / width) + 1 + near,
   ];
   const rows = { top: Math.max(0, top), bottom: Math.min(height, bottom) };
   const count = shot.end - shot.first;
@@ -93,7 +95,7 @@ async function carryAlong(work: PassingWork, { step, onDrawn, progress }: Along)
   for (let i = 0; i < count; i++) {
     const place = step > 0 ? shot.first + i : shot.end - 1 - i;
     const now = seenPassing(work, place);
-    if (before) carryOver(now, { region, before, shifts: findShifts({ size, rows, before, now }) });
+    if (before) carryOver(now, { region, before, shifts: findShifts({ size, scale, rows, before, now }) });
     onDrawn(place, now);
     before = now;
     await progress.report((i + 1) / count);

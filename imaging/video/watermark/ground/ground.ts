@@ -21,15 +21,16 @@ interface Plane {
   readonly height: number;
 }
 
-/** Bilinear value of a plane at a place. */
+/** Bilinear value of a plane at a place; a plane of one column or row has no neighbours to mix. */
 function sample({ data, width, height }: Plane, { x, y }: { readonly x: number; readonly y: number }) {
-  const px = Math.min(width - 1.001, Math.max(0, x));
-  const py = Math.min(height - 1.001, Math.max(0, y));
+  const px = Math.max(0, Math.min(width - 1.001, x));
+  const py = Math.max(0, Math.min(height - 1.001, y));
   const [ix, iy] = [px | 0, py | 0];
   const [u, v] = [px - ix, py - iy];
   const at = iy * width + ix;
-  const above = data[at] + (data[at + 1] - data[at]) * u;
-  const below = data[at + width] + (data[at + width + 1] - data[at + width]) * u;
+  const [across, down] = [width > 1 ? 1 : 0, height > 1 ? width : 0];
+  const above = data[at] + (data[at + across] - data[at]) * u;
+  const below = data[at + down] + (data[at + down + across] - data[at + down]) * u;
   return above + (below - above) * v;
 }
 

@@ -23,6 +23,8 @@ export interface MarkRegion {
   readonly box: Box;
   readonly width: number;
   readonly height: number;
+  /** Lines of the frame, or columns if those are fewer: what distances in pixels are measured by. */
+  readonly lines: number;
   /** Pixels of the mark, in fours that share their colour. */
   readonly mask: Uint8Array;
   /** Places of the mark's pixels in the region, rising. */
@@ -79,7 +81,8 @@ function makeRegion(mask: Mask, { own, reach }: { readonly own: Box; readonly re
     quads: Int32Array.from(quads),
     firsts: Int32Array.from(firsts),
   };
-  return { box, width, height, mask: marked, ordinals, ...lists };
+  const lines = Math.min(mask.width, mask.height);
+  return { box, width, height, lines, mask: marked, ordinals, ...lists };
 }
 
 /** Bytes of the planes of a region in one frame. */
