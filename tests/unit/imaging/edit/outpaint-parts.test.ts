@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawTexture } from '#bench/inpaint/textures.ts';
+import type { Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import type { Plane } from '#imaging/core/raster/plane.ts';
 import { bendBorder, scaleBend } from '#imaging/edit/outpaint/bend-border.ts';
@@ -12,8 +14,9 @@ import { type Choice, NOWHERE, type Patchwork, placeOf, seamCost } from '#imagin
 import { rateUniqueness } from '#imaging/edit/outpaint/rate-uniqueness.ts';
 import { raisePrice, scoreCandidate } from '#imaging/edit/outpaint/score-candidate.ts';
 import { scoreOption } from '#imaging/edit/outpaint/score-option.ts';
-import { type Sheet, shrinkSheet } from '#imaging/edit/outpaint/sheet.ts';
+import { createSheet, type Sheet, shrinkSheet } from '#imaging/edit/outpaint/sheet.ts';
 import { type Shift, sourceOf } from '#imaging/edit/outpaint/shift.ts';
+import { vanishingByEnlargement } from '#imaging/edit/outpaint/vanishing-by-enlargement.ts';
 import { fixedCases, planeOf } from '../support/any-plane.ts';
 import { paint, pixelAt } from '../support/pictures.ts';
 
@@ -32,6 +35,8 @@ function sheetOf(size: Size, colourAt: (x: number, y: number) => readonly number
 /** A number that looks like chance, 0 to 255. */
 const chance = (x: number, y: number, seed: number) =>
   (Math.imul(x * 374_761_393 + y * 668_265_263 + seed * 97, 2_246_822_519) >>> 13) & 255;
+
+const meanOf = (values: Float32Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const plain = (across: number, price = 0): Shift => ({ zoom: 1, across, down: 0, price });
 
@@ -125,6 +130,38 @@ describe('the border of a photo', () => {
     expect(rows[0]).toBe(3);
     expect(rows.slice(0, 5)).toEqual(rows.slice(0, 5).toSorted((a, b) => b - a));
     expect(rows.slice(5)).toEqual([1, 1, 1]);
+  });
+});
+
+describe('a vanishing point', () => {
+  async function find(photo: Picture) {
+    const sheet = await createSheet(photo, { forbidden: undefined, progress });
+    const freeRows = Array.from({ length: sheet.height }, (_, y) => y);
+    const copyCost = Math.min(
+      ...Array.from({ length: sheet.width - 20 }, (_, across) =>
+        meanOf(measureBorder(sheet, { zoom: 1, across: -across - 20, down: 0 })),
+      ),
+    );
+    return vanishingByEnlargement(sheet, {
+      ...{ freeRows, copyCost, freeCopyCost: copyCost },
+      ...{ leastReach: 18, progress },
+    });
+  }
+
+  it('[TOOL-09] Kerbs that run towards a point show it', async () => {
+    const grain = drawTexture('gravel', { width: 280, height: 180 });
+    const isKerb = (x: number, y: number) => Math.floor(((y - 40) / (x - 90)) * 8) % 2 === 0 && x > 100;
+    const point = await find(
+      paint(grain, (x, y) =>
+        pixelAt(grain, x, y).map((value) => (isKerb(x, y) ? 130 + value / 3 : value / 3)),
+      ),
+    );
+    expect(Math.abs((point?.x ?? 0) - 90)).toBeLessThan(12);
+    expect(Math.abs((point?.y ?? 0) - 40)).toBeLessThan(8);
+  });
+
+  it('[TOOL-09] Blades of grass that meet an enlargement by chance show none', async () => {
+    expect(await find(drawTexture('grass', { width: 280, height: 180 }))).toBeUndefined();
   });
 });
 
