@@ -55,9 +55,38 @@ function shownOf({ face: { mesh } }: SeenFace) {
 
 type SeenFace = Pick<DescribedFace, 'face' | 'uvMap'>;
 
+/** Least light of eyes relative to that of skin, and the most of white relative to skin. @tuned 2026-11-30 */
+const WITH_SKIN = 0.9;
+const MAX_WHITE = 0.8;
+/** Light of white relative to skin below which it is dull, and by how much it is lifted. @tuned 2026-11-30 */
+const DULL = 0.45;
+const LIFT = 1.5;
+
+interface LitEyes {
+  readonly eyes: Colour;
+  /** Light of the source's white, and of the target's skin. */
+  readonly white: number;
+  readonly skin: number;
+  readonly ofSkin: number;
+}
+
+/**
+ * Gains of eyes that are dimmed no more than the skin around them: neither teeth between narrow lips nor a
+ * white in the shade of lids tells the light. White that is dull is lifted as well, but stays below skin.
+ */
+function liftEyes({ eyes, white, skin, ofSkin }: LitEyes): Colour {
+  const own = luminanceOf(eyes);
+  const most = (skin + FLOOR) / (white + FLOOR);
+  const withSkin = Math.min(1, WITH_SKIN * ofSkin, MAX_WHITE * most);
+  const least = Math.max(withSkin, Math.min(LIFT * Math.max(own, withSkin), DULL * most));
+  return eyes.map((gain) => gain * Math.max(1, least / own));
+}
+
 interface WhitesParams {
   readonly source: SeenFace;
   readonly target: SeenFace;
+  /** Light of the target's skin. */
+  readonly skin: number;
   readonly zones: UvZones;
   /** Factors of red, green and blue of the source's skin. */
   readonly skinGains: Colour;
@@ -73,18 +102,23 @@ function blend(one: Colour, { other, share }: { readonly other: Colour; readonly
  * light of both if both faces show them. The white of eyes that are narrowed lies in the shade of their lids
  * and tells nothing; half the difference of the skin does then.
  */
-export function compareWhites({ source, target, zones, skinGains }: WhitesParams): {
+export function compareWhites({ source, target, zones, skin, skinGains }: WhitesParams): {
   readonly eyes: Colour;
   readonly teeth: Colour;
 } {
   const [gives, takes] = [shownOf(source), shownOf(target)];
   const compare = (from: Colour, to: Colour) => compareLight({ from, to, skinGains });
-  const half = Math.sqrt(luminanceOf(skinGains));
+  const ofSkin = luminanceOf(skinGains);
+  const half = Math.sqrt(ofSkin);
+  const white = measureWhite(source.uvMap, zones);
   const bySkin = compare([1, 1, 1], [half, half, half]);
-  const byWhite = compare(measureWhite(source.uvMap, zones), measureWhite(target.uvMap, zones));
+  const byWhite = compare(white, measureWhite(target.uvMap, zones));
   const byTeeth = compare(measureTeeth(source.uvMap, zones), measureTeeth(target.uvMap, zones));
   const share = gives.teeth * takes.teeth;
   const otherwise = blend(bySkin, { other: byTeeth, share });
   const eyes = blend(otherwise, { other: byWhite, share: gives.white * takes.white });
-  return { eyes, teeth: blend(eyes, { other: byTeeth, share }) };
+  return {
+    eyes: liftEyes({ eyes, white: luminanceOf(white), skin, ofSkin }),
+    teeth: blend(eyes, { other: byTeeth, share }),
+  };
 }

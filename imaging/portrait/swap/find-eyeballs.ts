@@ -45,11 +45,22 @@ export function findEyeballs(
 /** Light of white relative to that of skin from where on it counts not, and whole. @tuned 2026-11-30 */
 const WHITE = [0.9, 1.6] as const;
 
+/** Most by which an eyeball is less red and more blue than the skin around (logarithms). @tuned 2026-11-30 */
+const PALER = [0.35, 0, 0.22] as const;
+
 /**
  * The light that an eyeball is told from: as white as that of the target. Beside dark skin, white told from
- * that skin would be dulled and pink. White that is darker than skin lies in shade, or is none.
+ * that skin would be dulled, and without a hue of its own it would be as pink. White that is darker than skin
+ * lies in shade, and tells its tint alone, within that of the light on the skin around: eyes mirror lamps.
  */
 export function lightOfEyeball(white: readonly number[], around: readonly number[]): readonly number[] {
   const known = smoothStep(...WHITE, luminanceOf(white) / (luminanceOf(around) + 1e-4));
-  return around.map((value, channel) => mix(value, white[channel], known));
+  const tinted = around.map((value, channel) => {
+    const paler = Math.log(
+      ((white[channel] + 1e-4) * (around[1] + 1e-4)) / ((white[1] + 1e-4) * (value + 1e-4)),
+    );
+    return value * Math.exp(Math.max(-PALER[channel], Math.min(PALER[channel], paler)));
+  });
+  const even = (luminanceOf(around) + 1e-6) / (luminanceOf(tinted) + 1e-6);
+  return tinted.map((value, channel) => mix(even * value, white[channel], known));
 }

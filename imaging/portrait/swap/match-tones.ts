@@ -1,3 +1,4 @@
+import { luminanceOf } from '../../core/colour/colour-space.ts';
 import { median, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
@@ -74,7 +75,8 @@ export function matchTones(
   // Teeth of an open mouth drawn as a shut one are the line between its lips.
   const shut = teeth * (1 - smoothStep(...OPEN_MOUTH, measureExpression(target.face.mesh).mouth));
   const skinGains = gains.map(({ data }) => median(data.filter((_, at) => zones.skin.data[at] > 0.9)));
-  const light = compareWhites({ source, target, zones, skinGains });
+  const skin = luminanceOf(target.targetTone.map((tone) => median(tone.data)));
+  const light = compareWhites({ source, target, zones, skin, skinGains });
   return gains.map(({ data }, channel) => ({
     ...size,
     data: data.map((value, at) => {

@@ -1,10 +1,11 @@
 import { luminanceOf } from '../../core/colour/colour-space.ts';
-import { median, mix, smoothStep } from '../../core/numeric/scalar.ts';
+import { median, mix } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Raster } from '../../core/raster/raster.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { measureTone } from '../../vision/faces/measure-tone.ts';
 import { measureWhite } from '../../vision/faces/measure-white.ts';
+import { type BareSkin, coverHair, findBareSkin } from './bare-skin.ts';
 import type { Atlas, BlendTarget, DescribedFace } from './describe-face.ts';
 import { findEyeballs, lightOfEyeball } from './find-eyeballs.ts';
 import { limitBrowHue } from './limit-brow-hue.ts';
@@ -41,15 +42,6 @@ const ANY_SHINE = 9;
 /** Least shine of eyes. They shine no more than their white: lids within their outline do. */
 const MIN_EYE_SHINE = 0.2;
 
-/** Coverage of skin from which on a place surely shows no hair: half a lock is darker than any light. */
-const SURE = [0.55, 0.9] as const;
-
-/** Skin of a target between its features that surely shows no hair. */
-function bareSkin({ target }: BlendTarget, { zones }: Atlas): Plane {
-  const data = zones.skin.data.map((value, at) => value * smoothStep(...SURE, target.data[at]));
-  return { ...zones.skin, data };
-}
-
 /** Fraction of light on a source's skin that is not veil. The rest of its hue is noise. */
 export function clearnessOf({ veil, sourceTone }: DescribedFace): number {
   return median(sourceTone[1].data) / (median(sourceTone[1].data) + veil[1] + 1e-4);
@@ -59,11 +51,13 @@ interface LightParams {
   readonly target: BlendTarget;
   readonly atlas: Atlas;
   readonly weights: Weights;
-  readonly bare: Plane;
+  readonly skin: BareSkin;
+  /** Colour of the skin below, which the relief is told from. */
+  readonly goal: readonly Plane[];
 }
 
 /** Factors of red, green and blue of a source and its mirror image, by which they have the target's light. */
-function lightSource(source: DescribedFace, { target, atlas, weights, bare }: LightParams) {
+function lightSource(source: DescribedFace, { target, atlas, weights, skin, goal }: LightParams) {
   const [red, green, blue] = source.sourceTone.map(mirrorPlane);
   const mirrored = { ...source, sourceTone: [red, green, blue] as const };
   const eyeballs = findEyeballs(source, atlas.zones);
@@ -71,8 +65,8 @@ function lightSource(source: DescribedFace, { target, atlas, weights, bare }: Li
   const mirroredGains = matchTones(mirrored, { target, atlas, eyeballs: mirrorPlane(eyeballs) });
   const light = settleLight({
     drawn: composeLight(source, { weights, gains, mirroredGains }),
-    target: target.uvMap,
-    skin: bare.data.map((value, at) => value * (weights.direct[at] + weights.turned[at])),
+    target: coverHair(target.uvMap, { ...skin, goal }),
+    skin: skin.all.data.map((value, at) => value * (weights.direct[at] + weights.turned[at])),
     unknown: weighSeam(weights, atlas.zones.depth),
   });
   // Eyes and teeth have their light from each other.
@@ -100,26 +94,23 @@ interface DrawnLight {
   readonly light: ReturnType<typeof lightSource>;
   /** Factors on the gains of a source and its mirror image. */
   readonly corrections: readonly Float32Array[];
-  /** Colour of the skin below, which the relief is told from. */
-  readonly goal: readonly Plane[];
   readonly hue: HueParams;
   readonly white: readonly number[];
 }
 
-function drawLight(source: DescribedFace, { target, atlas, weights, bare }: LightParams): DrawnLight {
+function drawLight(source: DescribedFace, params: LightParams): DrawnLight {
+  const { target, atlas, weights, skin, goal } = params;
   const { zones } = atlas;
-  const light = lightSource(source, { target, atlas, weights, bare });
+  const light = lightSource(source, params);
   const { gains, mirroredGains } = light;
   const { direct, turned } = weights;
   const borders = matchBorders({
     ...{ target: target.uvMap, source: source.uvMap, direct, turned },
-    ...{ gains, mirroredGains, bare },
+    ...{ gains, mirroredGains, bare: skin.bare },
   });
   const composed = composeLight(source, { weights, gains, mirroredGains });
   const middle = smoothMiddle(composed, { halves: weights, skin: zones.skin.data });
   const white = measureWhite(target.uvMap, zones);
-  // Relief is told from the skin below, which a drawn face is as bright as; skin without hue has that of it.
-  const goal = measureTone(target.uvMap, bare).map((tone) => resizePlane(tone, zones.depth));
   const mostOfBrow = (at: number) =>
     limitBrowHue({
       drawn: composed.map(({ data }, k) => Math.exp(data[at]) * borders[k].data[at]),
@@ -128,7 +119,7 @@ function drawLight(source: DescribedFace, { target, atlas, weights, bare }: Ligh
     });
   const clear = clearnessOf(source) * trustHue(source, zones);
   const corrections = borders.map(({ data }, k) => data.map((value, at) => value * middle[k][at]));
-  return { light, corrections, goal, hue: { zones, clear, gains, mostOfBrow }, white };
+  return { light, corrections, hue: { zones, clear, gains, mostOfBrow }, white };
 }
 
 /**
@@ -142,12 +133,14 @@ export function planBlend(
   const { zones, keepsMouth } = atlas;
   const weights = weighSides(source, { target, atlas });
   const { direct, turned, plain, share } = weights;
-  const bare = bareSkin(target, atlas);
-  const { light, corrections, goal, hue, white } = drawLight(source, { target, atlas, weights, bare });
+  const skin = findBareSkin(target, zones);
+  // Relief is told from the skin below, which a drawn face is as bright as; skin without hue has that of it.
+  const goal = measureTone(target.uvMap, skin.bare).map((tone) => resizePlane(tone, zones.depth));
+  const { light, corrections, hue, white } = drawLight(source, { target, atlas, weights, skin, goal });
   const { gains, mirroredGains, eyeballs } = light;
   const power = matchContrast(source, { target, atlas });
   const folds = weighFolds(source.face.mesh, { target: target.face.mesh, zones, keepsMouth });
-  const shine = shineOf(target, bare);
+  const shine = shineOf(target, skin.bare);
   const data = new Float32Array(direct.length * PLAN_CHANNELS);
   for (let at = 0; at < direct.length; at++) {
     const to = PLAN_CHANNELS * at;

@@ -6,6 +6,7 @@ import { sizeOfFace } from '../../vision/faces/face-box.ts';
 import type { Iris } from '../../vision/faces/face-mesh.ts';
 import type { Face } from '../../vision/faces/find-faces.ts';
 import { blendShapes } from './blend-shapes.ts';
+import { clearWhites } from './clear-whites.ts';
 import { correctRedEyes } from './correct-red-eyes.ts';
 import { coverSource, coverTarget } from './cover-brows.ts';
 import { cropSource, type SourceFace } from './crop-source.ts';
@@ -115,6 +116,7 @@ export async function swapFace(
   const wanted = sizeOfFace(target.box);
   const cut = cropSource(source);
   const redEyes = correctRedEyes(cut);
+  clearWhites(cut);
   const large = await enlargeSource(cut, { wanted, progress: progress.subrange(0, 0.5) });
   const seen = describeFace(photo, { face: target, maxAcross: Number.POSITIVE_INFINITY, atlas });
   await progress.report(0.6);

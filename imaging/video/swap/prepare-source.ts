@@ -4,6 +4,7 @@ import { decodePicture } from '../../core/io/decode-picture.ts';
 import { fitPicture } from '../../core/io/size.ts';
 import { createProgress, type Progress } from '../../core/progress.ts';
 import { assessSource } from '../../portrait/swap/assess-source.ts';
+import { clearWhites } from '../../portrait/swap/clear-whites.ts';
 import { correctRedEyes } from '../../portrait/swap/correct-red-eyes.ts';
 import { cropSource, type SourceFace } from '../../portrait/swap/crop-source.ts';
 import type { FaceModels } from '../../vision/faces/find-faces.ts';
@@ -40,5 +41,6 @@ export async function prepareSource({
   assessSource(face.mesh);
   const source = cropSource({ photo, face });
   correctRedEyes(source);
+  clearWhites(source);
   return source;
 }

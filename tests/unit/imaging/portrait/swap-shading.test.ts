@@ -150,7 +150,8 @@ describe('the light of eyes and teeth', () => {
   it('[TOOL-03] Teeth and eyes stay white on a face whose narrowed eyes lie in the shade of their lids', () => {
     const source = seen(faceWith(), { teeth: bright, white: [0.3, 0.3, 0.3] });
     const target = seen(faceWith({ eyes: 0.2 }), { teeth: bright, white: shaded });
-    const { eyes, teeth } = compareWhites({ source, target, zones, skinGains: [1, 1, 1] });
+    const order = { source, target, skin: luminanceOf(SKIN), zones };
+    const { eyes, teeth } = compareWhites({ ...order, skinGains: [1, 1, 1] });
     expect(luminanceOf(teeth)).toBeGreaterThan(0.9);
     expect(luminanceOf(eyes)).toBeGreaterThan(0.9);
   });
@@ -158,8 +159,21 @@ describe('the light of eyes and teeth', () => {
   it('[TOOL-03] The white of open eyes tells their light where no teeth are seen', () => {
     const source = seen(faceWith({ isOpen: false }), { teeth: bright, white: [0.5, 0.5, 0.5] });
     const target = seen(faceWith({ isOpen: false }), { teeth: bright, white: [0.3, 0.3, 0.3] });
-    const { eyes } = compareWhites({ source, target, zones, skinGains: [0.6, 0.6, 0.6] });
+    const order = { source, target, skin: luminanceOf(SKIN), zones };
+    const { eyes } = compareWhites({ ...order, skinGains: [0.6, 0.6, 0.6] });
     expect(luminanceOf(eyes)).toBeCloseTo(0.6, 1);
+  });
+
+  it('[TOOL-03] Teeth in the shade of lips do not darken eyes on skin that is as bright', () => {
+    const source = seen(faceWith({ eyes: 0.2 }), { teeth: bright, white: [0.25, 0.22, 0.22] });
+    const target = seen(faceWith({ eyes: 0.2 }), { teeth: [0.4, 0.25, 0.25], white: shaded });
+    const order = { source, target, zones };
+    const gainOf = (skinGain: number, skin = luminanceOf(SKIN)) =>
+      luminanceOf(compareWhites({ ...order, skin, skinGains: [skinGain, skinGain, skinGain] }).eyes);
+    expect(gainOf(1)).toBeGreaterThan(0.85);
+    // In shade, and where white would shine in dark skin, eyes are dimmed.
+    expect(gainOf(0.6)).toBeLessThan(0.6);
+    expect(gainOf(1, 0.1)).toBeLessThan(0.6);
   });
 
   it('[TOOL-03] Teeth of an open mouth leave no white line between shut lips', () => {
