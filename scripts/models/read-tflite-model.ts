@@ -95,9 +95,11 @@ export interface TfliteModel {
 const builtinOperators: Readonly<Record<number, string>> = {
   0: 'ADD',
   1: 'AVERAGE_POOL_2D',
+  2: 'CONCATENATION',
   3: 'CONV_2D',
   4: 'DEPTHWISE_CONV_2D',
   6: 'DEQUANTIZE',
+  9: 'FULLY_CONNECTED',
   14: 'LOGISTIC',
   17: 'MAX_POOL_2D',
   18: 'MUL',
@@ -105,6 +107,8 @@ const builtinOperators: Readonly<Record<number, string>> = {
   22: 'RESHAPE',
   23: 'RESIZE_BILINEAR',
   34: 'PAD',
+  40: 'MEAN',
+  54: 'PRELU',
   117: 'HARD_SWISH',
 };
 const CUSTOM = 32;

@@ -1,7 +1,16 @@
 import path from 'node:path';
 
 /** Names of the models that the build writes into `dist/models`. */
-export type ModelName = 'esrgan-x2' | 'blazeface' | 'facemesh' | 'iris' | 'selfie' | 'pose' | 'text';
+export type ModelName =
+  | 'esrgan-x2'
+  | 'blazeface'
+  | 'facemesh'
+  | 'iris'
+  | 'selfie'
+  | 'pose'
+  | 'palm'
+  | 'hand'
+  | 'text';
 
 const isBundled = !import.meta.filename.endsWith('.ts');
 

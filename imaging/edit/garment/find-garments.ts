@@ -21,6 +21,7 @@ import { type GarmentPart, keepPart } from './keep-part.ts';
 import { leaveOutSkin } from './leave-out-skin.ts';
 import { measureWaist } from './measure-waist.ts';
 import { type ClothPieces, segmentGarment } from './segment-garment.ts';
+import { spareHands } from './spare-hands.ts';
 import { unmixBorder } from './unmix-border.ts';
 
 /** Height of a face from hairline to chin in centimetres (mean of the canonical face model). */
@@ -130,7 +131,8 @@ async function wornBy(
  */
 export async function findGarments(params: GarmentParams, progress: Progress): Promise<readonly Garment[]> {
   const { photo, person, part } = params;
-  const regions = await findRegions(photo, progress.subrange(0, 0.8));
+  const found = await findRegions(photo, progress.subrange(0, 0.7));
+  const regions = await spareHands(found, { photo, progress: progress.subrange(0.7, 0.8) });
   const { guide, faces } = regions;
   const people = faces.filter(isPerson);
   if (people.length === 0) throw new ImagingError('person_not_found', 'no person is seen in the photo');

@@ -1,18 +1,15 @@
-import type { OnnxNode, OnnxTensor } from '../onnx-graph.ts';
-import type { TfliteOperator, TfliteTensor } from '../read-tflite-model.ts';
-import { permuteAxes, type Weights } from '../weights.ts';
-
-/** Values that flow through a model, and their names in the result. */
-interface TfliteValues {
-  readonly tensors: readonly TfliteTensor[];
-  readonly names: readonly string[];
-}
-
-/** Result of converting one operator. */
-interface Converted {
-  readonly nodes: readonly OnnxNode[];
-  readonly tensors?: readonly OnnxTensor[];
-}
+import type { OnnxNode } from '../onnx-graph.ts';
+import type { TfliteOperator } from '../read-tflite-model.ts';
+import { permuteAxes } from '../weights.ts';
+import { convertDense, convertJoin, convertMeanToList, convertPlaces } from './convert-tflite-list.ts';
+import {
+  biasTensor,
+  type Converted,
+  constantAt,
+  nodeOf,
+  shapeAt,
+  type TfliteValues,
+} from './tflite-values.ts';
 
 /** Axes of kernels: output, row, column, input; of depthwise ones 1, row, column, channel. */
 const KERNEL_ORDER = [0, 3, 1, 2];
@@ -23,16 +20,6 @@ const TRANSPOSED_ORDER = [3, 0, 1, 2];
 /** Values of `Padding` in the schema, and in the options of MediaPipe's own operators. */
 const SAME = 0;
 const CUSTOM_SAME = 1;
-
-function shapeAt({ tensors }: TfliteValues, at = -1): readonly number[] {
-  return tensors[at]?.shape ?? [];
-}
-
-function constantAt({ tensors }: TfliteValues, at = -1): Weights {
-  const { shape = [], values } = tensors[at] ?? {};
-  if (!values) throw new Error(`input ${at} is no constant`);
-  return { shape, values };
-}
 
 /** Numbers of `ActivationFunctionType`. */
 const RELU6 = 3;
@@ -117,10 +104,6 @@ function convertConvolution(operator: TfliteOperator, values: TfliteValues): Con
       biasTensor(`${name}/bias`, constantAt(values, biasAt)),
     ],
   };
-}
-
-function biasTensor(name: string, { values }: Weights): OnnxTensor {
-  return { name, dims: [values.length], values };
 }
 
 /**
@@ -248,19 +231,29 @@ function convertPadding(
 }
 
 /** A value of one place becomes a list; another order of axes does not matter to it. */
-function convertFlattening(
-  { inputs: [from = -1], outputs }: TfliteOperator,
-  values: TfliteValues,
-): Converted {
+function convertReshaping(operator: TfliteOperator, values: TfliteValues): Converted {
+  const {
+    inputs: [from = -1],
+    outputs,
+  } = operator;
+  if (shapeAt(values, outputs[0]).length === 3) return convertPlaces(operator, values);
   if (shapeAt(values, from).slice(1, 3).join() !== '1,1') throw new Error('more than one place is flattened');
   return { nodes: [nodeOf('Flatten', { inputs: [from], outputs, ...values })] };
 }
 
-function nodeOf(
-  operator: string,
-  { inputs, outputs, names }: Pick<TfliteOperator, 'inputs' | 'outputs'> & TfliteValues,
-): OnnxNode {
-  return { operator, name: names[outputs[0] ?? -1] ?? '', inputs: inputs.map((at) => names[at] ?? '') };
+/** A slope below zero for each channel. */
+function convertSlope(
+  { inputs: [from = -1, slope], outputs }: TfliteOperator,
+  values: TfliteValues,
+): Converted {
+  const node = nodeOf('PRelu', { inputs: [from], outputs, ...values });
+  const name = `${node.name}/slope`;
+  const { values: slopes } = constantAt(values, slope);
+  if (slopes.length !== shapeAt(values, from).at(-1)) throw new Error(`${name} is not of channels`);
+  return {
+    nodes: [{ ...node, inputs: [...node.inputs, name] }],
+    tensors: [{ name, dims: [slopes.length, 1, 1], values: slopes }],
+  };
 }
 
 function convertArithmetic(operator: TfliteOperator, values: TfliteValues): Converted {
@@ -287,10 +280,18 @@ export function convertOperator(operator: TfliteOperator, values: TfliteValues):
       return convertArithmetic(operator, values);
     case 'MAX_POOL_2D':
       return convertMaximum(operator, values);
+    case 'MEAN':
+      return convertMeanToList(operator, values);
+    case 'FULLY_CONNECTED':
+      return convertDense(operator, values);
+    case 'CONCATENATION':
+      return convertJoin(operator, values);
+    case 'PRELU':
+      return convertSlope(operator, values);
     case 'PAD':
       return convertPadding(operator, values);
     case 'RESHAPE':
-      return convertFlattening(operator, values);
+      return convertReshaping(operator, values);
     case 'RELU':
       return convertSimple('Relu', { ...operator, ...values });
     case 'LOGISTIC':

@@ -106,6 +106,33 @@ describe('converting models', () => {
     expect(() => convertOperator({ kind: 'RESHAPE', ...operator }, values)).toThrow('more than one place');
   });
 
+  it('Places of a picture that become a list keep their channels together', () => {
+    const operator = { kind: 'RESHAPE', inputs: [0, 1], outputs: [2], options: undefined };
+    const tensors = [
+      { shape: [1, 2, 2, 6] },
+      { shape: [3], values: Float32Array.of(1, -1, 3) },
+      { shape: [1, 8, 3] },
+    ];
+    const values = { tensors, names: ['in', 'shape', 'out'] };
+    const { nodes, tensors: constants } = convertOperator(
+      { ...operator, customOptions: new Uint8Array() },
+      values,
+    );
+    expect(nodes.map(({ operator: kind }) => kind)).toEqual(['Transpose', 'Reshape']);
+    expect(nodes[0]?.attributes).toEqual({ perm: [0, 2, 3, 1] });
+    expect(constants?.[0]?.values).toEqual(BigInt64Array.of(1n, 8n, 3n));
+  });
+
+  it('A mean over other axes than rows and columns is refused', () => {
+    const operator = { kind: 'MEAN', inputs: [0, 1], outputs: [2], options: undefined };
+    const axes = { shape: [1], values: Float32Array.of(3) };
+    const values = {
+      tensors: [{ shape: [1, 7, 7, 8] }, axes, { shape: [1, 49] }],
+      names: ['in', 'axes', 'out'],
+    };
+    expect(() => convertOperator({ ...operator, customOptions: new Uint8Array() }, values)).toThrow('a mean');
+  });
+
   it('Results of the pose model that nobody reads, and what only they need, are left out', () => {
     const pose = modelList.find(({ name }) => name === 'pose');
     const bytes = readFileSync(`node_modules/${pose?.files[0]?.path}`);
