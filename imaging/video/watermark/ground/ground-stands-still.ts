@@ -25,6 +25,13 @@ const ENOUGH = 0.005;
  * @tuned 2026-11-30, the same clips: 0.47 and less of still cameras, 0.80 and more of pans
  */
 const EXPLAINED = 0.7;
+/** Levels that a difference counts as at most. */
+const MOST = 40;
+/**
+ * Differences under the movement by those without any, from which on it explains nothing: leaves that sway.
+ * @tuned 2026-11-30, twelve clips: 0.8 and more of still cameras, 0.2 and less of pans
+ */
+const NO_BETTER = 0.6;
 
 interface Reading {
   readonly region: MarkRegion;
@@ -59,7 +66,7 @@ export function groundStandsStill(region: MarkRegion, { frames, shot, course }: 
   const { luma: median } = medianPlanes(frames, shot);
   const isFree = freePixels(region);
   const [compared, same, against] = [0, 1, 2].map(() => new Uint8Array(median.length));
-  let [told, explained] = [0, 0];
+  let [told, explained, stays, moves] = [0, 0, 0, 0];
   for (const place of places) {
     const step = 2 * place < shot.first + shot.end ? 1 : -1;
     const other = place + step * Math.min(APART, Math.max(1, (shot.end - shot.first) >> 1));
@@ -74,6 +81,8 @@ export function groundStandsStill(region: MarkRegion, { frames, shot, course }: 
       const [still, moving] = [Math.abs(seen - median[i]), Math.abs(seen - moved)];
       if (Math.max(still, moving) > OFF) {
         told += 1;
+        stays += Math.min(MOST, still);
+        moves += Math.min(MOST, moving);
         if (moving <= SAME) explained += 1;
       }
       if (still > SAME) continue;
@@ -81,6 +90,7 @@ export function groundStandsStill(region: MarkRegion, { frames, shot, course }: 
       if (moving > OFF) against[i] += 1;
     }
   }
+  if (told > 0 && moves > NO_BETTER * stays) return true;
   let [standing, free] = [0, 0];
   for (let i = 0; i < median.length; i++) {
     free += isFree[i];

@@ -23,8 +23,10 @@ const SIDES = OFFSETS.flatMap(([dx, dy]) => [
  */
 const SPREAD = 6;
 const MOST = 4;
-/** Difference of brightness from the median over time that shows another ground. */
+/** Difference of brightness that shows another ground. */
 const MOVED = 14;
+/** Most grounds of two neighbours that are told apart. */
+const MAX_GROUNDS = 64;
 /**
  * Costs of a share that one picture did not tell, and of neighbours with different shares.
  * @tuned 2026-11-30, drawn clips of bench/marks and two others, likeness inside the mark
@@ -35,6 +37,14 @@ const RAGGED = 0.6;
 const RAGGEDNESS = STEPS.flatMap((one) => STEPS.map((other) => RAGGED * Math.abs(one - other)));
 /** Cost of a share between none and that of the body: only rims have one. */
 const PARTIAL = 0.5;
+/** Brightness of black and white. */
+const BLACK = 16;
+const WHITE = 235;
+/**
+ * Cost of a ground that is farther beyond these than neighbours differ by.
+ * @tuned 2026-11-30, four filmed clips with known truth, shares of their marks
+ */
+const IMPOSSIBLE = 4;
 /** Pixels from one report to the next. */
 const REPORTED = 512;
 
@@ -81,28 +91,76 @@ interface Pair {
   readonly costs: Float32Array;
 }
 
-/** Writes the costs of all labels of two places, over all scenes in which something else is seen there. */
+/** Grounds of two places that were seen already. */
+const seenOne = new Uint8Array(MAX_GROUNDS);
+const seenOther = new Uint8Array(MAX_GROUNDS);
+
+/**
+ * Writes the costs of all labels of two places, over all scenes in which something else is seen there than
+ * in any before: however long a spot of the ground stays, it tells no more than once.
+ */
 function writeCosts(scenes: readonly Uint8Array[], { one, other, table, costs }: Pair): void {
   const { ground, weights } = table;
   costs.fill(0);
-  const [median] = scenes;
-  for (let t = 0; t < scenes.length; t++) {
+  let count = 0;
+  for (let t = 0; t < scenes.length && count < MAX_GROUNDS; t++) {
     const [a, b] = [scenes[t][one], scenes[t][other]];
-    if (t > 0 && Math.abs(a - median[one]) < MOVED && Math.abs(b - median[other]) < MOVED) continue;
+    let isNew = true;
+    for (let n = 0; n < count && isNew; n++)
+      isNew = Math.abs(a - seenOne[n]) >= MOVED || Math.abs(b - seenOther[n]) >= MOVED;
+    if (!isNew) continue;
+    seenOne[count] = a;
+    seenOther[count] = b;
+    count += 1;
     for (let l = 0, at = 0; l < LABELS; l++)
       for (let m = 0; m < LABELS; m++, at++)
         costs[at] += Math.min(MOST, weights[at] * Math.abs(ground[l][a] - ground[m][b]));
   }
 }
 
+/** Least and greatest brightness of each place over all scenes. */
+function rangesOf(scenes: readonly Uint8Array[]) {
+  const [least, most] = [scenes[0].slice(), scenes[0].slice()];
+  for (const scene of scenes)
+    for (let i = 0; i < scene.length; i++) {
+      if (scene[i] < least[i]) least[i] = scene[i];
+      if (scene[i] > most[i]) most[i] = scene[i];
+    }
+  return { least, most };
+}
+
+/**
+ * Adds the costs of shares that need a ground darker than black or brighter than white, or than all beside
+ * the mark where files exceed these. A part of a mark is never as dark or as bright as bare ground may be.
+ */
+function addImpossible(single: Float32Array, { region, scenes, opacity, level }: MarkScenes): void {
+  const { mask, hole } = region;
+  const { least, most } = rangesOf(scenes);
+  let [black, white] = [BLACK, WHITE];
+  for (let i = 0; i < mask.length; i++) {
+    if (mask[i]) continue;
+    if (least[i] < black) black = least[i];
+    if (most[i] > white) white = most[i];
+  }
+  for (let k = 0; k < hole.length; k++)
+    for (const [l, step] of STEPS.entries()) {
+      const own = step * opacity;
+      const below = black * (1 - own) + level * own - least[hole[k]];
+      const above = most[hole[k]] - (white * (1 - own) + level * own);
+      single[k * LABELS + l] += (IMPOSSIBLE * Math.max(0, below, above)) / SPREAD;
+    }
+}
+
 /** Costs of the labels of each pixel alone, by what one picture told. */
-function costsAlone({ region, share, opacity }: MarkScenes): Float32Array {
+function costsAlone(mark: MarkScenes): Float32Array {
+  const { region, share, opacity } = mark;
   const single = Float32Array.from({ length: region.hole.length * LABELS }, (_, at) =>
     at % LABELS > 0 && at % LABELS < LABELS - 1 ? PARTIAL : 0,
   );
   for (let k = 0; share && k < share.length; k++)
     for (const [l, step] of STEPS.entries())
       single[k * LABELS + l] += PRIOR * Math.abs(step - Math.min(1, Math.max(0, share[k]) / opacity));
+  addImpossible(single, mark);
   return single;
 }
 

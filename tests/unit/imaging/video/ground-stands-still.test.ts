@@ -42,6 +42,15 @@ describe('[TOOL-24] ground that stands still against the movement that was found
     expect(await standsStill(wall, true)).toBe(true);
   });
 
+  it('Leaves that sway each on their own tell one too, as no movement of them all explains them', async () => {
+    const leaves = (x: number, y: number, time: number) => {
+      const [column, row] = [Math.floor(x / 9), Math.floor(y / 9)];
+      const sway = 12 * Math.sin(1.9 * time + 2.3 * column + 1.7 * row);
+      return 128 + 90 * Math.sin(1.3 * (x + sway) + 0.7 * (y - sway) + column * row);
+    };
+    expect(await standsStill(leaves, false)).toBe(true);
+  });
+
   it('Ground that moves with the camera does not, also where the camera follows somebody', async () => {
     const pan = (x: number, y: number, time: number) => waves(x + 2.3 * time + 60, y);
     expect(await standsStill(pan, false)).toBe(false);

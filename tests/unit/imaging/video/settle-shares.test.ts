@@ -64,6 +64,24 @@ describe('[TOOL-24] shares of a mark by what moves behind it', () => {
     expect(wrong(share).length).toBeLessThan(4);
   });
 
+  it('A thing of the ground that stays for long tells no more than one that is seen once', async () => {
+    const dim = still.map((value) => value - 20);
+    const scenes = [still, ...Array.from({ length: 20 }, () => dim), ...walkers];
+    const { share } = await settleShares({ region, scenes, share: null, opacity, level }, quiet);
+    expect(wrong(share).length).toBeLessThan(6);
+  });
+
+  it('Nothing darker than the mark makes of black is taken for a part of it', async () => {
+    const dark = scene((x, y) => (isLeaf(x, y) ? 30 : 90 + 8 * Math.sin(x / 3) + 6 * Math.cos(y / 2)));
+    const { share } = await settleShares({ region, scenes: [dark], share: told, opacity, level }, quiet);
+    const leaf = share.filter((_, k) => {
+      const i = hole[k] ?? 0;
+      return isLeaf((i % width) + box.left, Math.floor(i / width) + box.top);
+    });
+    expect(leaf.length).toBeGreaterThan(30);
+    expect([...new Set(leaf)]).toEqual([0]);
+  });
+
   it('Where no scene has an edge, a mark explains nothing', async () => {
     const plain = Uint8Array.from({ length: width * height }, () => 100);
     const { cost } = await settleShares(
