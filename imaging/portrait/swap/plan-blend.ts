@@ -49,7 +49,7 @@ export function clearnessOf({ veil, sourceTone }: DescribedFace): number {
 
 interface LightParams {
   readonly target: BlendTarget;
-  readonly atlas: Atlas;
+  readonly atlas: BlendAtlas;
   readonly weights: Weights;
   readonly skin: BareSkin;
   /** Colour of the skin below, which the relief is told from. */
@@ -68,6 +68,7 @@ function lightSource(source: DescribedFace, { target, atlas, weights, skin, goal
     target: coverHair(target.uvMap, { ...skin, goal }),
     skin: skin.all.data.map((value, at) => value * (weights.direct[at] + weights.turned[at])),
     unknown: weighSeam(weights, atlas.zones.depth),
+    ownShade: atlas.ownShade,
   });
   // Eyes and teeth have their light from each other.
   const settle = (planes: readonly Plane[], { data: eyes }: Plane) =>

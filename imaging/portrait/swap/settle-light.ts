@@ -29,6 +29,8 @@ interface SettleParams {
   readonly skin: Float32Array;
   /** Places whose light is wholly that of the face below, 0–1. */
   readonly unknown: Float32Array;
+  /** Share of the differences that may be left, 0–1; 1 if left out. */
+  readonly ownShade?: number;
 }
 
 /** The part of a difference that stays: small ones whole, large ones up to `most`. */
@@ -41,7 +43,7 @@ function bounded(difference: number, most: number): number {
  * quotient of both (Shashua and Riklin-Raviv, “The quotient image”, 2001), smooth, and bounded rather than
  * replaced, so that the shading of a person's own shape stays.
  */
-export function settleLight({ drawn, target, skin, unknown }: SettleParams): readonly Plane[] {
+export function settleLight({ drawn, target, skin, unknown, ownShade = 1 }: SettleParams): readonly Plane[] {
   const small = { width: TONE_SIDE, height: TONE_SIDE };
   const own = shrinkUvMap(target);
   const weights = resizePlane({ ...drawn[0], data: skin }, small).data.map((value) => value * value);
@@ -63,7 +65,8 @@ export function settleLight({ drawn, target, skin, unknown }: SettleParams): rea
       const left = values.map((value, at) => value + change[at]);
       const { data } = localMean(left, { weights, shares });
       for (let at = 0; at < count; at++)
-        change[at] += known[at] * bounded(data[at], kind === 0 ? most.light : most.tint) - data[at];
+        change[at] +=
+          known[at] * bounded(data[at], ownShade * (kind === 0 ? most.light : most.tint)) - data[at];
     }
     return change;
   });

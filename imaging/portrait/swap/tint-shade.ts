@@ -7,6 +7,7 @@ import { shrinkUvMap } from '../../vision/faces/tone-side.ts';
 import type { UvZones } from '../../vision/faces/uv-zones.ts';
 import type { BlendTarget, DescribedFace } from './describe-face.ts';
 import { type BlendPlan, PLAN_CHANNELS } from './plan-blend.ts';
+import { changeOfTint, measureTintCurve } from './tint-curve.ts';
 import { readShade } from './warm-shade.ts';
 
 /** Exponents of light by which skin gets more red, and more blue, relative to green. */
@@ -59,6 +60,8 @@ export function measureShadeTint(
 
 /** Most that a tint grows by (logarithm): red is seldom cut off by more. @tuned 2026-11-30 */
 const CUT_OFF = 0.22;
+/** Red of bright skin over which its tint by light is no line, but a curve. @tuned 2026-11-30 */
+const CURVED = [0.5, 0.75] as const;
 /** Darkest relief whose tint is followed: what is darker is no skin, but lines. @tuned 2026-11-30 */
 const DARKEST = 0.5;
 
@@ -74,6 +77,7 @@ interface TintParams {
  */
 export function tintShade(plan: BlendPlan, { source, target, zones }: TintParams): BlendPlan {
   const { red, blue } = measureShadeTint(target, zones);
+  const curve = measureTintCurve(target, zones);
   const { light } = readShade(plan, source);
   const data = plan.layers.data.slice();
   for (let at = 0; at < light.length; at++) {
@@ -84,9 +88,14 @@ export function tintShade(plan: BlendPlan, { source, target, zones }: TintParams
     const shade = skin * Math.log(Math.max(DARKEST, Math.min(1, drawn)));
     const most = mix(USUAL, MOST, smoothStep(...BRIGHT, data[to]));
     const bounded = (slope: number) => Math.max(-most, Math.min(most, slope));
-    const tintOf = (slope: number) => Math.exp(Math.min(CUT_OFF, bounded(slope) * shade));
-    data[to] *= tintOf(red);
-    data[to + 2] *= tintOf(blue);
+    const own = relativeLuminance(data[to], data[to + 1], data[to + 2]);
+    const change = curve && changeOfTint(curve, { from: own, to: own * Math.exp(shade) });
+    const known = (change?.known ?? 0) * smoothStep(...CURVED, data[to]);
+    const tintOf = (slope: number, told = 0) =>
+      Math.exp(mix(Math.min(CUT_OFF, bounded(slope) * shade), told, known));
+    const [ofRed, ofBlue] = [tintOf(red, change?.red), tintOf(blue, change?.blue)];
+    data[to] *= ofRed;
+    data[to + 2] *= ofBlue;
   }
   return { ...plan, layers: { ...plan.layers, data } };
 }

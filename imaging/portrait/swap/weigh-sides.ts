@@ -113,6 +113,8 @@ export interface BlendAtlas extends Atlas {
   readonly strength: number;
   /** The target's mouth stays, whatever that of the source does. */
   readonly keepsMouth?: boolean;
+  /** Share of its own broad shading that the source may keep, as of `settleLight`. */
+  readonly ownShade?: number;
 }
 
 /** Weights of the layers of a blend, as UV maps. */

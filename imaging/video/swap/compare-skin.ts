@@ -20,6 +20,12 @@ interface SkinDifference {
   readonly light: Float32Array;
 }
 
+/** Zones whose skin has the nose with its tip, where lamps are seen most. Nostrils never shine. */
+export function withNose(zones: UvZones): UvZones {
+  const data = zones.skin.data.map((value, at) => Math.max(value, zones.nostrils.data[at]));
+  return { ...zones, skin: { ...zones.skin, data } };
+}
+
 /**
  * Differences of the target's own skin from the skin around, which a plan draws relief on.
  * @param spread of the smallest difference, in sides of the UV map

@@ -43,6 +43,8 @@ const WHOLE = { margin: MARGIN, maxAcross: Number.POSITIVE_INFINITY } as const;
 /** Share of the source from which on nothing of the face itself is left. */
 const FULL = 0.75;
 const NO_VEIL = [0, 0, 0] as const;
+/** A face of a clip shows the light of its lamps more than its own shape. @tuned 2026-11-30, swapped clips */
+const CLIP_BLEND = { keepsMouth: true, ownShade: 0.4 } as const;
 /** Openings of an eye, as shares of the usual one, from shut to open. */
 const SHUT = [0.55, 0.8] as const;
 /** Turns in degrees over which a face goes back to its own. */
@@ -164,9 +166,10 @@ export class FrameSwapper implements FaceDrawer {
     if (known) return known;
     const [atlas, strength] = [this.#atlas, Math.max(1e-3, this.#wish.strength)];
     const target = targetOfLook(look, atlas);
-    const blend = planBlend(this.#source, { target, atlas: { ...atlas, strength, keepsMouth: true } });
+    const blend = planBlend(this.#source, { target, atlas: { ...atlas, ...CLIP_BLEND, strength } });
     const faces = { source: this.#source, target, zones: atlas.zones };
-    const plan = keepShine(keepTint(tintShade(blend, faces), faces), faces);
+    // Tints that are kept first: the tint of the source's shade would count as a lamp's, and be taken off.
+    const plan = keepShine(tintShade(keepTint(blend, faces), faces), faces);
     const { lips, mouth } = atlas.zones;
     const { data } = plan.layers;
     for (let at = 0, to = 0; at < lips.data.length; at++, to += PLAN_CHANNELS) {

@@ -100,6 +100,16 @@ describe('the light on a drawn face', () => {
     expect(left(new Float32Array(SIDE * SIDE).fill(1))).toBeGreaterThan(0.9);
   });
 
+  it('[TOOL-23] A face of a clip keeps less of the lamp beside the source', () => {
+    const lamp = (at: number) => 1 + 0.9 * Math.exp(-((xOf(at) + 0.22) ** 2 + yOf(at) ** 2) / 0.01);
+    const params = { drawn: logsOf((at) => scaled(SKIN, lamp(at))), target: uvMapOf(() => SKIN) };
+    const unknown = new Float32Array(SIDE * SIDE);
+    const cheek = placeOf(0.28, 0.5);
+    const left = (ownShade?: number) =>
+      lamp(cheek) * settleLight({ ...params, skin: zones.skin.data, unknown, ownShade })[1].data[cheek];
+    expect(left(0.4) - 1).toBeLessThan(0.6 * (left() - 1));
+  });
+
   it('[TOOL-03] A bright cheek that the face below has not is dimmed, in all colors alike', () => {
     const lamp = (at: number) => 1 + 0.9 * Math.exp(-((xOf(at) + 0.22) ** 2 + yOf(at) ** 2) / 0.01);
     const factors = settle((at) => scaled(SKIN, lamp(at)));

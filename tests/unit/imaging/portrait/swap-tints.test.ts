@@ -93,6 +93,26 @@ describe('light of a clip on a swapped face', () => {
     ).toBeLessThan(1.03);
   });
 
+  it('[TOOL-23] Skin between two places that shine is no crease, so that both shine', () => {
+    const shiny = SKIN.map((value) => 1.35 * value);
+    const beside = painted((x, y) => (Math.abs(y) < 12 && Math.abs(Math.abs(x) - 6) < 4 ? shiny : SKIN));
+    const { plan, params } = faces(beside, SKIN);
+    const { data } = keepShine(plan, params).layers;
+    expect(lightOf(goalAt(data, spot + 6)) / lightOf(SKIN)).toBeGreaterThan(1.25);
+    expect(lightOf(goalAt(data, spot)) / lightOf(SKIN)).toBeLessThan(1.1);
+  });
+
+  it('[TOOL-23] A source that is a little darker there shines as the skin below', () => {
+    const drawn = (light: number) => {
+      const { plan, params } = faces(
+        brighter,
+        SKIN.map((value) => light * value),
+      );
+      return light * lightOf(goalAt(keepShine(plan, params).layers.data, spot));
+    };
+    expect(drawn(0.94) / drawn(1)).toBeGreaterThan(0.98);
+  });
+
   it('[TOOL-23] A tint that skin has in any light as bright is no lamp, nor is a faint one', () => {
     const tone = (light: number) => [SKIN[0] * light ** 0.4, SKIN[1] * light, SKIN[2] * light ** 1.5];
     const curved = painted((x, y) => tone(1 + 0.5 * Math.cos(x / 6) * Math.cos(y / 6)));
@@ -102,6 +122,16 @@ describe('light of a clip on a swapped face', () => {
       const [red, green] = goalAt(keepTint(plan, params).layers.data, spot);
       expect(Math.abs(Math.log((red * SKIN[1]) / (green * SKIN[0])))).toBeLessThan(0.05);
     }
+  });
+
+  it('[TOOL-23] A red nose or cheek stays red, and grey stubble does not come with it', () => {
+    const tintAt = (colour: Colour) => {
+      const { plan, params } = faces(colour);
+      const [red, green] = goalAt(keepTint(plan, params).layers.data, spot);
+      return Math.log((red * SKIN[1]) / (green * SKIN[0]));
+    };
+    expect(tintAt([SKIN[0] * 1.09, SKIN[1], SKIN[2] * 0.98])).toBeGreaterThan(0.035);
+    expect(tintAt([SKIN[0] * 0.92, SKIN[1], SKIN[2] * 1.02])).toBeGreaterThan(-0.02);
   });
 
   it('[TOOL-23] The hue of a coloured lamp stays where it is on the skin below, and light is as it was', () => {
