@@ -6,7 +6,7 @@ import { resizePlane } from '../../core/raster/resize-plane.ts';
 import { measureTone } from '../../vision/faces/measure-tone.ts';
 import { measureWhite } from '../../vision/faces/measure-white.ts';
 import { type BareSkin, coverHair, findBareSkin } from './bare-skin.ts';
-import type { Atlas, BlendTarget, DescribedFace } from './describe-face.ts';
+import type { BlendTarget, DescribedFace } from './describe-face.ts';
 import { findEyeballs, lightOfEyeball } from './find-eyeballs.ts';
 import { limitBrowHue } from './limit-brow-hue.ts';
 import { matchBorders } from './match-borders.ts';
