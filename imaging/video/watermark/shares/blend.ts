@@ -198,9 +198,9 @@ function listOffsets(region: MarkRegion, { share, all, colour, most }: Shares): 
   const offsets = [0, 1, 2].map((plane) => share.map((value) => value * colour[plane]));
   const misfitOf = (sums: PixelSums, k: number) =>
     Math.hypot(...sums.offset(share[k]).map((own, plane) => own - share[k] * colour[plane]));
-  const others = Uint8Array.from(all, (sums, k) =>
-    sums && misfitOf(sums, k) >= Math.max(OTHER_COLOUR, SURE * sums.doubt(share[k])) ? 1 : 0,
-  );
+  const isOther = (sums: PixelSums, k: number) =>
+    misfitOf(sums, k) >= Math.max(OTHER_COLOUR, SURE * sums.doubt(share[k])) || sums.contradicts(share[k]);
+  const others = Uint8Array.from(all, (sums, k) => (sums && isOther(sums, k) ? 1 : 0));
   for (const [k, sums] of all.entries()) {
     if (!sums) continue;
     const [doubt, misfit] = [sums.doubt(share[k]), misfitOf(sums, k)];

@@ -7,6 +7,8 @@ const WHITE = 255;
 const FITS = 0.9;
 /** The same from which on their deviations may be compared, as the ground is the right one. */
 const RELATED = 0.3;
+/** Standard errors that another slope has to exceed. */
+const SURE = 3;
 /** Frames in a row that tell no more than one. */
 export const ALIKE_FRAMES = 4;
 
@@ -77,6 +79,20 @@ export class PixelSums {
     const [covariance, variance] = this.spread();
     const fits = covariance > 0 && covariance ** 2 > FITS * variance * this.seenVariance();
     return fits && variance > MIN_VARIANCE ? Math.max(0, 1 - covariance / variance) : null;
+  }
+
+  /**
+   * True where the slope of what is seen over its ground surely tells another share. Ground that is a
+   * fraction of a pixel off lowers a slope by what it does not explain, which counts as doubt as well.
+   */
+  contradicts(share: number): boolean {
+    const own = this.ownShare();
+    if (own === null) return false;
+    const [covariance, variance] = this.spread();
+    const unexplained = Math.max(0, this.seenVariance() - covariance ** 2 / variance);
+    const error = Math.sqrt((unexplained * ALIKE_FRAMES) / (this.count * variance));
+    const lowered = unexplained / this.seenVariance();
+    return Math.abs(own - share) > SURE * error + lowered * (1 - own);
   }
 
   /** Least share of black or white that the change of the mean brightness needs. */

@@ -131,4 +131,23 @@ describe('[TOOL-24] a half-transparent mark by the ground of other frames', () =
       }
     expect(regressBlend(region, pairs)?.opacity).toBeCloseTo(0.8, 1);
   });
+
+  it('A rim whose mean would suit the colour of the letters has the share of its own slope', () => {
+    const markAt = (x: number) => {
+      if (x % 8 < 4) return { share: 0.7, offset: 134 };
+      return x % 8 === 4 ? { share: 0.55, offset: 124 } : { share: 0, offset: 0 };
+    };
+    // A bright sky, and then a dark house for most of the time.
+    const houseAt = (k: number, time: number) => (time < 8 ? 185 : 55) + 12 * Math.sin(k / 7 + time / 2);
+    const pairs = drawPairs(markAt);
+    for (const [time, { seen, ground }] of pairs.entries())
+      for (const { x, k } of places) {
+        const { share, offset } = markAt(x);
+        ground.luma[k] = houseAt(k, time);
+        seen.luma[hole[k] ?? 0] = houseAt(k, time) * (1 - share) + offset + 0.5;
+      }
+    const blend = regressBlend(region, pairs);
+    const rims = places.filter(({ x }) => x % 8 === 4).map(({ k }) => blend?.share[k] ?? 0);
+    for (const share of rims) expect(Math.abs(share - 0.55)).toBeLessThan(0.03);
+  });
 });
