@@ -90,6 +90,16 @@ function weighGround(plane: PlaneOf, errors: Float32Array): Float32Array {
 }
 
 /**
+ * Difference of a frame from the ground around each place, by the usual one: of all that is seen there, or of
+ * what lies bare alone if that is less. Compression that an edge leaves on a stroke is multiplied there.
+ */
+function unlikeAround(plane: PlaneOf, ratios: Float32Array): Float32Array {
+  const bare = ratios.map((ratio, k) => (Math.abs(plane.shares[k]) <= BARE ? ratio : -1));
+  const [sure, all] = [bare, ratios].map((values) => meansAround(plane, { values, radius: AROUND }));
+  return sure.map((value, k) => (value >= 0 ? Math.min(value, all[k]) : all[k]));
+}
+
+/**
  * Merges what was un-blended with the ground that other frames show, by the inverse of their variances,
  * before a camera that moves. What compression left of a mark is multiplied where it is taken off. The ground
  * is free of it, but a fraction of a pixel off. Places beside the strokes tell the latter, all frames the
@@ -113,7 +123,7 @@ export async function mergeGround(layer: Layer, merging: Merging): Promise<void>
     const ratios = errors.map((error, k) =>
       error < 0 || ages[t][k] === 0 ? -1 : (patches[t].luma[k] - ground.luma[k]) ** 2 / error,
     );
-    const unlike = meansAround(luma, { values: ratios, radius: AROUND });
+    const unlike = unlikeAround(luma, ratios);
     for (const { plane, weights } of known) {
       const values = patches[t][plane.name];
       for (let k = 0; k < values.length; k++) {

@@ -99,4 +99,22 @@ describe('[TOOL-24] what was un-blended, merged with the ground of other frames'
     const { before, after } = await merge(false);
     expect(after).toEqual(before);
   });
+
+  it('An edge whose compression a stroke multiplies in one frame is as what lies bare beside it', async () => {
+    const patches = Array.from({ length: FRAMES }, (_, time) => ({
+      luma: Uint8Array.from(hole, (_at, k) => groundAt(k, time) + 0.4 * leftAt(k, time) + 0.5),
+      ...{ u: new Uint8Array(quads.length).fill(128), v: new Uint8Array(quads.length).fill(128) },
+    }));
+    const grounds = patches.map(({ u, v }, time) => ({
+      ...emptyGround(region),
+      luma: Uint8Array.from(hole, (_at, k) => groundAt(k, time) + 1.5 * Math.sin(k + time) + 0.5),
+      ...{ u: u.slice(), v: v.slice() },
+    }));
+    const struck = [...hole.keys()].filter((k) => isInk(k) && placeOf(k).y % 6 < 2);
+    for (const k of struck) patches[11].luma[k] = Math.min(255, groundAt(k, 11) + 50);
+    const ages = grounds.map(({ age }) => age.map(() => 1));
+    await mergeGround(layer, { region, patches, grounds, ages, progress: createProgress({}) });
+    const off = struck.reduce((sum, k) => sum + Math.abs((patches[11]?.luma[k] ?? 0) - groundAt(k, 11)), 0);
+    expect(off).toBeLessThan(15 * struck.length);
+  });
 });
