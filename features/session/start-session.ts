@@ -1,6 +1,5 @@
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
-import { session } from '#lib/browser/api-client/call.ts';
-import { retry } from '#lib/browser/api-client/retry.ts';
+import { retry, session } from '#lib/browser/api-client/call.ts';
 import { emitEvent } from '#lib/browser/events/event-bus.ts';
 import { onPaymentEnd } from '#lib/browser/payments/payment-channel.ts';
 import { refreshMember as refreshPaid } from '#lib/browser/payments/refresh-member.ts';

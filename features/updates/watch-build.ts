@@ -1,4 +1,4 @@
-import { fetchWithin } from '#lib/browser/api-client/fetch-within.ts';
+import { fetchWithin } from '#lib/browser/api-client/resilient-fetch.ts';
 
 const POLL_MS = 5 * 60_000;
 

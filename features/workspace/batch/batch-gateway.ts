@@ -1,9 +1,9 @@
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call, tryUntilReached } from '#lib/browser/api-client/call.ts';
-import { waitFor } from '#lib/browser/api-client/retry.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
 import { watchTasks } from '#lib/browser/api-client/task-stream.ts';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
+import { waitFor } from '#lib/browser/api-client/wait-for.ts';
 import { tellRefusal } from '#lib/browser/modals/tell-limit.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { MediaType } from '#lib/catalog/uploads.ts';

@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
-import { tryUntilReached } from '#lib/browser/api-client/call.ts';
-import { retry } from '#lib/browser/api-client/retry.ts';
+import { retry, tryUntilReached } from '#lib/browser/api-client/call.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type BatchGateway, FileRefused } from './batch-gateway.ts';
 import { type BatchItem, type BatchState, type Hold, type Reason, withTask } from './batch-state.ts';

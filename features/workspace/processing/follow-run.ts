@@ -1,7 +1,7 @@
 import { ApiError, isConnectionError, localError } from '#lib/browser/api-client/api-error.ts';
 import { call, tryUntilReached } from '#lib/browser/api-client/call.ts';
-import { waitFor } from '#lib/browser/api-client/retry.ts';
 import { followTask, hasEnded } from '#lib/browser/api-client/task-stream.ts';
+import { waitFor } from '#lib/browser/api-client/wait-for.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { noteCost } from '#lib/browser/queries/credits.ts';
 import { noteUsage, refreshLimits } from '#lib/browser/queries/limits.ts';

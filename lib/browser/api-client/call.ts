@@ -7,9 +7,10 @@ import { userStore } from '../user/user-store.ts';
 import { ApiError, isConnectionError, localError } from './api-error.ts';
 import { readPublicConfig } from './public-config.ts';
 import type { AnyRequestOptions, RequestOptions } from './request.ts';
-import { fetchTwice, retry } from './retry.ts';
+import { fetchTwice } from './resilient-fetch.ts';
 import { createSession } from './session.ts';
 import { urlLocale } from './url-locale.ts';
+import { waitFor } from './wait-for.ts';
 
 /** Session of this browser. */
 export const session = createSession(sendRequest);
@@ -54,6 +55,27 @@ function isRefusedToken(error: unknown): boolean {
 
 function isSignInNeeded(error: unknown): boolean {
   return error instanceof ApiError && error.key === 'login_required';
+}
+
+interface RetryOptions {
+  readonly signal: AbortSignal;
+  /** Milliseconds until the next try, by the failure of the last one; null where it is final. */
+  readonly pauseAfter: (error: unknown) => number | null;
+  readonly wait?: typeof waitFor;
+}
+
+/** Does work again after each failure that passes. @throws the failure that does not */
+export async function retry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { signal, pauseAfter, wait = waitFor } = options;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const pause = pauseAfter(error);
+      if (pause === null) throw error;
+      await wait(pause, signal);
+    }
+  }
 }
 
 interface Connection {

@@ -2,7 +2,7 @@ import type { StoreUrls } from '../../catalog/mobile-apps.ts';
 import type { PaymentsMode } from '../../payments/payments.ts';
 import type { PaymentScripts } from '../../payments/scripts.ts';
 import type { SignInClients } from '../../third-parties/env.ts';
-import { fetchWithin } from './fetch-within.ts';
+import { fetchWithin } from './resilient-fetch.ts';
 
 /** Public configuration that the web server gives to every browser at run time. */
 interface PublicConfig {

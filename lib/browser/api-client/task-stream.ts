@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { isConnectionError, isPassingRefusal } from './api-error.ts';
 import { call, requestHeaders, session } from './call.ts';
 import { readPublicConfig } from './public-config.ts';
-import { waitFor } from './retry.ts';
+import { waitFor } from './wait-for.ts';
 
 /** A host or a proxy that lets the first event wait this long does not stream at all. */
 const FIRST_EVENT_MS = 3000;

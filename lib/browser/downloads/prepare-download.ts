@@ -1,7 +1,7 @@
 import type { Body, Result } from '../../contract/contract.ts';
 import { localError } from '../api-client/api-error.ts';
 import { call } from '../api-client/call.ts';
-import { waitFor } from '../api-client/retry.ts';
+import { waitFor } from '../api-client/wait-for.ts';
 import { noteUsage } from '../queries/limits.ts';
 
 type Answer = Result<'downloadTask'>;

@@ -110,7 +110,7 @@ describe('a call to the api host', () => {
   });
 
   it('[NET-01] A request of the page’s own is given up with the same words', async () => {
-    const { fetchWithin } = await import('#lib/browser/api-client/fetch-within.ts');
+    const { fetchWithin } = await import('#lib/browser/api-client/resilient-fetch.ts');
     host.on('/slow', () => undefined);
     const asked = endTimersAtOnce();
     await expect(fetchWithin(`${location.origin}/slow`)).rejects.toMatchObject({

@@ -6,8 +6,8 @@ import {
   type LocalErrorKey,
   localError,
 } from '#lib/browser/api-client/api-error.ts';
-import { tryUntilReached } from '#lib/browser/api-client/call.ts';
-import { retry, waitFor } from '#lib/browser/api-client/retry.ts';
+import { retry, tryUntilReached } from '#lib/browser/api-client/call.ts';
+import { waitFor } from '#lib/browser/api-client/wait-for.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 
