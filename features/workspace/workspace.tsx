@@ -20,6 +20,7 @@ import type { BatchStart } from './batch/open-batch.ts';
 import { useBatchStart, useMany } from './batch/use-batch-setup.ts';
 import { drawingParameters } from './drawing/drawing-parameters.ts';
 import { DrawingSetup } from './drawing/drawing-setup.tsx';
+import type { OpenPhoto } from './photo/open-photo.ts';
 import { describeRefusal } from './photo/refusal.ts';
 import { AtWork } from './processing/processing-view.tsx';
 import { Finished } from './result/result-view.tsx';
@@ -28,7 +29,8 @@ import { loadFields } from './setup/choices.tsx';
 import { ReplacePhotoPrompt } from './setup/replace-photo-prompt.tsx';
 import { Preparing } from './setup/setup-view.tsx';
 import { useMissedConsent } from './setup/use-consent.ts';
-import { toRunRequest, useResumed, useSettings } from './setup/use-settings.ts';
+import { useRestoredSetup, useResumed } from './setup/use-restored-setup.ts';
+import { toRunRequest, useSettings } from './setup/use-settings.ts';
 import type { Start } from './start.ts';
 import { useWorkspace } from './use-workspace.ts';
 import { syncWaitSwitch } from './wait-switch.tsx';
@@ -110,7 +112,9 @@ function ToolWorkspace({
   const kept = useRef<RelativeView | null>(null);
   const { accepts, droppedPhoto, onAnswer } = dropIntake;
   const preset = given.kind === 'drawing' ? given.values : {};
-  const settings = useSettings({ tool, options, photo, preset });
+  const size = useMemo(() => photo && sizeOf(photo), [photo]);
+  const settings = useSettings({ tool, options, size, preset });
+  useRestoredSetup({ feature, options, photo }, settings);
   const { editor, corrections, additional, additionalBounds } = settings;
 
   const isAsking = additionalBounds[1] > additional.photos.length;
@@ -142,8 +146,8 @@ function ToolWorkspace({
   const run = (cost = told.current) => {
     told.current = cost;
     if (workspace.state.isDrawing) workspace.draw({ parameters: drawingParameters({ settings }), cost });
-    if (!photo) return;
-    const request = () => toRunRequest(settings, { options, photo });
+    if (!size) return;
+    const request = () => toRunRequest(settings, { options, size });
     if (many.photos.length === 0) return workspace.run({ ...request(), cost });
     startBatch(() => ({ ...request(), cost }), many.photos);
   };
@@ -169,6 +173,11 @@ function ToolWorkspace({
       <PhaseView {...parts} onDeleted={leave} />
     </KeptViewContext>
   );
+}
+
+/** Marks and prices need no more of a photo. */
+function sizeOf({ width, height }: OpenPhoto) {
+  return { width, height };
 }
 
 /** View of the present phase. */

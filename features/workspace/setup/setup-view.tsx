@@ -59,6 +59,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
     startable < many.usable
       ? batch('runPart', { left: startable, count: many.usable })
       : batch('run', { count: many.usable });
+  const { width, height } = photo;
   const output = resultSize({ tool, options }, { photo, values });
   const problem = output && sizeProblem(options, { photo, result: output });
   const share = useStore(editor, (state) => state.share);
@@ -111,7 +112,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
             output={isMany ? null : output}
             label={isMany ? labelOfMany() : messages.run}
             runs={Math.max(1, startable)}
-            size={photo}
+            size={{ width, height }}
             estimatedSeconds={estimateRunSeconds(
               { tool, options },
               workOf(settings.values, { photo, output, faces, share: marks ? share : 0 }),

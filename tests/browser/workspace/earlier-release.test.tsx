@@ -2,7 +2,6 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readBatch } from '#features/workspace/batch/keep-batch.ts';
 import { openPhoto } from '#features/workspace/photo/open-photo.ts';
-import { useSettings } from '#features/workspace/setup/use-settings.ts';
 import { keep } from '#lib/browser/storage/device-store.ts';
 import { fingerprintFile, readSending } from '#lib/browser/storage/kept-photo.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
@@ -11,6 +10,7 @@ import { contract } from '#lib/contract/contract.ts';
 import { WithMessages } from '#tests/support/with-messages.tsx';
 import { forgetEverything } from '../support/forget-everything.ts';
 import { paintPicture } from '../support/paint-picture.ts';
+import { useSetupOfPhoto } from '../support/use-setup-of-photo.ts';
 
 beforeEach(forgetEverything);
 
@@ -86,7 +86,9 @@ describe('what an earlier release stored in this browser', () => {
     const key = `${tool.featureCode}:${await fingerprintFile(photo.file)}`;
     const marking = { way: 'auto', point: { x: 50, y: 50 }, box: null };
     await keep('settings', { key, value: { changed: { strength: 0.4 }, address: location.search, marking } });
-    const { result } = renderHook(() => useSettings({ tool, options, photo }), { wrapper: WithMessages });
+    const { result } = renderHook(() => useSetupOfPhoto({ tool, options, photo }), {
+      wrapper: WithMessages,
+    });
     await waitFor(() => expect(result.current.values.strength).toBe(0.4));
   });
 });

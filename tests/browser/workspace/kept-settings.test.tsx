@@ -1,7 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OpenPhoto, openPhoto } from '#features/workspace/photo/open-photo.ts';
-import { useSettings } from '#features/workspace/setup/use-settings.ts';
 import { readKept } from '#lib/browser/storage/device-store.ts';
 import { fingerprintFile } from '#lib/browser/storage/kept-photo.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
@@ -9,6 +8,7 @@ import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import { WithMessages } from '#tests/support/with-messages.tsx';
 import { forgetEverything } from '../support/forget-everything.ts';
 import { paintPicture } from '../support/paint-picture.ts';
+import { useSetupOfPhoto } from '../support/use-setup-of-photo.ts';
 
 let photo: OpenPhoto;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ const kept = async (key: ToolKey, shown = photo) => readKept('settings', await k
 async function show(key: ToolKey, shown = photo) {
   const tool = toolOf(key);
   const options = await loadOptions(tool.featureCode);
-  return renderHook(() => useSettings({ tool, options, photo: shown }), { wrapper: WithMessages });
+  return renderHook(() => useSetupOfPhoto({ tool, options, photo: shown }), { wrapper: WithMessages });
 }
 
 /** The same, until it is known whether there is something to restore. */

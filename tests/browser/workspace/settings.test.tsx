@@ -36,7 +36,7 @@ interface PageProps {
 
 /** Workspace controls without the photo beside them. */
 function Page({ tool, toolOptions, onSettings }: PageProps): ReactElement {
-  const settings = useSettings({ tool, options: toolOptions, photo });
+  const settings = useSettings({ tool, options: toolOptions, size: photo });
   const share = useStore(editor, (state) => state.share);
   const reason = useBlockingReason({ tool, options: toolOptions, settings, share, sizeProblem: null });
   const [least, most] = settings.additionalBounds;
@@ -110,7 +110,7 @@ describe('a tool that changes faces', () => {
     await screen.findByAltText(options('additional.photo', { number: 2 }));
     fireEvent.click(consent());
     const { settings, toolOptions } = read();
-    const request = toRunRequest(settings, { options: toolOptions, photo });
+    const request = toRunRequest(settings, { options: toolOptions, size: photo });
     expect(request.consent).toBe(true);
     expect(request.additional.map(({ file }) => (file as File).name)).toEqual(['one.png', 'two.png']);
   });
@@ -179,7 +179,7 @@ describe('further photos', () => {
     await choose('cloth.png');
     await waitFor(() => expect(blockingReason()).toBe(options('consent.missing')));
     const { settings, toolOptions } = read();
-    expect(toRunRequest(settings, { options: toolOptions, photo }).additional).toHaveLength(1);
+    expect(toRunRequest(settings, { options: toolOptions, size: photo }).additional).toHaveLength(1);
   });
 });
 
