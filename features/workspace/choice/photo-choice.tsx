@@ -1,8 +1,17 @@
 'use client';
 
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ToolPictures } from '#lib/catalog/tool-picture.ts';
+import { useIntake } from '../use-intake.ts';
 import type { loadToolChoice } from './tool-choice.tsx';
 
 interface PhotoChoiceProps {
@@ -27,17 +36,20 @@ export function PhotoChoice({ locale, pictures, failure, children }: PhotoChoice
   const root = useRef<HTMLDivElement>(null);
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const [isFailed, setFailed] = useState(false);
-  const begin = async (files: readonly File[]) => {
-    if (files.length === 0) return;
-    setFailed(false);
-    try {
-      const { loadToolChoice } = await import('./tool-choice.tsx');
-      const loaded = await loadToolChoice(locale);
-      setChoosing((before) => ({ id: (before?.id ?? 0) + 1, files, ...loaded }));
-    } catch {
-      setFailed(true);
-    }
-  };
+  const begin = useCallback(
+    async (files: readonly File[]) => {
+      if (files.length === 0) return;
+      setFailed(false);
+      try {
+        const { loadToolChoice } = await import('./tool-choice.tsx');
+        const loaded = await loadToolChoice(locale);
+        setChoosing((before) => ({ id: (before?.id ?? 0) + 1, files, ...loaded }));
+      } catch {
+        setFailed(true);
+      }
+    },
+    [locale],
+  );
   usePhotosOfPage(root, begin);
   return (
     <div ref={root} className="photo-choice">
@@ -59,44 +71,29 @@ export function PhotoChoice({ locale, pictures, failure, children }: PhotoChoice
   );
 }
 
-/** Calls back with files from the field, also those chosen before hydration, the clipboard, and drops. */
+/** Calls back with files from the field, also those chosen before hydration, and pasted and dropped ones. */
 function usePhotosOfPage(
   root: RefObject<HTMLElement | null>,
-  begin: (files: readonly File[]) => Promise<void>,
+  onFiles: (files: readonly File[]) => Promise<void>,
 ): void {
-  const latest = useRef(begin);
-  latest.current = begin;
   useEffect(() => {
     const stop = new AbortController();
     const field = root.current?.querySelector('input');
-    const mark = (isOver: boolean) => root.current?.toggleAttribute('data-over', isOver);
-    const take = (files?: FileList | null) => void latest.current([...(files ?? [])]);
     const takeChosen = () => {
-      take(field?.files);
+      void onFiles([...(field?.files ?? [])]);
       if (field) field.value = '';
     };
     takeChosen();
     field?.addEventListener('change', takeChosen, stop);
-    addEventListener('paste', ({ clipboardData }) => take(clipboardData?.files), stop);
-    const withFiles = (onFiles: (event: DragEvent) => void) => (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      onFiles(event);
-    };
-    addEventListener(
-      'dragover',
-      withFiles(() => mark(true)),
-      stop,
-    );
-    addEventListener('dragleave', ({ relatedTarget }) => relatedTarget ?? mark(false), stop);
-    addEventListener(
-      'drop',
-      withFiles(({ dataTransfer }) => {
-        mark(false);
-        take(dataTransfer?.files);
-      }),
-      stop,
-    );
     return () => stop.abort();
-  }, [root]);
+  }, [root, onFiles]);
+  useIntake(
+    useCallback(
+      async () =>
+        (await import('../photo/take-photos.ts')).takeFiles(root.current, {
+          onFiles: (files) => void onFiles(files),
+        }),
+      [root, onFiles],
+    ),
+  );
 }

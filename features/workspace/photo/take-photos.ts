@@ -54,10 +54,12 @@ function isTyping(target: EventTarget | null): boolean {
 /** Takes files dropped anywhere on the page, and highlights the area under them. */
 function takeDrops(root: HTMLElement | null, { onFiles }: Taking): () => void {
   const handle = (event: DragEvent) => {
-    root?.toggleAttribute('data-over', event.type === 'dragover');
     const transfer = event.dataTransfer;
     // Text dragged into a field belongs to the field.
-    if (event.type === 'dragleave' || !transfer?.types.includes('Files')) return;
+    if (!transfer?.types.includes('Files')) return;
+    // A drag from one part of the page to another does not leave it.
+    if (event.type === 'dragleave' && event.relatedTarget) return;
+    root?.toggleAttribute('data-over', event.type === 'dragover');
     // Else the browser would leave the page for the file.
     event.preventDefault();
     const files = event.type === 'drop' ? [...transfer.files] : [];

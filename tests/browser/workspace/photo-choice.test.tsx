@@ -97,7 +97,11 @@ it('A photo that was chosen before the page came alive, pasted or dropped opens 
   };
   show();
   const clipboardData = await transfer('pasted.png');
-  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  // The page hears of pastes and drops a moment after it came alive.
+  await vi.waitFor(() => {
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
   expect(await within(await dialog()).findByText('pasted.png')).toBeDefined();
   const dataTransfer = await transfer('dropped.png');
   const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });

@@ -18,9 +18,21 @@ function paste(target: HTMLElement, { texts = {}, files = [] }: Clipping): void 
 
 function openPage() {
   const field = document.body.appendChild(document.createElement('textarea'));
+  const area = document.body.appendChild(document.createElement('section'));
   const taking = { onFiles: vi.fn(), onText: vi.fn() };
-  onTestFinished(takeFiles(null, taking));
-  return { ...taking, field };
+  onTestFinished(takeFiles(area, taking));
+  return { ...taking, field, area };
+}
+
+/** Drags over a place of the page. jsdom has no drags of its own. */
+function drag(
+  type: string,
+  { types = ['Files'], to = null }: { types?: string[]; to?: Element | null } = {},
+): Event {
+  const parts = { dataTransfer: { types, files: [picture] }, relatedTarget: to };
+  const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), parts);
+  document.body.dispatchEvent(event);
+  return event;
 }
 
 afterEach(() => document.body.replaceChildren());
@@ -53,4 +65,21 @@ it('Text that is pasted belongs to the field that somebody types in, else to the
   expect(onText).not.toHaveBeenCalled();
   paste(document.body, link);
   expect(onText).toHaveBeenCalledExactlyOnceWith('https://example.com/sea.gif');
+});
+
+it('[GEN-02] The area is highlighted while files are dragged over the page, from one part to another, too', () => {
+  const { area, onFiles } = openPage();
+  const isOver = () => area.hasAttribute('data-over');
+  drag('dragover', { types: ['text/plain'] });
+  expect(isOver()).toBe(false);
+  expect(drag('dragover').defaultPrevented).toBe(true);
+  drag('dragleave', { to: area });
+  expect(isOver()).toBe(true);
+  drag('dragleave');
+  expect(isOver()).toBe(false);
+  drag('dragover');
+  expect(onFiles).not.toHaveBeenCalled();
+  expect(drag('drop').defaultPrevented).toBe(true);
+  expect(isOver()).toBe(false);
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([picture]);
 });
