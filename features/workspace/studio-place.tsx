@@ -16,13 +16,14 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-messages.ts';
 import type { Start as PhotoStart } from './start.ts';
 import type { Note } from './workspace.tsx';
-import type { WorkspaceProps } from './workspace-props.ts';
+import type { DropIntake, Dropped } from './workspace-props.ts';
 
 /** Props that every kind of workspace has. */
 interface StudioProps<Start> {
   readonly feature: FeatureCode;
   readonly options: ToolOptions;
   readonly start: Start;
+  readonly dropIntake: DropIntake<Start>;
   readonly locale: Locale;
   readonly messages: ClientMessages;
   /** Returns to what waits, with an optional note. */
@@ -30,20 +31,20 @@ interface StudioProps<Start> {
 }
 
 /** Workspace with its words and options. */
-interface Loaded<Start, Own> extends Pick<StudioProps<Start>, 'messages' | 'options'> {
-  readonly studio: ComponentType<Own & StudioProps<Start>>;
+interface Loaded<Start> extends Pick<StudioProps<Start>, 'messages' | 'options'> {
+  readonly studio: ComponentType<StudioProps<Start>>;
 }
 
-interface Running<Start, Own> extends Loaded<Start, Own> {
+interface Running<Start> extends Loaded<Start> {
   readonly id: number;
   readonly start: Start;
 }
 
-interface StudioOptions<Start, Own> {
+interface StudioOptions<Start> {
   readonly feature: FeatureCode;
   readonly locale: Locale;
   /** Loads the workspace. One function for the life of the page. */
-  readonly load: (feature: FeatureCode, locale: Locale) => Promise<Loaded<Start, Own>>;
+  readonly load: (feature: FeatureCode, locale: Locale) => Promise<Loaded<Start>>;
   /** Message where the rest cannot be loaded. */
   readonly failed: string;
   /** Selector of what gets the focus once the workspace was left. */
@@ -51,21 +52,23 @@ interface StudioOptions<Start, Own> {
 }
 
 /** Loads the workspace for photos and drawings. */
-export async function loadPhotoStudio(
-  feature: FeatureCode,
-  locale: Locale,
-): Promise<Loaded<PhotoStart, Pick<WorkspaceProps, 'dropIntake'>>> {
+export async function loadPhotoStudio(feature: FeatureCode, locale: Locale): Promise<Loaded<PhotoStart>> {
   const { loadStudio } = await import('./workspace.tsx');
   return loadStudio(feature, locale);
 }
 
-/** The rest of a workspace, which is loaded in one chunk when somebody begins. */
-export function useStudio<Start, Own>(options: StudioOptions<Start, Own>) {
+/**
+ * The rest of a workspace, which is loaded in one chunk when somebody begins. A start during the work waits
+ * for an answer, unless the workspace accepts it.
+ */
+export function useStudio<Start>(options: StudioOptions<Start>) {
   const { feature, locale, failed, focus } = options;
-  const [running, setRunning] = useState<Running<Start, Own> | null>(null);
+  const [running, setRunning] = useState<Running<Start> | null>(null);
   const [isPending, setPending] = useState(false);
   const [note, setNote] = useState<Note | null>(null);
   const [isLeft, setLeft] = useState(false);
+  const accepts = useRef(true);
+  const [dropped, setDropped] = useState<Dropped<Start> | null>(null);
   const root = useRef<HTMLElement>(null);
   const load = useCallback(() => options.load(feature, locale), [options.load, feature, locale]);
   const fail = useCallback(() => setNote({ text: failed, tone: 'bad' }), [failed]);
@@ -83,7 +86,23 @@ export function useStudio<Start, Own>(options: StudioOptions<Start, Own>) {
     },
     [load, fail],
   );
+  const begin = useCallback(
+    async (start: Start) => {
+      if (!accepts.current) return setDropped((before) => ({ id: (before?.id ?? 0) + 1, start }));
+      await open(start);
+    },
+    [open],
+  );
+  const onAnswer = useCallback(
+    (opens: boolean) => {
+      setDropped(null);
+      if (opens && dropped) void open(dropped.start);
+    },
+    [open, dropped],
+  );
   const end = useCallback((ended: Note | null) => {
+    accepts.current = true;
+    setDropped(null);
     setRunning(null);
     setNote(ended);
     setLeft(true);
@@ -91,13 +110,26 @@ export function useStudio<Start, Own>(options: StudioOptions<Start, Own>) {
   useEffect(() => {
     if (!running && isLeft) root.current?.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });
   }, [running, isLeft, focus]);
-  return { feature, locale, root, running, isPending, note, setNote, fail, load, open, end };
+  const dropIntake: DropIntake<Start> = { accepts, dropped, onAnswer };
+  return {
+    feature,
+    locale,
+    root,
+    running,
+    dropIntake,
+    isPending,
+    note,
+    setNote,
+    fail,
+    load,
+    open,
+    begin,
+    end,
+  };
 }
 
-interface StudioPlaceProps<Start, Own> {
-  readonly studio: ReturnType<typeof useStudio<Start, Own>>;
-  /** Props of this kind of workspace alone. */
-  readonly own: Own;
+interface StudioPlaceProps<Start> {
+  readonly studio: ReturnType<typeof useStudio<Start>>;
   /** True where the rest is loaded once a pointer comes near. */
   readonly preloads: boolean;
   /** True for tools with many pictured choices, which need a wider column. */
@@ -116,9 +148,9 @@ interface StudioPlaceProps<Start, Own> {
 }
 
 /** Place of a workspace: a form that waits for somebody to begin, then the workspace itself. */
-export function StudioPlace<Start, Own extends object>(props: StudioPlaceProps<Start, Own>): ReactElement {
-  const { studio, own, isWide, name, onIdle, waiting, children } = props;
-  const { feature, locale, root, running, isPending, note, load } = studio;
+export function StudioPlace<Start>(props: StudioPlaceProps<Start>): ReactElement {
+  const { studio, isWide, name, onIdle, waiting, children } = props;
+  const { feature, locale, root, running, dropIntake, isPending, note, load } = studio;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of real buttons inside, which keys press too
     <section
@@ -138,8 +170,7 @@ export function StudioPlace<Start, Own extends object>(props: StudioPlaceProps<S
       {running ? (
         <running.studio
           key={running.id}
-          {...own}
-          {...{ feature, locale, onIdle }}
+          {...{ feature, locale, dropIntake, onIdle }}
           messages={running.messages}
           options={running.options}
           start={running.start}

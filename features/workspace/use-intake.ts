@@ -22,3 +22,11 @@ export function useIntake(take: () => Promise<() => void>): void {
     };
   }, [take]);
 }
+
+/** Takes the files that were chosen in a field, and empties it, so that they can be chosen again. */
+export function takeChosen(target: EventTarget, onFiles: (files: readonly File[]) => void): void {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
+  const files = [...(target.files ?? [])];
+  target.value = '';
+  if (files.length > 0) onFiles(files);
+}

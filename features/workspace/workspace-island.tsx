@@ -1,25 +1,21 @@
 'use client';
 
 import {
-  type ChangeEvent,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
-  useRef,
-  useState,
 } from 'react';
 import { keptPhotoKey, keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { type Start, startWithUrl } from './start.ts';
 import { loadPhotoStudio, StudioPlace, useStudio } from './studio-place.tsx';
-import { useIntake } from './use-intake.ts';
+import { takeChosen, useIntake } from './use-intake.ts';
 import { useUrlField } from './use-url-field.tsx';
 import type { Note } from './workspace.tsx';
-import type { DroppedPhoto } from './workspace-props.ts';
 
 interface ToolIslandProps {
   readonly feature: FeatureCode;
@@ -49,18 +45,7 @@ async function startOfSample(url: string): Promise<Start> {
 export function ToolIsland(props: ToolIslandProps): ReactElement {
   const { feature, locale, isWide, name, failed, children } = props;
   const studio = useStudio({ feature, locale, load: loadPhotoStudio, failed, focus: 'input' });
-  const { root, setNote, fail, open, end } = studio;
-  const accepts = useRef(true);
-  const [droppedPhoto, setDroppedPhoto] = useState<DroppedPhoto | null>(null);
-
-  const begin = useCallback(
-    async (start: Start) => {
-      if (!accepts.current) return setDroppedPhoto((before) => ({ id: (before?.id ?? 0) + 1, start }));
-      await open(start);
-    },
-    [open],
-  );
-
+  const { root, setNote, fail, begin, end } = studio;
   const urlField = useUrlField({
     ...{ locale, onFail: fail, workspace: root },
     words: 'upload',
@@ -68,20 +53,8 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   });
   const { close: closeUrlField } = urlField;
 
-  const onAnswer = useCallback(
-    (opens: boolean) => {
-      setDroppedPhoto(null);
-      if (!opens || !droppedPhoto) return;
-      accepts.current = true;
-      void begin(droppedPhoto.start);
-    },
-    [begin, droppedPhoto],
-  );
-
   const onIdle = useCallback(
     (ended: Note | null) => {
-      accepts.current = true;
-      setDroppedPhoto(null);
       end(ended);
       // A failed URL stays in the field for correction.
       if (ended?.tone !== 'bad') closeUrlField();
@@ -107,8 +80,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     <StudioPlace
       {...{ studio, isWide, name, onIdle, onClick }}
       preloads
-      own={{ dropIntake: { accepts, droppedPhoto, onAnswer } }}
-      onChange={takeFiles(begin)}
+      onChange={({ target }) => takeChosen(target, (files) => void begin({ kind: 'files', files }))}
       waiting={children}
     >
       {urlField.field}
@@ -140,13 +112,4 @@ function usePhotoIntake({ feature, begin, root }: IntakeOptions): void {
       [root, begin],
     ),
   );
-}
-
-function takeFiles(begin: (start: Start) => Promise<void>) {
-  return (event: ChangeEvent<HTMLElement>) => {
-    if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'file') return;
-    const files = [...(event.target.files ?? [])];
-    event.target.value = '';
-    if (files.length > 0) void begin({ kind: 'files', files });
-  };
 }

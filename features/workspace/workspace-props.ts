@@ -7,19 +7,19 @@ import type { Settings } from './setup/use-settings.ts';
 import type { Start } from './start.ts';
 import type { WorkspaceControls } from './use-workspace.ts';
 
-/** Dropped or pasted photo that waits for the person's answer. */
-export interface DroppedPhoto {
+/** Start with what was dropped or pasted, which waits for the person's answer. */
+export interface Dropped<Start> {
   readonly id: number;
   readonly start: Start;
 }
 
-/** Intake of photos dropped or pasted during the work. */
-export interface DropIntake {
-  /** True where such a photo replaces the open one immediately; else it becomes the dropped photo. */
+/** Intake of what is dropped or pasted during the work. */
+export interface DropIntake<Start> {
+  /** True where it replaces what is open immediately; else it waits for an answer. */
   readonly accepts: RefObject<boolean>;
-  /** Photo that waits for the person's answer. */
-  readonly droppedPhoto: DroppedPhoto | null;
-  /** Opens the waiting photo, or rejects it. */
+  /** Null where nothing waits. */
+  readonly dropped: Dropped<Start> | null;
+  /** Opens what waits, or rejects it. */
   readonly onAnswer: (opens: boolean) => void;
 }
 
@@ -28,7 +28,7 @@ export interface WorkspaceProps {
   readonly feature: FeatureCode;
   readonly options: ToolOptions;
   readonly start: Start;
-  readonly dropIntake: DropIntake;
+  readonly dropIntake: DropIntake<Start>;
   /** Returns to the drop area. */
   readonly onIdle: (end: WorkspaceEnd) => void;
 }

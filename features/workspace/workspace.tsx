@@ -110,7 +110,7 @@ function ToolWorkspace({
   const isOpen = phase.kind !== 'opening' && phase.kind !== 'unavailable';
   useWholePage(isOpen, { view: viewOf(phase), room: tool.inputs.mask ? 'marks' : '' });
   const kept = useRef<RelativeView | null>(null);
-  const { accepts, droppedPhoto, onAnswer } = dropIntake;
+  const { accepts, dropped, onAnswer } = dropIntake;
   const preset = given.kind === 'drawing' ? given.values : {};
   const size = useMemo(() => photo && sizeOf(photo), [photo]);
   const settings = useSettings({ tool, options, size, preset });
@@ -153,7 +153,7 @@ function ToolWorkspace({
   };
   const parts = { tool, options, workspace, settings, many, run };
   const replacePhotoPrompt = (
-    <ReplacePhotoPrompt {...{ droppedPhoto, hasAdditional, onAnswer }} isBusy={isBusy({ phase })} />
+    <ReplacePhotoPrompt {...{ dropped, hasAdditional, onAnswer }} isBusy={isBusy({ phase })} />
   );
   if (batch) {
     return (

@@ -8,7 +8,7 @@ import { Opening } from '../photo/opening.tsx';
 import { describeRefusal } from '../photo/refusal.ts';
 import type { WorkspaceEnd } from '../resume-work.ts';
 import { ReplacePhotoPrompt } from '../setup/replace-photo-prompt.tsx';
-import type { DropIntake } from '../workspace-props.ts';
+import type { WorkspaceProps } from '../workspace-props.ts';
 import { createBatchGateway } from './batch-gateway.ts';
 import { BatchView } from './batch-view.tsx';
 import type { BatchStart, openBatch } from './open-batch.ts';
@@ -17,7 +17,7 @@ import { useOpenBatch } from './use-open-batch.ts';
 interface BatchWorkspaceProps {
   readonly feature: FeatureCode;
   readonly start: BatchStart;
-  readonly dropIntake: DropIntake;
+  readonly dropIntake: WorkspaceProps['dropIntake'];
   readonly onIdle: (end: WorkspaceEnd) => void;
 }
 
@@ -38,14 +38,14 @@ export default function BatchWorkspace({
     [feature],
   );
   const { batch, isOver, leave } = useOpenBatch({ feature, start, gatewayOf, onIdle });
-  const { accepts, droppedPhoto, onAnswer } = dropIntake;
+  const { accepts, dropped, onAnswer } = dropIntake;
   useEffect(() => {
     accepts.current = isOver;
   }, [accepts, isOver]);
   if (!batch) return <Opening what={start.kind === 'kept' ? 'run' : 'photo'} onCancel={() => onIdle(null)} />;
   return (
     <>
-      <ReplacePhotoPrompt {...{ droppedPhoto, onAnswer }} isBusy={!isOver} hasAdditional={false} />
+      <ReplacePhotoPrompt {...{ dropped, onAnswer }} isBusy={!isOver} hasAdditional={false} />
       <BatchView feature={feature} batch={batch} onLeave={leave} />
     </>
   );

@@ -60,12 +60,12 @@ function createClipGateway({ feature, refusalText, ...shared }: GatewayOptions):
 interface ClipBatchProps {
   readonly feature: FeatureCode;
   readonly start: BatchStart;
-  readonly intake: ClipIntake;
+  readonly dropIntake: ClipIntake;
   readonly onIdle: (end: 'lost' | 'elsewhere' | null) => void;
 }
 
 /** Workspace of a tool with several videos, one after the other. */
-export function ClipBatch({ feature, start, intake, onIdle }: ClipBatchProps): ReactElement {
+export function ClipBatch({ feature, start, dropIntake, onIdle }: ClipBatchProps): ReactElement {
   const t = useTranslations('clip');
   const tag = useLanguageTag();
   const refusalText = useRef<GatewayOptions['refusalText']>(() => '');
@@ -81,7 +81,7 @@ export function ClipBatch({ feature, start, intake, onIdle }: ClipBatchProps): R
   if (!batch) return <Opening what={start.kind === 'kept' ? 'run' : 'photo'} onCancel={() => onIdle(null)} />;
   return (
     <>
-      <ReplaceClipPrompt intake={intake} phase={{ kind }} />
+      <ReplaceClipPrompt intake={dropIntake} phase={{ kind }} />
       <BatchView feature={feature} batch={batch} large={ClipLarge} onLeave={leave} />
     </>
   );

@@ -141,16 +141,8 @@ export function takePress(target: EventTarget, { open, askUrl }: Presses): void 
   if (button?.dataset.clip) void open(startWithSampleClip(button.dataset.clip));
 }
 
-/** Takes the files that were chosen in a field, and empties it, so that they can be chosen again. */
-export function takeChosen(target: EventTarget, onFiles: (files: readonly File[]) => void): void {
-  if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
-  const files = [...(target.files ?? [])];
-  target.value = '';
-  if (files.length > 0) onFiles(files);
-}
-
 /** Takes files that are dropped on the page or pasted, and says which more are taken here. @returns stops */
-export function takeDrops(root: HTMLElement | null, onFiles: (files: readonly File[]) => void): () => void {
+export function takeDrops(root: HTMLElement | null, begin: (start: ClipStart) => Promise<void>): () => void {
   void offerMoreVideos(root);
-  return takeFiles(root, { onFiles });
+  return takeFiles(root, { onFiles: (files) => void begin(startWithFiles(files)) });
 }

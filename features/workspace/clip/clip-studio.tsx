@@ -3,7 +3,7 @@ import '../photo-frame.css';
 import '../whole-page.css';
 import '../workspace.css';
 import './clip.css';
-import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { MessagesProvider, useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { rasterMaskPng } from '#features/editor/export-mask.ts';
 import { requestSignIn } from '#lib/browser/user/sign-in-request.ts';
@@ -35,7 +35,7 @@ interface ClipStudioProps {
   readonly feature: FeatureCode;
   readonly options: ToolOptions;
   readonly start: ClipStart;
-  readonly intake: ClipIntake;
+  readonly dropIntake: ClipIntake;
   readonly locale: Locale;
   readonly messages: ClientMessages;
   /** Returns to the drop area, with an optional note. */
@@ -54,12 +54,17 @@ function ClipStudio(props: ClipStudioProps): ReactElement {
 
 /** A video, or the batch of before a reload. */
 function ClipPlace({ start, ...rest }: ClipStudioProps): ReactElement {
-  const { feature, intake, onIdle } = rest;
+  const { feature, dropIntake, onIdle } = rest;
   const id = start.kind === 'batch' ? start.id : '';
   const kept = useMemo(() => ({ kind: 'kept', id }) as const, [id]);
   const tell = useTeller(onIdle);
+  const { accepts } = dropIntake;
+  // The prompt asks, or opens the other video at once where nothing is lost.
+  useLayoutEffect(() => {
+    accepts.current = false;
+  }, [accepts]);
   if (start.kind !== 'batch') return <ClipWorkspace {...rest} start={start} />;
-  return <ClipBatch {...{ feature, intake }} start={kept} onIdle={tell} />;
+  return <ClipBatch {...{ feature, dropIntake }} start={kept} onIdle={tell} />;
 }
 
 /** Workspace of a tool for videos: set-up, run and result. */
@@ -67,7 +72,7 @@ function ClipWorkspace({
   feature,
   options,
   start: first,
-  intake,
+  dropIntake,
   locale,
   messages,
   onIdle,
@@ -118,14 +123,14 @@ function ClipWorkspace({
   };
   const shown = useClipCopy(clip);
   const parts: ClipParts = { tool, options, workspace, settings, shown, run: (cost) => void run(cost) };
-  if (batch) return <ClipBatch {...{ feature, intake }} start={batch} onIdle={tell} />;
+  if (batch) return <ClipBatch {...{ feature, dropIntake }} start={batch} onIdle={tell} />;
   const leave = () => {
     workspace.leave();
     tell('deleted');
   };
   return (
     <>
-      <ReplaceClipPrompt intake={intake} phase={phase} />
+      <ReplaceClipPrompt intake={dropIntake} phase={phase} />
       <MessagesProvider {...{ locale }} messages={words}>
         <ClipView {...parts} many={many} onDeleted={leave} />
       </MessagesProvider>

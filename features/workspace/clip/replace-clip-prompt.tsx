@@ -1,22 +1,13 @@
 import type { ReactElement } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { ReplacePrompt, useRefusal } from '../setup/replace-prompt.tsx';
+import type { DropIntake, Dropped } from '../workspace-props.ts';
 import type { Phase } from '../workspace-state.ts';
+import type { ClipStart } from './clip-start.ts';
 import { type ClipRefusal, ClipRefused, checkClipFile, describeClipRefusal } from './open-clip.ts';
 
-/** Videos that were dropped or pasted while another one is open. */
-interface DroppedClip {
-  readonly id: number;
-  readonly files: readonly File[];
-}
-
-/** Intake of videos during the work. */
-export interface ClipIntake {
-  /** Video that waits for an answer. */
-  readonly dropped: DroppedClip | null;
-  /** Opens the waiting video, or rejects it. */
-  readonly onAnswer: (opens: boolean) => void;
-}
+/** Intake of videos that are dropped or pasted while another one is open. */
+export type ClipIntake = DropIntake<ClipStart>;
 
 interface ReplaceClipPromptProps {
   readonly intake: ClipIntake;
@@ -46,7 +37,8 @@ export function ReplaceClipPrompt({ intake, phase }: ReplaceClipPromptProps): Re
 }
 
 /** Fault that the first bytes show. */
-async function refusalOf({ files: [file] }: DroppedClip): Promise<ClipRefusal | null> {
+async function refusalOf({ start }: Dropped<ClipStart>): Promise<ClipRefusal | null> {
+  const [file] = (start.kind === 'clip' && start.files) || [];
   try {
     if (file) await checkClipFile(file);
     return null;

@@ -20,11 +20,6 @@ interface DrawingIslandProps {
   readonly children: ReactNode;
 }
 
-/** A photo is never dropped here. */
-const own = {
-  dropIntake: { accepts: { current: false }, droppedPhoto: null, onAnswer: () => undefined },
-};
-
 /** Workspace of a tool that draws, before its settings are opened: by a button, or by an idea. */
 export function DrawingIsland(props: DrawingIslandProps): ReactElement {
   const { feature, locale, name, failed, ideas, children } = props;
@@ -40,7 +35,5 @@ export function DrawingIsland(props: DrawingIslandProps): ReactElement {
     if (idea === undefined) return;
     void open({ kind: 'drawing', values: (idea === '' ? undefined : ideas[Number(idea)]) ?? {} });
   };
-  return (
-    <StudioPlace {...{ studio, name, onClick }} isWide preloads own={own} onIdle={end} waiting={children} />
-  );
+  return <StudioPlace {...{ studio, name, onClick }} isWide preloads onIdle={end} waiting={children} />;
 }

@@ -2,11 +2,12 @@ import type { ReactElement } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { checkFile } from '../photo/open-photo.ts';
 import { describeRefusal, PhotoRefused, type Refusal } from '../photo/refusal.ts';
-import type { DroppedPhoto } from '../workspace-props.ts';
+import type { Start } from '../start.ts';
+import type { Dropped } from '../workspace-props.ts';
 import { ReplacePrompt, useRefusal } from './replace-prompt.tsx';
 
 interface ReplacePhotoPromptProps {
-  readonly droppedPhoto: DroppedPhoto | null;
+  readonly dropped: Dropped<Start> | null;
   /** True during work that a new photo must not interrupt. */
   readonly isBusy: boolean;
   /** True where additional photos were added, which are not stored. */
@@ -17,15 +18,15 @@ interface ReplacePhotoPromptProps {
 
 /** Prompt for a photo that is dropped or pasted over the open one. */
 export function ReplacePhotoPrompt({
-  droppedPhoto,
+  dropped,
   isBusy,
   hasAdditional,
   onAnswer,
 }: ReplacePhotoPromptProps): ReactElement {
   const t = useTranslations('workspace');
   const tag = useLanguageTag();
-  const refusal = useRefusal(droppedPhoto, refusalOf);
-  const id = droppedPhoto && refusal !== undefined ? droppedPhoto.id : null;
+  const refusal = useRefusal(dropped, refusalOf);
+  const id = dropped && refusal !== undefined ? dropped.id : null;
   const problem = refusal ? describeRefusal(t, { refusal, tag }) : null;
   const ask = () => {
     // Without `crypto.subtle` nothing can be restored, see `fingerprintFile`.
@@ -40,7 +41,7 @@ export function ReplacePhotoPrompt({
 }
 
 /** Null where one of the files may be a photo, or before the files are read. */
-async function refusalOf({ start }: DroppedPhoto): Promise<Refusal | null> {
+async function refusalOf({ start }: Dropped<Start>): Promise<Refusal | null> {
   let first: Refusal | null = null;
   for (const file of start.kind === 'files' ? start.files : []) {
     try {

@@ -103,7 +103,7 @@ describe('a video that the browser cannot play', () => {
       </>,
     );
     const input = screen.getByLabelText<HTMLInputElement>('Choose');
-    const stop = takeDrops(container, () => undefined);
+    const stop = takeDrops(container, async () => undefined);
     await waitFor(() => expect(input.accept).toBe('video/mp4,.avi,video/x-msvideo'));
     expect(screen.getByText('More').hidden).toBe(false);
     stop();

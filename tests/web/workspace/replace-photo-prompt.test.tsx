@@ -15,7 +15,7 @@ describe('a photo that is pasted over another one', () => {
         <>
           <ModalPlace />
           <ReplacePhotoPrompt
-            droppedPhoto={{ id: 1, start: { kind: 'files', files } }}
+            dropped={{ id: 1, start: { kind: 'files', files } }}
             isBusy={isBusy}
             hasAdditional={part.hasAdditional ?? false}
             onAnswer={(opens) => answers.push(opens)}
