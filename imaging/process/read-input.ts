@@ -18,13 +18,15 @@ export async function readPhoto(file: string, maxPixels: number): Promise<Pictur
 /** The same, with the facts of the file. */
 async function readPhotoWithFacts(file: string, maxPixels: number) {
   const bytes = await readFile(file);
-  const { width, height, ...decoded } = await decodePicture(bytes);
-  const photo = await fitPicture({ width, height, ...decoded }, maxPixels);
-  const to = { width: photo.width, height: photo.height };
-  const isShrunk = to.width !== width || to.height !== height;
+  const decoded = await decodePicture(bytes);
+  const { width, height } = decoded;
+  const isShrunk = width * height > maxPixels;
+  const photo = isShrunk ? await fitPicture(decoded, maxPixels) : decoded;
   const facts: InputFacts = {
     ...(await readFileFacts(bytes)),
-    ...(isShrunk && { shrunk: { from: { width, height }, to } }),
+    ...(isShrunk && {
+      shrunk: { from: { width, height }, to: { width: photo.width, height: photo.height } },
+    }),
   };
   return { photo, facts };
 }
