@@ -1,17 +1,9 @@
 'use client';
 
-import {
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ToolPictures } from '#lib/catalog/tool-picture.ts';
-import { useIntake } from '../use-intake.ts';
+import { takeChosen, useIntake } from '../use-intake.ts';
 import type { loadToolChoice } from './tool-choice.tsx';
 
 interface PhotoChoiceProps {
@@ -38,7 +30,6 @@ export function PhotoChoice({ locale, pictures, failure, children }: PhotoChoice
   const [isFailed, setFailed] = useState(false);
   const begin = useCallback(
     async (files: readonly File[]) => {
-      if (files.length === 0) return;
       setFailed(false);
       try {
         const { loadToolChoice } = await import('./tool-choice.tsx');
@@ -50,9 +41,19 @@ export function PhotoChoice({ locale, pictures, failure, children }: PhotoChoice
     },
     [locale],
   );
-  usePhotosOfPage(root, begin);
+  useEffect(() => {
+    // A photo that was chosen before hydration.
+    const field = root.current?.querySelector('input');
+    if (field) takeChosen(field, begin);
+  }, [begin]);
+  useIntake(
+    useCallback(
+      async () => (await import('../photo/take-photos.ts')).takeFiles(root.current, { onFiles: begin }),
+      [begin],
+    ),
+  );
   return (
-    <div ref={root} className="photo-choice">
+    <div ref={root} className="photo-choice" onChange={({ target }) => takeChosen(target, begin)}>
       {children}
       {isFailed && (
         <p className="note bad" role="alert">
@@ -63,37 +64,9 @@ export function PhotoChoice({ locale, pictures, failure, children }: PhotoChoice
         <choosing.choice
           key={choosing.id}
           {...{ locale, pictures, messages: choosing.messages, files: choosing.files }}
-          onFiles={(files) => void begin(files)}
           onClose={() => setChoosing(null)}
         />
       )}
     </div>
-  );
-}
-
-/** Calls back with files from the field, also those chosen before hydration, and pasted and dropped ones. */
-function usePhotosOfPage(
-  root: RefObject<HTMLElement | null>,
-  onFiles: (files: readonly File[]) => Promise<void>,
-): void {
-  useEffect(() => {
-    const stop = new AbortController();
-    const field = root.current?.querySelector('input');
-    const takeChosen = () => {
-      void onFiles([...(field?.files ?? [])]);
-      if (field) field.value = '';
-    };
-    takeChosen();
-    field?.addEventListener('change', takeChosen, stop);
-    return () => stop.abort();
-  }, [root, onFiles]);
-  useIntake(
-    useCallback(
-      async () =>
-        (await import('../photo/take-photos.ts')).takeFiles(root.current, {
-          onFiles: (files) => void onFiles(files),
-        }),
-      [root, onFiles],
-    ),
   );
 }

@@ -27,7 +27,6 @@ interface ToolChoiceProps {
   readonly messages: ClientMessages;
   readonly pictures: ToolPictures;
   readonly files: readonly File[];
-  readonly onFiles: (files: readonly File[]) => void;
   readonly onClose: () => void;
 }
 
@@ -42,7 +41,7 @@ function ToolChoice({ locale, messages, ...rest }: ToolChoiceProps): ReactElemen
 
 type ChoiceDialogProps = Omit<ToolChoiceProps, 'locale' | 'messages'>;
 
-function ChoiceDialog({ files, pictures, onFiles, onClose }: ChoiceDialogProps): ReactElement {
+function ChoiceDialog({ files, pictures, onClose }: ChoiceDialogProps): ReactElement {
   const t = useTranslations('photoChoice');
   const workspace = useTranslations('workspace');
   const tag = useLanguageTag();
@@ -66,13 +65,13 @@ function ChoiceDialog({ files, pictures, onFiles, onClose }: ChoiceDialogProps):
             {describeRefusal(workspace, { refusal, tag })}
           </p>
           <div className="acts">
-            <AnotherPhoto onFiles={onFiles} />
+            <AnotherPhoto />
           </div>
         </>
       )}
       {photo && (
         <div className="tool-choice-in">
-          <ChosenPhoto photo={photo} isOneOfMany={files.length > 1} onFiles={onFiles} />
+          <ChosenPhoto photo={photo} isOneOfMany={files.length > 1} />
           <Tools photo={photo} pictures={pictures} />
         </div>
       )}
@@ -83,10 +82,9 @@ function ChoiceDialog({ files, pictures, onFiles, onClose }: ChoiceDialogProps):
 interface ChosenPhotoProps {
   readonly photo: LookedAt;
   readonly isOneOfMany: boolean;
-  readonly onFiles: ToolChoiceProps['onFiles'];
 }
 
-function ChosenPhoto({ photo, isOneOfMany, onFiles }: ChosenPhotoProps): ReactElement {
+function ChosenPhoto({ photo, isOneOfMany }: ChosenPhotoProps): ReactElement {
   const t = useTranslations('photoChoice');
   const workspace = useTranslations('workspace');
   const { view, file, look } = photo;
@@ -104,7 +102,7 @@ function ChosenPhoto({ photo, isOneOfMany, onFiles }: ChosenPhotoProps): ReactEl
           {t('stays')}
         </p>
         {isOneOfMany && <p>{t('several')}</p>}
-        <AnotherPhoto onFiles={onFiles} />
+        <AnotherPhoto />
       </div>
     </div>
   );
@@ -112,20 +110,12 @@ function ChosenPhoto({ photo, isOneOfMany, onFiles }: ChosenPhotoProps): ReactEl
 
 const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
 
-function AnotherPhoto({ onFiles }: Pick<ToolChoiceProps, 'onFiles'>): ReactElement {
+/** Field for another photo. `PhotoChoice` around it takes its files, as those of its own field. */
+function AnotherPhoto(): ReactElement {
   const t = useTranslations('photoChoice');
   return (
     <label className="btn line small">
-      <input
-        type="file"
-        className="sr-only"
-        accept={ACCEPT}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          target.value = '';
-          onFiles(files);
-        }}
-      />
+      <input type="file" className="sr-only" accept={ACCEPT} />
       <ImageUp className="i s" aria-hidden="true" />
       {t('another')}
     </label>
