@@ -21,7 +21,7 @@ import { type GarmentPart, keepPart } from './keep-part.ts';
 import { leaveOutSkin } from './leave-out-skin.ts';
 import { measureWaist } from './measure-waist.ts';
 import { type ClothPieces, segmentGarment } from './segment-garment.ts';
-import { spareHands } from './spare-hands.ts';
+import { findBareHands, spareHands } from './spare-hands.ts';
 import { unmixBorder } from './unmix-border.ts';
 
 /** Height of a face from hairline to chin in centimetres (mean of the canonical face model). */
@@ -88,8 +88,11 @@ async function wornBy(
     frame,
     scale,
     part,
+    hands,
     progress,
   }: {
+    /** Bare hands of all people, of the guide's size. */
+    readonly hands: Plane | undefined;
     readonly number: number;
     readonly frame: FaceFrame;
     readonly scale: readonly [x: number, y: number];
@@ -111,8 +114,10 @@ async function wornBy(
   const worn = seen ? dropStrays(chosen, seen) : chosen;
   const yieldIfDue = () => progress.report(0.6);
   const kept = await giveSkinBack(worn, { ...regions, faceHeight: frame.height, yieldIfDue });
-  const main = part === 'main' ? dropSpecks(kept, whole) : kept;
-  const coverage = unmixBorder(await refineCoverage(whole, { guide, kept: main, progress }), colours);
+  const spared = spareHands({ whole, kept }, hands);
+  const main = part === 'main' ? dropSpecks(spared.kept, whole) : spared.kept;
+  const refined = await refineCoverage(spared.whole, { guide, kept: main, progress });
+  const coverage = unmixBorder(refined, colours);
   if (sumOf(coverage) < MIN_AREA * frame.width * frame.height) return undefined;
   return {
     guide,
@@ -131,8 +136,8 @@ async function wornBy(
  */
 export async function findGarments(params: GarmentParams, progress: Progress): Promise<readonly Garment[]> {
   const { photo, person, part } = params;
-  const found = await findRegions(photo, progress.subrange(0, 0.7));
-  const regions = await spareHands(found, { photo, progress: progress.subrange(0.7, 0.8) });
+  const regions = await findRegions(photo, progress.subrange(0, 0.7));
+  const hands = await findBareHands(regions, { photo, progress: progress.subrange(0.7, 0.8) });
   const { guide, faces } = regions;
   const people = faces.filter(isPerson);
   if (people.length === 0) throw new ImagingError('person_not_found', 'no person is seen in the photo');
@@ -149,6 +154,7 @@ export async function findGarments(params: GarmentParams, progress: Progress): P
       frame,
       scale,
       part,
+      hands,
       progress: progress.subrange(share(0), share(1)),
     });
     if (garment) garments.push(garment);

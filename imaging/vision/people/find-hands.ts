@@ -66,6 +66,9 @@ const LOOKS = 2;
 /** Knuckles of the four fingers. */
 const KNUCKLES = [5, 9, 13, 17] as const;
 
+/** Distance between the middles of two looks at one hand, in its sizes. */
+const SAME = 0.6;
+
 /** Sizes of hands in sizes of the nearest face. Others are none, or those of somebody far away. */
 const PLAUSIBLE = { least: 0.12, most: 1.6 } as const;
 
@@ -105,19 +108,26 @@ async function detectPalms(
   return kept;
 }
 
+/** A place where a hand may be, and the windows in which it is looked for. */
+interface HandPlace {
+  readonly at: Point;
+  readonly windows: readonly PhotoWindow[];
+}
+
 /** Windows of the hand of a palm: before it, then around it, since turned palms are seen askew. */
-function windowsOfPalm({ centre, side, wrist, knuckle }: Palm): PhotoWindow[] {
+function placeOfPalm({ centre, side, wrist, knuckle }: Palm): HandPlace {
   const angle = angleTowards({ x: knuckle.x - wrist.x, y: knuckle.y - wrist.y });
-  return AROUND_PALM.map(({ sides, before }) => {
+  const windows = AROUND_PALM.map(({ sides, before }) => {
     const shift = before * side;
     const middle = { x: centre.x + shift * Math.sin(angle), y: centre.y - shift * Math.cos(angle) };
     return squareAt(middle, sides * side, angle);
   });
+  return { at: centre, windows };
 }
 
 /** Windows of hands of poses: along the knuckles, and along the forearm. */
-function windowsOfPose({ points, faceSize }: Body): PhotoWindow[][] {
-  return ARMS.map(({ elbow, wrist, little, index }) => {
+function placesOfPose({ points, faceSize }: Body): HandPlace[] {
+  return ARMS.flatMap(({ elbow, wrist, little, index }) => {
     const [from, at] = [points[elbow], points[wrist]];
     if (at.visibility < MAYBE_SEEN) return [];
     const to = {
@@ -129,14 +139,9 @@ function windowsOfPose({ points, faceSize }: Body): PhotoWindow[][] {
     const step = 0.35 * faceSize;
     const beyond = { x: at.x + (step * arm.x) / length, y: at.y + (step * arm.y) / length };
     const side = AROUND_POSE.face * faceSize;
-    return [
-      squareAt(
-        to,
-        Math.max(side, AROUND_POSE.knuckles * distance(at, to)),
-        angleTowards({ x: to.x - at.x, y: to.y - at.y }),
-      ),
-      squareAt(beyond, 1.2 * side, angleTowards(arm)),
-    ];
+    const along = { x: to.x - at.x, y: to.y - at.y };
+    const first = squareAt(to, Math.max(side, AROUND_POSE.knuckles * distance(at, to)), angleTowards(along));
+    return [{ at: to, windows: [first, squareAt(beyond, 1.2 * side, angleTowards(arm))] }];
   });
 }
 
@@ -184,10 +189,11 @@ export async function findHands(levels: PhotoLevels, search: HandSearch): Promis
   const [palm, hand] = await Promise.all([loadModel('palm'), loadModel('hand')]);
   if (!palm || !hand) return [];
   const palms = await detectPalms(levels, { ...search, palm, hand });
-  const places = [...palms.map(windowsOfPalm), ...search.bodies.flatMap(windowsOfPose)];
+  const places = [...palms.map(placeOfPalm), ...search.bodies.flatMap(placesOfPose)];
   const found: Hand[] = [];
-  for (const [i, windows] of places.entries()) {
+  for (const [i, { at, windows }] of places.entries()) {
     await search.progress.report(0.5 + (0.5 * i) / places.length);
+    if (found.some((known) => distance(middleOf(known), at) < SAME * known.size)) continue;
     const seen = await followHand(levels, { hand, windows });
     const own = seen && { ...seen, size: sizeOfHand(seen) };
     if (own && isPlausible(own, search.faces)) found.push(own);
@@ -196,7 +202,7 @@ export async function findHands(levels: PhotoLevels, search: HandSearch): Promis
   const kept: Hand[] = [];
   for (const one of found.sort((a, b) => b.score - a.score))
     if (
-      !kept.some((other) => distance(middleOf(other), middleOf(one)) < 0.6 * Math.max(other.size, one.size))
+      !kept.some((other) => distance(middleOf(other), middleOf(one)) < SAME * Math.max(other.size, one.size))
     )
       kept.push(one);
   return kept;

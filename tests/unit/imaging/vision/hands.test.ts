@@ -5,7 +5,7 @@ import { readWindow } from '#imaging/core/models/read-window.ts';
 import type { Picture } from '#imaging/core/picture.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import { createPlane, type Plane } from '#imaging/core/raster/plane.ts';
-import { spareHands } from '#imaging/edit/garment/spare-hands.ts';
+import { findBareHands, spareHands } from '#imaging/edit/garment/spare-hands.ts';
 import { type Face, findFaces, loadFaceModels } from '#imaging/vision/faces/find-faces.ts';
 import { decodePalms, PALM_INPUT } from '#imaging/vision/people/decode-palms.ts';
 import { drawHand } from '#imaging/vision/people/draw-hand.ts';
@@ -210,18 +210,26 @@ describe('hands of a figure', () => {
     expect(wrists[1]).toBeLessThan(670);
   });
 
-  it('Where hands were taken for cloth, they are skin again, and the sleeves above them stay cloth', async () => {
+  it('Where hands were taken for cloth they are spared, and the sleeves above them stay cloth', async () => {
     const owners = new Uint8Array(photo.width * photo.height).fill(1);
     const planes = toOklab(photo);
     const tones = faces.map((face) => measureFaceTone({ face, planes, scale, owners, number: 1 }));
-    const garment = { ...createPlane(photo), data: new Float32Array(photo.width * photo.height).fill(1) };
-    const worn = { guide: photo, faces, bodies, tones, garment, skin: createPlane(photo) };
-    const spared = await spareHands(worn, { photo, progress });
-    const at = (plane: Plane, x: number, y: number) => plane.data[y * photo.width + x];
-    expect(at(spared.garment, 628, 812)).toBeLessThan(0.1);
-    expect(at(spared.skin, 628, 812)).toBeGreaterThan(0.9);
-    expect(at(spared.garment, 362, 790)).toBeLessThan(0.1);
-    expect(at(spared.garment, 380, 680)).toBe(1);
-    expect(at(spared.garment, 490, 680)).toBe(1);
+    const bare = await findBareHands({ guide: photo, faces, bodies, tones }, { photo, progress });
+    const all = { ...createPlane(photo), data: new Float32Array(owners.length).fill(1) };
+    const { whole, kept } = spareHands({ whole: all, kept: owners }, bare);
+    const at = (x: number, y: number) => y * photo.width + x;
+    for (const hand of [at(628, 812), at(362, 790)]) {
+      expect(whole.data[hand]).toBeLessThan(0.1);
+      expect(kept[hand]).toBe(0);
+    }
+    for (const sleeve of [at(380, 680), at(490, 680)]) {
+      expect(whole.data[sleeve]).toBe(1);
+      expect(kept[sleeve]).toBe(1);
+    }
+  });
+
+  it('Without a hand a garment stays as it was', () => {
+    const worn = { whole: createPlane(photo), kept: new Uint8Array(4) };
+    expect(spareHands(worn, undefined)).toEqual(worn);
   });
 });
