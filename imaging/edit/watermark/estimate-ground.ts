@@ -59,6 +59,17 @@ export function estimateGround(
   return { mean: [mean[0], mean[1], mean[2]], variance };
 }
 
+/** Spread of the local means in pixels around a brush. */
+const AROUND_SPREAD = 6;
+
+/** The ground extrapolated from around the brushed part. */
+export function groundAround(area: Area): Ground {
+  const marked = createPlane(area);
+  for (let at = 0; at < marked.data.length; at++) marked.data[at] = area.brushed[at] ? 0.5 : 0;
+  const blend: Blend = { opacity: 0, colour: [128, 128, 128] };
+  return estimateGround(area, { marked, blend, spread: AROUND_SPREAD });
+}
+
 /** @param levels how many of the wider blurs stand in as well */
 function blurWide(
   plane: Plane,

@@ -111,9 +111,44 @@ export function sumSteps(area: Area, layer: Layer): StepSums {
   return sums;
 }
 
+/** Steps around each marked pixel with their signs, channel by channel, before and after the removal. */
+export interface Moves {
+  readonly count: Float32Array;
+  readonly before: readonly Float32Array[];
+  readonly after: readonly Float32Array[];
+}
+
+/** Sums all steps around each marked pixel with their signs: those of the scene's texture cancel out. */
+export function sumMoves(area: Area, layer: Layer): Moves {
+  const size = area.brushed.length;
+  const count = new Float32Array(size);
+  const channels = area.colours.map(({ data }, channel) => ({
+    seen: data,
+    bare: bareOf(area, { ...layer, channel }),
+    before: new Float32Array(size),
+    after: new Float32Array(size),
+  }));
+  walkSteps(area, {
+    ...layer,
+    visit: ({ covered, beside }) => {
+      count[covered]++;
+      for (const { seen, bare, before, after } of channels) {
+        before[covered] += seen[covered] - seen[beside];
+        after[covered] += bare[covered] - seen[beside];
+      }
+    },
+  });
+  return {
+    count,
+    before: channels.map(({ before }) => before),
+    after: channels.map(({ after }) => after),
+  };
+}
+
 /** From a marked pixel to a bare one beside it. Written anew for each step. */
 interface Step {
   covered: number;
+  beside: number;
   /** Grey levels of all channels together, before and after the removal. */
   before: number;
   after: number;
@@ -128,11 +163,12 @@ function walkSteps(
   const { width, height, brushed } = area;
   const channels = area.colours.map(({ data }, channel) => ({
     seen: data,
-    bare: isCovering(blend) ? ground.mean[channel].data : takeOff(data, blend, channel),
+    bare: bareOf(area, { ground, blend, channel }),
   }));
-  const step: Step = { covered: 0, before: 0, after: 0, lowered: 0 };
+  const step: Step = { covered: 0, beside: 0, before: 0, after: 0, lowered: 0 };
   const compare = (covered: number, bare: number): void => {
     step.covered = covered;
+    step.beside = bare;
     step.before = 0;
     step.after = 0;
     step.lowered = 0;
@@ -156,6 +192,14 @@ function walkSteps(
       if (y >= STRIDE && isBare(at - row)) compare(at, at - row);
       if (y < height - STRIDE && isBare(at + row)) compare(at, at + row);
     }
+}
+
+/** A channel with the mark taken off, or that of the ground under one that covers it. */
+function bareOf(
+  { colours }: Area,
+  { ground, blend, channel }: Omit<Layer, 'marked'> & { readonly channel: number },
+): Float32Array {
+  return isCovering(blend) ? ground.mean[channel].data : takeOff(colours[channel].data, blend, channel);
 }
 
 function takeOff(seen: Float32Array, { opacity, colour }: Blend, channel: number): Float32Array {

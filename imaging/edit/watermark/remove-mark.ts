@@ -9,6 +9,7 @@ import { isFurtherMark, mayBeFurtherMark } from './assess-mark.ts';
 import type { Blend } from './blend.ts';
 import { type Estimate, estimateBlend, refineStrokes, traceStrokes } from './estimate-blend.ts';
 import { estimateGround } from './estimate-ground.ts';
+import { fillsBrush } from './fills-brush.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { repairTint } from './repair-tint.ts';
 import { noteUnblended, type Unblended } from './settle-rims.ts';
@@ -29,8 +30,11 @@ const OPAQUE = 0.8;
 const LARGE = 500_000;
 const SAMPLE_SIDE = 500;
 
-/** A mark that lowers the steps at its edges by less is none. */
-const MIN_RELIEF = 2;
+/**
+ * A mark that lowers the steps at its edges by less is none: in grey levels for each brushed pixel. Under a
+ * loose brush that is little, and less is enough where both sides of the edges go together very well.
+ */
+const MIN_RELIEF = { usual: 2, told: 1, correlation: 0.9 } as const;
 
 /** Least correlation of both sides of its edges where the photo shows through. */
 const MIN_CORRELATION = 0.5;
@@ -65,7 +69,7 @@ export interface RemovalRequest {
   readonly mask: Mask;
   /** True if another mark was removed here before: this one needs strong evidence. */
   readonly isFurther?: boolean;
-  /** Half the breadth in pixels beyond which a thing is no mark. */
+  /** Half the breadth in pixels beyond which a thing is no mark, unless it fills its brush. */
   readonly deepest?: number;
   /** Tight around the mask, or a part of it. */
   readonly box: Box;
@@ -87,10 +91,11 @@ export async function removeMark(request: RemovalRequest, progress: Progress): P
   const parts = cropParts(request, boxes);
   const fullest = fullestOf(isLarge(box) ? cropParts(request, splitBox(box, SAMPLE_SIDE)) : parts);
   const estimate = await estimateMark(request, { area: fullest, progress: progress.subrange(0, 0.6) });
-  if (!estimate || !(request.isFurther ? isFurtherMark(fullest, estimate) : isSure(estimate)))
-    return undefined;
+  if (!estimate) return undefined;
   const depth = measureDepth(fullest, estimate.marked);
-  if (request.deepest !== undefined && depth > request.deepest) return undefined;
+  const isBeside = request.isFurther && !fillsBrush(fullest, estimate.marked);
+  if (isBeside && request.deepest !== undefined && depth > request.deepest) return undefined;
+  if (!(isBeside ? isFurtherMark(fullest, estimate) : isSure(estimate))) return undefined;
   const { blend } = estimate;
   const isOpaque = isToComplete(request.mode, blend);
   const unblended: Unblended[] = [];
@@ -201,7 +206,8 @@ function countBrushed({ brushed }: Area): number {
 }
 
 function isSure({ relief, sides, blend }: Estimate): boolean {
-  if (!sides || relief < MIN_RELIEF) return false;
+  if (!sides || relief < MIN_RELIEF.told) return false;
+  if (relief < MIN_RELIEF.usual && sides.correlation < MIN_RELIEF.correlation) return false;
   return blend.opacity > OPAQUE || sides.correlation > MIN_CORRELATION || sides.variety < 8;
 }
 

@@ -13,6 +13,7 @@ import {
   takeSnapshot,
 } from './brush-lifting.ts';
 import { extendBrush } from './extend-brush.ts';
+import { extendCompleted } from './extend-completed.ts';
 import { extendOverLines } from './extend-over-lines.ts';
 import { isStillRead } from './measure-contrast.ts';
 import { measureRemoval } from './measure-removal.ts';
@@ -106,7 +107,8 @@ async function removeFound(request: BoxLifting, progress: Progress): Promise<Rem
 
 /**
  * Takes off the marks of one brush, or notes the strokes of flat text, or the whole brush, to be completed;
- * then nothing is told. What is completed as a whole was brushed, not only detected.
+ * then nothing is told, unless it was extended over the rest of a line that strokes bear out: what is only
+ * detected is not completed.
  */
 async function removeBrushed(request: BoxLifting, progress: Progress): Promise<Removal[]> {
   const { original, mask, brushes, box, others, lines, mode } = request;
@@ -116,8 +118,11 @@ async function removeBrushed(request: BoxLifting, progress: Progress): Promise<R
     (wider && (await removeWidened(request, { wider, progress: progress.subrange(0, start) }))) ||
     (await removeTraced(request, progress.subrange(start, 1)));
   if (removed) return removed;
+  const whole = mode !== 'fill' && lines && extendCompleted(original, { mask, box, others, lines });
   markBox(brushes, { from: mask, box });
-  return [];
+  if (!whole) return [];
+  markBox(brushes, { from: whole.mask, box: whole.box });
+  return [{ ...COMPLETED, extendedBox: whole.box }];
 }
 
 /**
