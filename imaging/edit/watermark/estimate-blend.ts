@@ -8,7 +8,7 @@ import { estimateGround, type Ground, groundAround } from './estimate-ground.ts'
 import { type BlendFit, fitBlend, pairSides } from './fit-blend.ts';
 import { measureRelief } from './measure-relief.ts';
 import { proposeBlends, proposeStrokes, proposeTinted } from './propose-marks.ts';
-import { isOfScene, judgeTrial, selectDistinct } from './rank-trials.ts';
+import { assessTrial, isOfScene, selectDistinct } from './rank-trials.ts';
 import { trimStrokes } from './trim-strokes.ts';
 
 /** Estimate of a mark in one area after some rounds. */
@@ -75,7 +75,7 @@ export async function estimateBlend(
     let trial: Estimate | undefined = first;
     for (let round = 0; round < TRIAL_ROUNDS && trial; round++)
       trial = improve(area, { before: trial.marked, spread: FIRST_SPREAD });
-    const worth = trial ? judgeTrial(area, { trial, least: most }) : most;
+    const worth = trial ? assessTrial(area, { trial, least: most }) : most;
     if (worth > most) [best, most] = [trial, worth];
     await progress.report(0.2 + (0.5 * (index + 1)) / followed.length);
   }

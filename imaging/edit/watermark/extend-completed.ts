@@ -5,7 +5,7 @@ import { areOverlapping } from './brush-lifting.ts';
 /**
  * Least share of a line's area that its brush covers, and tallest line relative to the brush: less may be a
  * sign of the scene.
- * @tuned 2026-11-30, 14 marks drawn on 12 photos
+ * @tuned 2026-11-30, 14 marks drawn on 12 photos, difference from the unmarked picture
  */
 const COVERED = { area: 0.5, tallest: 1.6 } as const;
 
@@ -45,8 +45,9 @@ interface WiderBrush {
 
 /**
  * Extends a brush that is completed as a whole over the rest of the detected lines that it cuts. A line may
- * be a thing of the scene, so that strokes have to bear it out: thin ones of one colour that stand out of what
- * lies between them, under the brush and beyond it. `undefined` where none does, or would meet another brush.
+ * be a thing of the scene, so that strokes have to bear it out: thin ones of one colour that stand out of
+ * what lies between them, under the brush and beyond it. `undefined` where none does, or would meet another
+ * brush.
  */
 export function extendCompleted(
   photo: Picture,

@@ -4,7 +4,7 @@ import type { Area } from './area.ts';
 /**
  * Least share of its brush that a disc or plate fills whose outline was followed, and most of the brush's
  * border that it touches. Letters and things of the scene fill less, or reach the border.
- * @tuned 2026-11-30, 14 marks drawn on 12 photos
+ * @tuned 2026-11-30, 14 marks drawn on 12 photos, difference from the unmarked picture
  */
 const FILLED = { share: 0.6, rim: 0.02 } as const;
 
