@@ -8,6 +8,7 @@ import { blurSurroundings } from '../edit/backdrop/blur-surroundings.ts';
 import { composeOnBackdrop } from '../edit/backdrop/compose-on-backdrop.ts';
 import { drawBackdrop } from '../edit/backdrop/draw-backdrop.ts';
 import { drawShadow } from '../edit/backdrop/draw-shadow.ts';
+import { measureMissingLight } from '../edit/backdrop/expose-people.ts';
 import { fitOwnPicture } from '../edit/backdrop/fit-own-picture.ts';
 import { type LightShift, matchLight } from '../edit/backdrop/match-light.ts';
 import { drawScene } from '../edit/backdrop/scene/draw-scene.ts';
@@ -88,15 +89,22 @@ function isFar(backdrop: ReplaceBackgroundParameters['backdrop']): boolean {
   return drawn.isFar ?? false;
 }
 
+interface Lit {
+  readonly subject: Picture;
+  readonly drawn: Picture;
+  readonly isPerson: boolean;
+}
+
 /** Light that a subject takes on before a drawn or own picture. A room has its lamps on at night. */
 async function lightOn(
-  subject: Picture,
-  drawn: Picture,
+  { subject, drawn, isPerson }: Lit,
   { backdrop, view, time }: ReplaceBackgroundParameters,
 ): Promise<LightShift> {
-  if (backdrop !== 'scene') return matchLight(subject, drawn);
+  // OKLab is scaled by the cube root of light.
+  const missing = isPerson ? Math.cbrt(await measureMissingLight(subject, drawn)) : 1;
+  if (backdrop !== 'scene') return { ...(await matchLight(subject, drawn)), exposure: missing };
   const { gain, exposure } = SCENE_LIGHT[view === 'room' && time === 'night' ? 'dusk' : time];
-  return { ...(await matchLight(subject, drawn, gain)), exposure };
+  return { ...(await matchLight(subject, drawn, gain)), exposure: exposure * missing };
 }
 
 /**
@@ -132,7 +140,8 @@ export async function replaceBackground(
   const isOwn = backdrop === 'own-blur';
   const shadow =
     parameters.shadow && !isOwn ? await drawShadow(alpha, { ...SHADOW, isFar: isFar(backdrop) }) : undefined;
-  const light = isOwn ? undefined : await lightOn(subject, drawn, parameters);
+  const isPerson = how.foundBy === 'person';
+  const light = isOwn ? undefined : await lightOn({ subject, drawn, isPerson }, parameters);
   const composition = { subject, backdrop: drawn, shadow, light };
   const picture = await composeOnBackdrop(composition, progress.subrange(DRAWN, 1));
   return { picture, findings: describeSubject(how) };

@@ -1,5 +1,6 @@
 import { fromOklab, linearOf, toByte, toOklab } from '../../core/colour/colour-space.ts';
 import { compressGamut } from '../../core/colour/compress-gamut.ts';
+import { toneShoulder } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { type Plane, samplePlane } from '../../core/raster/plane.ts';
@@ -31,6 +32,9 @@ function rowsOf(
   };
 }
 
+/** Lightness above which the rise of a brightened subject is soft, as on film. */
+const KNEE = 0.82;
+
 /** Rows of the subject in the backdrop's light, RGB. */
 function lightRows(rows: Picture, { lightness, contrast, a, b, exposure = 1 }: LightShift): Picture {
   const planes = toOklab(rows);
@@ -38,9 +42,12 @@ function lightRows(rows: Picture, { lightness, contrast, a, b, exposure = 1 }: L
   for (let at = 0; at < values.length; at++) {
     const before = values[at];
     const bend = 4 * before * (1 - before);
-    values[at] = exposure * (before + bend * (lightness + (contrast - 1) * (before - 0.5)));
-    planes.a.data[at] = exposure * (planes.a.data[at] + a * before);
-    planes.b.data[at] = exposure * (planes.b.data[at] + b * before);
+    const moved = before + bend * (lightness + (contrast - 1) * (before - 0.5));
+    const lit = exposure > 1 ? Math.max(moved, toneShoulder(exposure * moved, KNEE)) : exposure * moved;
+    const gain = exposure > 1 ? lit / Math.max(1e-3, moved) : exposure;
+    values[at] = lit;
+    planes.a.data[at] = gain * (planes.a.data[at] + a * before);
+    planes.b.data[at] = gain * (planes.b.data[at] + b * before);
   }
   compressGamut(planes);
   const out: Picture = { ...rows, channels: 3, data: new Uint8Array(values.length * 3) };

@@ -4,7 +4,10 @@ import type { Picture } from '../../core/picture.ts';
 
 /** OKLab offset of a subject for the light of its backdrop. */
 export interface LightShift {
-  /** Factor of lightness and colour, for the dark of a night; 1 where it is left out. */
+  /**
+   * Factor of lightness and colour, below 1 for the dark of a night, above 1 for people of a dark photo; 1
+   * where it is left out.
+   */
   readonly exposure?: number;
   readonly lightness: number;
   /** Factor of the distances from middle lightness. */
