@@ -72,3 +72,18 @@ export function measureStep({ lightness, a, b }: OklabPlanes, { x, y, down }: Ga
     colourDistance(beyond(lightness.data), beyond(a.data), beyond(b.data)),
   );
 }
+
+/** Pixels by which a border may miss its edge. */
+const MISSED = 1;
+
+/** The highest step at a gap, or a pixel before or behind it: a found border may miss its edge by that. */
+export function measureStepNear(planes: OklabPlanes, { x, y, down }: Gap): number {
+  const { width, height } = planes.lightness;
+  let most = 0;
+  for (let offset = -MISSED; offset <= MISSED; offset++) {
+    const [beside, below] = down ? [x, y + offset] : [x + offset, y];
+    if (beside < 0 || below < 0 || beside >= width - 1 || below >= height - 1) continue;
+    most = Math.max(most, measureStep(planes, { x: beside, y: below, down }));
+  }
+  return most;
+}

@@ -6,6 +6,7 @@ import { type Box, cropPicture, widenBox } from '../../core/raster/crop.ts';
 import type { Flags } from '../../core/raster/flags.ts';
 import { createPlane, type Plane, samplePlane } from '../../core/raster/plane.ts';
 import { cutFromBox } from './cut-from-box.ts';
+import { dropGround } from './drop-ground.ts';
 import { planeOf } from './find-by-consensus.ts';
 
 /** Longer side of the copy on which a thing is cut from its box. */
@@ -134,8 +135,9 @@ export async function findInBox(
   const likely = people && cropPlane(people, { picture, region: stage.region, size: small });
   const hint = likely && { ...likely, data: likely.data.map((value) => PEOPLE * (2 * value - 1)) };
   let stretch = 0;
-  const found = await cutFromBox({ planes: toOklab(small), box: flagBox(small, stage), hint }, () =>
-    progress.report(1 - 0.96 ** ++stretch),
-  );
+  const thing = { planes: toOklab(small), box: flagBox(small, stage) };
+  const yieldIfDue = () => progress.report(1 - 0.96 ** ++stretch);
+  const cut = await cutFromBox({ ...thing, hint }, yieldIfDue);
+  const found = await dropGround({ planes: thing.planes, cut }, yieldIfDue);
   return { likelihood: placeBack(picture, { found, ...stage }), slack: 1.5 / stage.scale };
 }
