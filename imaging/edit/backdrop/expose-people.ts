@@ -17,11 +17,12 @@ const LIT = 0.95;
 const DAY = { people: 0.6, backdrop: 0.3, power: 0.6 } as const;
 
 /**
- * Power of the missing light that is given, of what is missing beyond a factor as well, and the most. Dark skin
- * and dark clothes stay darker than others; a photo that is dark as a whole is brightened nearly in full.
+ * Factor that may be missing, for dark skin and dark clothes; power of the light beyond it that is given, of
+ * what is missing beyond a second factor as well, and the most. A photo that is dark as a whole is lit nearly
+ * in full.
  * @tuned set by eye
  */
-const GIVEN = { from: 2, power: 0.4, beyond: 0.8, most: 4 } as const;
+const GIVEN = { tolerated: 1.5, from: 2, power: 0.4, beyond: 0.8, most: 4 } as const;
 
 function listLight({ channels, data }: Picture, least: number): number[] {
   const light: number[] = [];
@@ -45,7 +46,7 @@ export async function measureMissingLight(people: Picture, backdrop: Picture): P
   const mean = around.reduce((sum, value) => sum + value, 0) / around.length;
   const expected = DAY.people * Math.min(1, mean / DAY.backdrop) ** DAY.power;
   const [lit] = quantiles(own, LIT);
-  const missing = Math.max(1, expected / Math.max(0.01, lit));
+  const missing = Math.max(1, expected / (GIVEN.tolerated * Math.max(0.01, lit)));
   const beyond = Math.max(1, missing / GIVEN.from);
   return Math.min(GIVEN.most, Math.min(missing, GIVEN.from) ** GIVEN.power * beyond ** GIVEN.beyond);
 }

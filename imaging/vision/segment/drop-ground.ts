@@ -61,7 +61,7 @@ function labelMinor({ cut }: CutThing, parts: Int32Array): ReturnType<typeof lab
   return labelComponents({ ...cut, data });
 }
 
-/** Sums and numbers of the steps along the borders of pieces: with the rest of the cut, and with its outside. */
+/** Sums and numbers of the steps along pieces' borders: with the rest of the cut, and with its outside. */
 function sumSteps(
   { planes, cut }: CutThing,
   { labels, sizes }: ReturnType<typeof labelComponents>,

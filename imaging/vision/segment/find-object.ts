@@ -6,11 +6,11 @@ import type { Progress } from '../../core/progress.ts';
 import type { Flags } from '../../core/raster/flags.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
+import { checkTap } from './check-tap.ts';
 import { chooseByConsensus, type Finding } from './choose-by-consensus.ts';
 import { divideIntoPatches, type PatchGraph } from './divide-into-patches.ts';
 import { findByConsensus, planeOf } from './find-by-consensus.ts';
 import { findByModel, prepareModel } from './find-by-model.ts';
-import { checkTap } from './find-tapped.ts';
 import { pixelAt } from './pixel-at.ts';
 import { refineObject } from './refine-object.ts';
 import { searchObject } from './search-object.ts';
@@ -91,12 +91,16 @@ async function prepareCopy(
 export async function prepareObjects(photo: Picture, progress: Progress): Promise<PreparedObjects> {
   await prepareModel(photo);
   const small = await shrinkPhoto(photo);
+  return { small, planes: toOklab(small), copies: await prepareCopies(photo, progress) };
+}
+
+async function prepareCopies(photo: Picture, progress: Progress): Promise<readonly PreparedCopy[]> {
   const copies: PreparedCopy[] = [];
   for (const copy of COPIES) {
     const yieldIfDue = () => progress.report(copies.length / COPIES.length);
     copies.push(await prepareCopy(photo, { ...copy, yieldIfDue }));
   }
-  return { small, planes: toOklab(small), copies };
+  return copies;
 }
 
 /** The tapped thing on one copy; undefined if the tapped place merges with the background. */
@@ -151,6 +155,17 @@ async function searchPhoto(
   const found = await findOnCopies(copies, { tap, yieldIfDue });
   if (found) return planeOf(found);
   return findByConsensus(photo, { tap: { ...tap, tolerance: 0 }, progress: progress.subrange(0.67, 1) });
+}
+
+/**
+ * The tapped thing by its contrast to the surroundings alone, on a copy of the photo; undefined where it
+ * merges with the background. Rejects with `aborted`.
+ */
+export async function findByContrast(photo: Picture, { tap, progress }: TapRun): Promise<Flags | undefined> {
+  const copies = await prepareCopies(photo, progress.subrange(0, 0.5));
+  let stretch = 0;
+  const searching = progress.subrange(0.5, 1);
+  return findOnCopies(copies, { tap, yieldIfDue: () => searching.report(1 - 0.99 ** ++stretch) });
 }
 
 interface TapRun {

@@ -1,24 +1,18 @@
 import { toOklab } from '../../core/colour/colour-space.ts';
-import { ImagingError } from '../../core/imaging-error.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Flags } from '../../core/raster/flags.ts';
 import { mapToBytes } from '../../core/raster/map-values.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
+import { checkTap } from './check-tap.ts';
 import { findByConsensus, planeOf, type ThingTap } from './find-by-consensus.ts';
-import { pixelAt } from './pixel-at.ts';
+import { preferObject } from './prefer-object.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { snapToEdges } from './snap-to-edges.ts';
 
 /** Shares of the longer side within which the border of a thing is moved to an edge. */
 const SNAP_REACH = { outwards: 0.006, inwards: 0.006 } as const;
-
-/** Throws `region_empty` where nothing but transparency was tapped on. */
-export function checkTap(small: Picture, tap: { readonly x: number; readonly y: number }): void {
-  if (small.channels === 4 && small.data[pixelAt(small, tap) * 4 + 3] === 0)
-    throw new ImagingError('region_empty', 'nothing but transparency there');
-}
 
 /**
  * The thing that was tapped on, its border moved to its edges: 0 or 1 for each pixel of the photo or, where
@@ -32,7 +26,11 @@ export async function findTapped(
   const small = await shrinkPhoto(photo);
   checkTap(small, tap);
   const { width, height } = small;
-  const thing = await findByConsensus(photo, { tap, progress: progress.subrange(0, 0.6) });
+  const piece = await findByConsensus(photo, { tap, progress: progress.subrange(0, 0.35) });
+  const thing =
+    tap.tolerance > 0
+      ? piece
+      : await preferObject(photo, { thing: piece, tap, progress: progress.subrange(0.35, 0.6) });
   const rough = resizePlane(thing, { width, height });
   const flags: Flags = {
     width,

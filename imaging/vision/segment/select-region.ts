@@ -4,8 +4,9 @@ import type { Mask, Picture } from '../../core/picture.ts';
 import { createProgress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { RunControl } from '../../core/run-control.ts';
+import { checkTap } from './check-tap.ts';
 import { drawMatte } from './draw-matte.ts';
-import { checkTap, findTapped } from './find-tapped.ts';
+import { findTapped } from './find-tapped.ts';
 import { pixelAt } from './pixel-at.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
