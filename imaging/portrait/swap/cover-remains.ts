@@ -1,8 +1,11 @@
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Atlas } from './describe-face.ts';
 
-/** Share of the brows of a half that is drawn from the source from where on the rest is covered, too. */
-const MOSTLY = [0.5, 0.75] as const;
+/**
+ * Share of the brows of a half that is drawn from the source from where on the rest is covered, too: a rim of
+ * glasses hides half of a brow, and the other half would be that of the face below. @tuned 2026-11-30
+ */
+const MOSTLY = [0.25, 0.45] as const;
 
 interface DrawnLayers {
   readonly direct: Float32Array;

@@ -1,12 +1,11 @@
 import { boxBlurCompiled, gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
-import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
-import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import type { ChangedFace } from './changed-face.ts';
-import { cutChannel, type FaceWindow, listChanged, windowOfFace } from './face-window.ts';
+import { cutChannel, listChanged, windowOfFace } from './face-window.ts';
 import { lendGrain } from './lend-grain.ts';
+import { markBrows, markEyes } from './mark-eyes.ts';
 import { weighChanged } from './weigh-changed.ts';
 
 /** Spreads in pixels between which the octaves of a face lie, the finest first. */
@@ -18,8 +17,6 @@ const MOST = 0.75;
 const MIN_GAIN = 0.2;
 /** Energy in squared grey levels that tells nothing: that of rounding to bytes is half as much. */
 const FLOOR = 0.15;
-/** Blur of outlines of eyes and brows, in sides of the face: lashes and lids count as eye. */
-const LASHES = 0.015;
 /** Channel in which energies are compared, and grey levels below which its ratios are limited. */
 const GREEN = 1;
 const DARK = 4;
@@ -60,29 +57,6 @@ async function energiesOf(
   return energies;
 }
 
-type Rings = readonly (readonly number[])[];
-const EYES: Rings = [faceLandmarks.rightEye, faceLandmarks.leftEye];
-const BROWS: Rings = [faceLandmarks.rightBrow, faceLandmarks.leftBrow];
-
-interface Outlined {
-  readonly points: Float32Array;
-  readonly rings: Rings;
-}
-
-/** Share of outlined features with their lashes or hairs at each pixel, 0–1. */
-function markFeatures({ points, rings }: Outlined, { left, top, width, height }: FaceWindow): Float32Array {
-  const data = new Uint8Array(width * height);
-  for (const ring of rings)
-    fillPolygon(
-      { width, height, data },
-      ring.flatMap((index) => [points[3 * index] - left, points[3 * index + 1] - top]),
-    );
-  const filled = { width, height, data: Float32Array.from(data) };
-  const soft = gaussianBlurCompiled(filled, LASHES * Math.max(width, height));
-  // Half is reached at the outline itself.
-  return soft.data.map((value) => Math.min(1, 2 * value));
-}
-
 /**
  * Lowers each octave of a changed face, place by place, below the energy that the face had there before. A
  * sharp or wrinkled face in a soft picture looks cut out, and flickers in a clip. The coarsest octave of eyes
@@ -108,8 +82,8 @@ export async function matchSpectrum(
   const own = await energiesOf(before, tell(0.5));
   const frame = { octaves: before, own, drawn: energies, changed: plane };
   const lent = grain && lendGrain({ ...frame, most: MOST, floor: FLOOR });
-  const eyes = markFeatures({ points: order.points, rings: EYES }, window);
-  const brows = markFeatures({ points: order.points, rings: BROWS }, window);
+  const eyes = markEyes(order.points, window);
+  const brows = markBrows(order.points, window);
   const coarsest = SPREADS.length - 1;
   for (let pixel = 0; pixel < places.length; pixel++) {
     const inside = plane.data[pixel];

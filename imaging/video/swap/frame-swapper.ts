@@ -33,7 +33,7 @@ import { addChange, cutWindow, type FrameWindow, windowAround } from './frame-wi
 import { weighAwayFromMouth } from './keep-mouth.ts';
 import { keepShine } from './keep-shine.ts';
 import { keepTint } from './keep-tint.ts';
-import { softenPhoto } from './match-softness.ts';
+import { softenFace } from './match-softness.ts';
 import { softenBorder } from './soften-border.ts';
 
 /** Margin around a face in its window, in sides of its points' box. */
@@ -199,7 +199,7 @@ export class FrameSwapper implements FaceDrawer {
     if (softness === 0) return this.#source;
     const { photo, face } = this.#swap.source;
     const { points } = face.mesh;
-    const soft = softenPhoto(photo, softness * sizeOfPoints(points));
+    const soft = softenFace(photo, { points, spread: softness * sizeOfPoints(points) });
     return { ...this.#source, crop: cropFace(soft, { points, ...WHOLE }) };
   }
 

@@ -1,5 +1,6 @@
 import { median } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
+import { markEyes } from '../../portrait/swap/mark-eyes.ts';
 import { smoothWindow } from '../../portrait/swap/measure-fineness.ts';
 import type { SwapTrack } from './clip-swap.ts';
 import { sizeOfPoints } from './face-extent.ts';
@@ -19,14 +20,20 @@ const GREEN = 1;
 /** Draws a face of a track into a picture of it, and returns the picture. */
 type DrawSample = (track: SwapTrack, sample: FaceSample) => Promise<Picture>;
 
+interface Drawn {
+  readonly after: Picture;
+  /** Weight of each pixel, 0–1; all by default. */
+  readonly counts?: Float32Array;
+}
+
 /** Rounds of the smallest blur, and a part of one, that make what changed as soft as it was. */
-export function countRoundsBetween(before: Picture, after: Picture): number {
+export function countRoundsBetween(before: Picture, { after, counts }: Drawn): number {
   const { width, height, channels } = before;
   const window = { width, height };
   const greenOf = ({ data }: Picture) =>
     Float32Array.from({ length: width * height }, (_, at) => data[at * channels + GREEN]);
   const [own, drawn] = [greenOf(before), greenOf(after)];
-  const changed = Uint8Array.from(own, (value, at) => (value === drawn[at] ? 0 : 1));
+  const changed = own.map((value, at) => (value === drawn[at] ? 0 : (counts?.[at] ?? 1)));
   const energyOf = (values: Float32Array) => {
     const smooth = smoothWindow(values, { window, step: 1 });
     const squares = values.map((value, at) => changed[at] * (value - smooth[at]) ** 2);
@@ -54,8 +61,12 @@ async function missingVariance(track: SwapTrack, { samples, draw }: Settling): P
   const variances: number[] = [];
   for (let i = 0; i < count; i++) {
     const sample = samples[Math.floor(((i + 0.5) * samples.length) / count)];
-    const rounds = countRoundsBetween(sample.photo, await draw(track, sample));
-    variances.push((rounds * VARIANCE) / sizeOfPoints(sample.face.mesh.points) ** 2);
+    const { photo, face } = sample;
+    const { points } = face.mesh;
+    // Eyes stay as they are: by their edges alone all else would be blurred.
+    const rest = markEyes(points, { left: 0, top: 0, ...photo }).map((eye) => 1 - eye);
+    const rounds = countRoundsBetween(photo, { after: await draw(track, sample), counts: rest });
+    variances.push((rounds * VARIANCE) / sizeOfPoints(points) ** 2);
   }
   return count === 0 ? 0 : median(variances);
 }

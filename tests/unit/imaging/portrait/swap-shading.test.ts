@@ -219,6 +219,15 @@ describe('remains of brows', () => {
       expect(plain[at]).toBeCloseTo(yOf(at) + 0.5 > upper ? 0 : zones.brows.data[at], 5);
   });
 
+  it('[TOOL-03] The outer half of brows whose inner half the source covers is covered with even skin', () => {
+    const wanted = new Float32Array(SIDE * SIDE).fill(1);
+    const direct = wanted.map((_, at) => (Math.abs(xOf(at)) < 0.17 ? 1 : 0));
+    const plain = coverRemains({ direct, turned: new Float32Array(SIDE * SIDE), wanted }, { zones });
+    const outer = rows().inBrow.filter((at) => direct[at] === 0);
+    expect(outer.length).toBeGreaterThan(50);
+    for (const at of outer) expect(plain[at]).toBeGreaterThan(0.8);
+  });
+
   it('[TOOL-03] Brows that the source covers not at all stay', () => {
     const { first, inBrow } = rows();
     const plain = remainsOf(first - 0.1, true);

@@ -18,9 +18,9 @@ import { CLIP_MAP_SIDE } from '#imaging/video/swap/clip-map-side.ts';
 import { boxOfPoints, sizeOfPoints } from '#imaging/video/swap/face-extent.ts';
 import { fitSource } from '#imaging/video/swap/fit-source.ts';
 import { smoothLayer } from '#imaging/video/swap/layer-smoother.ts';
-import { findSoftness, softenPhoto } from '#imaging/video/swap/match-softness.ts';
+import { findSoftness, softenFace, softenPhoto } from '#imaging/video/swap/match-softness.ts';
 import { countRoundsBetween } from '#imaging/video/swap/settle-softness.ts';
-import { MESH_POINTS } from '#imaging/vision/faces/face-landmarks.ts';
+import { faceLandmarks, MESH_POINTS } from '#imaging/vision/faces/face-landmarks.ts';
 import { loadMeshTopology } from '#imaging/vision/faces/load-mesh-topology.ts';
 import { measureBroadTone } from '#imaging/vision/faces/measure-tone.ts';
 import type { MeshTopology } from '#imaging/vision/faces/mesh-topology.ts';
@@ -257,21 +257,45 @@ describe('how soft a source is drawn', () => {
   });
 });
 
+describe('eyes of a source that is made softer', () => {
+  it('[TOOL-23] They stay as fine as they were, and the rest is blurred', () => {
+    const { photo, face } = grainyFace(0.7);
+    const { points } = face.mesh;
+    const ring = faceLandmarks.rightEye;
+    const place = [0, 1].map((axis) => ring.reduce((sum, at) => sum + (points[3 * at + axis] ?? 0), 0));
+    const [x = 0, y = 0] = place.map((sum) => Math.round(sum / ring.length));
+    const soft = softenFace(photo, { points, spread: 2 });
+    const { data } = softenPhoto(photo, 2);
+    const eye = 3 * (y * photo.width + x);
+    expect(Math.abs((soft.data[eye] ?? 0) - (photo.data[eye] ?? 0))).toBeLessThanOrEqual(1);
+    const corner = 3 * (2 * photo.width + 2);
+    expect(soft.data[corner]).toBe(data[corner]);
+    expect(soft.data).not.toEqual(data);
+  });
+
+  it('[TOOL-23] What does not count needs no blur', () => {
+    const [clip, drawn] = [grainyFace(1.2), grainyFace(0.7)];
+    const counts = new Float32Array(clip.photo.width * clip.photo.height);
+    expect(countRoundsBetween(clip.photo, { after: drawn.photo, counts })).toBe(0);
+  });
+});
+
 describe('how fine a face is drawn', () => {
   it('[TOOL-23] One that is no finer than the clip, or a little, needs no blur', () => {
     const { photo } = grainyFace(1);
-    expect(countRoundsBetween(photo, photo)).toBe(0);
-    expect(countRoundsBetween(photo, grainyFace(1.4).photo)).toBe(0);
+    expect(countRoundsBetween(photo, { after: photo })).toBe(0);
+    expect(countRoundsBetween(photo, { after: grainyFace(1.4).photo })).toBe(0);
   });
 
   it('[TOOL-23] One that is finer needs as much blur as makes it alike', () => {
     const [clip, drawn] = [grainyFace(1.2), grainyFace(0.7)];
-    const rounds = countRoundsBetween(clip.photo, drawn.photo);
+    const rounds = countRoundsBetween(clip.photo, { after: drawn.photo });
     // A round has half a pixel of variance, and variances add up.
     const spread = Math.sqrt(0.5 * rounds);
     expect(Math.hypot(0.7, spread)).toBeGreaterThan(1);
     expect(Math.hypot(0.7, spread)).toBeLessThan(1.3);
-    expect(countRoundsBetween(clip.photo, softenPhoto(drawn.photo, spread))).toBeLessThan(0.4);
+    const after = softenPhoto(drawn.photo, spread);
+    expect(countRoundsBetween(clip.photo, { after })).toBeLessThan(0.4);
   });
 });
 
