@@ -96,7 +96,7 @@ describe('the light of an eyeball', () => {
   it('[TOOL-03] It has the tint of white where that lies in shade', () => {
     const [red, green, blue] = lightOfEyeball([0.1, 0.09, 0.08], SKIN);
     expect(red / green).toBeLessThan(1.2);
-    expect(blue / green).toBeGreaterThan(0.8);
+    expect(blue / green).toBeGreaterThan(1.2 * (SKIN[2] / SKIN[1]));
     expect(luminanceOf([red, green, blue])).toBeCloseTo(luminanceOf(SKIN), 3);
   });
 
@@ -108,12 +108,14 @@ describe('the light of an eyeball', () => {
 });
 
 describe('skin that a face is told from', () => {
-  /** Skin with a broad brow below the points of brows. */
-  function faceWithBrows() {
+  const BLACK: Colour = [0.02, 0.022, 0.024];
+
+  /** Skin with a broad brow, or a shade, below the points of brows. */
+  function faceWithBrows(hair = BLACK) {
     const isBrow = (at: number) => zones.brows.data[Math.max(0, at - 10 * SIDE)] > 0.5;
     const data = new Float32Array(4 * SIDE * SIDE);
     for (let at = 0; at < SIDE * SIDE; at++)
-      data.set([...(isBrow(at) ? [0.02, 0.022, 0.024] : SKIN).map(encodeSrgb), 1], 4 * at);
+      data.set([...(isBrow(at) ? hair : SKIN).map(encodeSrgb), 1], 4 * at);
     const uvMap = { ...map, channels: 4, data };
     const target = { ...map, data: new Float32Array(SIDE * SIDE).fill(1) };
     const targetTone = measureTone(uvMap, { ...zones.skin, data: zones.skin.data.map((v) => v * 0.5) });
@@ -129,6 +131,11 @@ describe('skin that a face is told from', () => {
     for (const at of places) expect(bareSkin.bare.data[at]).toBeLessThan(0.1 + 0.2 * bareSkin.all.data[at]);
     const cheek = Math.round(0.62 * SIDE) * SIDE + Math.round(0.3 * SIDE);
     expect(bareSkin.bare.data[cheek]).toBe(bareSkin.all.data[cheek]);
+  });
+
+  it('[TOOL-03] Shade of the tint of skin is skin', () => {
+    const { places, bareSkin } = faceWithBrows([0.08, 0.05, 0.03]);
+    for (const at of places) expect(bareSkin.bare.data[at]).toBeGreaterThan(0.9 * bareSkin.all.data[at]);
   });
 
   it('[TOOL-03] Hair of brows is covered with even skin before light is compared', () => {
