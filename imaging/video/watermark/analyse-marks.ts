@@ -8,6 +8,7 @@ import type { ColourMatrix, FrameSize } from '../media/frame.ts';
 import { analyseMovingMarks } from './analyse-moving-marks.ts';
 import { type ClipRemoval, placeMark } from './clip-removal.ts';
 import { cropRegion, type MarkRegion, planRegions, type RegionPlanes } from './ground/mark-region.ts';
+import { planWide } from './ground/wide-view.ts';
 import { type MarkRemoval, type RemovalWay, removeMark } from './remove-mark.ts';
 
 /** Most of a frame that may be marked: more leaves too little to tell what lies under it. */
@@ -55,7 +56,10 @@ async function readMask({ maskPath, size, grow, count, brushed }: Brush): Promis
 /** The surroundings of each mark in all frames. */
 async function readRegions(
   { read, count, size }: MarksWork,
-  { regions, progress }: { readonly regions: readonly MarkRegion[]; readonly progress: Progress },
+  {
+    regions,
+    progress,
+  }: { readonly regions: readonly Pick<MarkRegion, 'box'>[]; readonly progress: Progress },
 ): Promise<RegionPlanes[][]> {
   const held: RegionPlanes[][] = regions.map(() => []);
   let done = 0;
@@ -78,13 +82,17 @@ export async function analyseMarks(work: MarksWork, progress: Progress): Promise
   if (brushed !== undefined)
     return analyseMovingMarks({ mask, seed, size, matrix, read, count, place: brushed }, progress);
   const regions = planRegions(mask, count);
-  const held = await readRegions(work, { regions, progress: progress.subrange(0, READ) });
+  const boxes = regions.map((region) => planWide(region, { size, frames: count, marks: regions.length }));
+  const views = [...regions, ...boxes.map((box) => ({ box }))];
+  const held = await readRegions(work, { regions: views, progress: progress.subrange(0, READ) });
   const removals: MarkRemoval[] = [];
   for (const [i, region] of regions.entries()) {
     const [from, to] = [i / regions.length, (i + 1) / regions.length];
     const part = progress.subrange(READ + (1 - READ) * from, READ + (1 - READ) * to);
-    removals.push(await removeMark({ region, frames: held[i], matrix, seed }, part));
+    const wide = { box: boxes[i], frames: held[regions.length + i] };
+    removals.push(await removeMark({ region, frames: held[i], matrix, seed, wide }, part));
     held[i] = [];
+    held[regions.length + i] = [];
   }
   const worst = removals.reduce((a, b) => (WAYS.indexOf(b.way) > WAYS.indexOf(a.way) ? b : a));
   const facts = {

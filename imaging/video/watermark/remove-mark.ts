@@ -11,6 +11,7 @@ import { type Ground, type Patch, readGround } from './ground/ground.ts';
 import { groundStandsStill } from './ground/ground-stands-still.ts';
 import type { MarkRegion, RegionPlanes } from './ground/mark-region.ts';
 import { medianPlanes } from './ground/shot-median.ts';
+import type { WideView } from './ground/wide-view.ts';
 import { type Layer, layerOf, needsGround, unblendPatch } from './layer/layer.ts';
 import { mergeGround } from './layer/merge-ground.ts';
 import { refineStill } from './layer/refine-still.ts';
@@ -39,6 +40,8 @@ interface MarkWork {
   readonly frames: readonly RegionPlanes[];
   readonly matrix: ColourMatrix;
   readonly seed: number;
+  /** Farther surroundings, by which who passes behind the mark is seen whole. */
+  readonly wide?: WideView | undefined;
   /** Of each frame the part of the region that lies in it, where it moves beyond its border. */
   readonly inside?: readonly Box[];
   /** True of a mark that moves: its shape is known, so it is not looked at for captions. */
@@ -164,7 +167,7 @@ async function drawStanding(
   work: MarkWork,
   { shot, course, isAgainst, progress }: StandingShot,
 ): Promise<DrawnShot> {
-  const { region, frames, matrix, seed } = work;
+  const { region, frames, matrix, seed, wide } = work;
   const median = medianPlanes(frames, shot);
   const read = await readStillMark({ region, median, matrix, seed }, progress.subrange(0, 0.5));
   const refined = { still: read, progress: progress.subrange(0.5, 0.7) };
@@ -176,7 +179,7 @@ async function drawStanding(
     return { patches, opacity, movedBehind: false, isCompleted: !still.layer };
   }
   if (!isAgainst) {
-    const patches = await carryBehind({ region, frames, shot, median, ground }, drawing);
+    const patches = await carryBehind({ region, frames, shot, median, ground, wide }, drawing);
     return { patches, opacity, movedBehind: true, isCompleted: true };
   }
   const { patches, blend } = await drawAgainst(work, { shot, course, progress: drawing });

@@ -108,7 +108,7 @@ export function planRegions(mask: Mask, frames: number): MarkRegion[] {
 /** Copies the region of a mark out of a frame. */
 export function cropRegion(
   { width, height, data }: FrameSize & { readonly data: Uint8Array },
-  { box }: MarkRegion,
+  { box }: Pick<MarkRegion, 'box'>,
 ): RegionPlanes {
   const pixels = width * height;
   const half = { left: box.left / 2, top: box.top / 2, right: box.right / 2, bottom: box.bottom / 2 };
