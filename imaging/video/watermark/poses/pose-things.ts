@@ -13,7 +13,7 @@ const FEW = 8;
 export type Things = Uint16Array;
 
 /** Frames whose things are kept, by memory. */
-const KEPT = 32;
+const KEPT = 64;
 
 /** Tells things of frames apart; those of frames that were asked for lately are kept. */
 export function createThings({ region: { width, height }, moving }: PosedFrames): (frame: number) => Things {
@@ -27,7 +27,8 @@ export function createThings({ region: { width, height }, moving }: PosedFrames)
     }
     const data = dilateSquare({ width, height, data: moving[frame] }, GAP);
     const { labels } = labelComponents({ width, height, data });
-    const things = Uint16Array.from(labels, (label, i) => (moving[frame][i] ? label : 0));
+    const things = new Uint16Array(labels.length);
+    for (let i = 0; i < things.length; i++) if (moving[frame][i]) things[i] = labels[i];
     known.set(frame, things);
     const [oldest] = known.keys();
     if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
