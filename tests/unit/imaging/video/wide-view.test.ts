@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
+import { embedRegion, planWide } from '#imaging/video/watermark/ground/wide-view.ts';
+import { measureSeams } from '#imaging/video/watermark/poses/measure-seams.ts';
+
+const size = { width: 320, height: 180 };
+const pixels = size.width * size.height;
+
+function plan(frames: number) {
+  const data = new Uint8Array(pixels);
+  for (let y = 80; y < 100; y++) data.fill(255, y * size.width + 140, y * size.width + 180);
+  const [region] = planRegions({ ...size, data }, frames);
+  if (!region) throw new Error('The mask has a mark');
+  const box = planWide(region, { size, frames, marks: 1 });
+  return { region, box, wide: embedRegion(region, box) };
+}
+
+describe('[TOOL-24] farther surroundings of a mark', () => {
+  it('A region in a larger box shows the same pixels and colours of the mark', () => {
+    const { region, box, wide } = plan(10);
+    expect(box.right - box.left).toBeGreaterThan(region.width);
+    const data = Uint8Array.from({ length: pixels * 1.5 }, (_, i) => (i * 7919) % 251);
+    const [near, far] = [cropRegion({ ...size, data }, region), cropRegion({ ...size, data }, wide)];
+    expect(Array.from(wide.hole, (i) => far.luma[i])).toEqual(Array.from(region.hole, (i) => near.luma[i]));
+    expect(Array.from(wide.quads, (q) => far.u[q])).toEqual(Array.from(region.quads, (q) => near.u[q]));
+  });
+
+  it('It is no larger than memory allows in a long clip', () => {
+    const [short, long] = [plan(10), plan(100_000)];
+    expect(long.wide.width).toBeLessThan(short.wide.width);
+  });
+
+  it('Somebody who breaks off at the border of a mark has more of a seam than one who goes on', () => {
+    const { region } = plan(1);
+    const frame = cropRegion({ ...size, data: new Uint8Array(pixels * 1.5).fill(60) }, region);
+    const patchOf = (value: number) => ({
+      luma: new Uint8Array(region.hole.length).fill(value),
+      u: new Uint8Array(region.quads.length).fill(128),
+      v: new Uint8Array(region.quads.length).fill(128),
+    });
+    const ground = { ...patchOf(150), age: new Uint16Array(region.hole.length).fill(1) };
+    const moving = [region.mask.map((flag) => (flag ? 0 : 1))];
+    const work = { region, frames: [frame], shot: { first: 0, end: 1, isStill: true }, moving, ground };
+    expect(measureSeams([patchOf(62)], work)).toBeLessThan(0.2 * measureSeams([patchOf(150)], work));
+  });
+});
