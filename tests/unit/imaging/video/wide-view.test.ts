@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cropRegion, planRegions } from '#imaging/video/watermark/ground/mark-region.ts';
 import { embedRegion, planWide } from '#imaging/video/watermark/ground/wide-view.ts';
-import { measureSeams } from '#imaging/video/watermark/poses/measure-seams.ts';
 
 const size = { width: 320, height: 180 };
 const pixels = size.width * size.height;
@@ -28,19 +27,5 @@ describe('[TOOL-24] farther surroundings of a mark', () => {
   it('It is no larger than memory allows in a long clip', () => {
     const [short, long] = [plan(10), plan(100_000)];
     expect(long.wide.width).toBeLessThan(short.wide.width);
-  });
-
-  it('Somebody who breaks off at the border of a mark has more of a seam than one who goes on', () => {
-    const { region } = plan(1);
-    const frame = cropRegion({ ...size, data: new Uint8Array(pixels * 1.5).fill(60) }, region);
-    const patchOf = (value: number) => ({
-      luma: new Uint8Array(region.hole.length).fill(value),
-      u: new Uint8Array(region.quads.length).fill(128),
-      v: new Uint8Array(region.quads.length).fill(128),
-    });
-    const ground = { ...patchOf(150), age: new Uint16Array(region.hole.length).fill(1) };
-    const moving = [region.mask.map((flag) => (flag ? 0 : 1))];
-    const work = { region, frames: [frame], shot: { first: 0, end: 1, isStill: true }, moving, ground };
-    expect(measureSeams([patchOf(62)], work)).toBeLessThan(0.2 * measureSeams([patchOf(150)], work));
   });
 });
