@@ -44,5 +44,5 @@ export function embedRegion(region: MarkRegion, box: Box): MarkRegion {
   const [hole, quads] = [region.hole.map(move), region.quads.map(moveQuad)];
   const ordinals = new Int32Array(width * height).fill(-1);
   for (const [k, i] of hole.entries()) ordinals[i] = k;
-  return { box, width, height, mask, ordinals, hole, quads, firsts: region.firsts };
+  return { ...region, box, width, height, mask, ordinals, hole, quads };
 }
