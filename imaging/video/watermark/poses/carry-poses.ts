@@ -10,7 +10,7 @@ import { readCells } from './pose-cells.ts';
 import { createThings, listSupported, type Things } from './pose-things.ts';
 
 /** Frames from one that is compared to all others to the next; poses go on in those between. */
-export const EACH = 3;
+const EACH = 3;
 /** Times that somebody is sought whom no pose has shown yet. */
 const ROUNDS = 2;
 /**

@@ -6,7 +6,7 @@ export const NEAR = 40;
 const TOUCHING = 3;
 /** Columns between parts of one group, and beside those that are seen. */
 const APART = 10;
-export const BESIDE = 10;
+const BESIDE = 10;
 /** Pixels that touch a mark which are no noise. */
 const FEW = 4;
 

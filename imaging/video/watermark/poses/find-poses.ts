@@ -41,7 +41,7 @@ export interface PosedFrames {
   readonly cells: readonly PoseCells[];
 }
 
-export interface Sought {
+interface Sought {
   readonly posed: PosedFrames;
   /** Frame of the shot. */
   readonly at: number;
