@@ -21,6 +21,12 @@ const SPREAD = 6;
 /** Information of trials whose sides tell none: nothing shows through, or they were not compared yet. */
 const UNTOLD = 0.5;
 
+/**
+ * Least pixels around the brush relative to those under it: a strip that a brush over the whole photo leaves
+ * tells nothing.
+ */
+const MIN_AROUND = 0.25;
+
 /** Most of a trial's relief that is lost to what lies around. */
 const MAX_LOST = 0.5;
 
@@ -90,6 +96,8 @@ export function isOfScene(area: Area, { sides, blend, relief }: Trial): boolean 
 
 /** Grey levels by which a blend lowers the edges around the brush, where no mark is. */
 function measureAround(area: Area, { blend }: Pick<Trial, 'blend'>): number {
+  const around = area.brushed.reduce((count, flag) => count + 1 - flag, 0);
+  if (around < MIN_AROUND * (area.brushed.length - around)) return 0;
   const outer: Area = { ...area, brushed: area.brushed.map((flag) => 1 - flag) };
   const bare = estimateGround(outer, { marked: createPlane(outer), blend, spread: SPREAD });
   const first = classifyStrokes(outer, { ground: bare, blend });
