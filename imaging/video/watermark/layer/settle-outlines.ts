@@ -35,6 +35,8 @@ const EDGE = 10;
 
 /** Levels by which a pixel may stand out from all around it: twice the deviation that compression leaves. */
 const SPOT = 4;
+/** The same of colours, which files keep more smoothly. */
+const TINTED = 2;
 
 interface Outline {
   /** Places beside it: in the plane, and in the list of the mark's pixels or samples. */
@@ -149,6 +151,7 @@ export async function settleOutlines(
     for (const name of ['luma', 'u', 'v'] as const) {
       const isLuma = name === 'luma';
       const [outline, places] = isLuma ? [outlines.luma, region.hole] : [outlines.colour, region.quads];
+      const [width, slack] = isLuma ? [region.width, SPOT] : [region.width >> 1, TINTED];
       const plane = seen[i][name].slice();
       for (let k = 0; k < places.length; k++) plane[places[k]] = patch[name][k];
       const { rims, ordinals, fits } = outline;
@@ -156,9 +159,7 @@ export async function settleOutlines(
       for (let n = 0; n < rims.length; n++) {
         if (variances[n] < 0) continue;
         const at = rims[n];
-        const own = isLuma
-          ? clampLone(plane, { at, width: region.width, beyond: 0, slack: SPOT })
-          : plane[at];
+        const own = clampLone(plane, { at, width, beyond: 0, slack });
         const difference = means[n] - own;
         const settled = own + weightOf(variances[n], difference) * difference + 0.5;
         patch[name][ordinals[n]] = Math.max(0, Math.min(255, settled));

@@ -36,8 +36,11 @@ async function settle(groundAt: (x: number, y: number) => number, ghost: number)
   return Math.max(...[...hole].map((i, k) => Math.abs((patch.luma[k] ?? 0) - (luma[i] ?? 0))));
 }
 
-/** Greatest error of blue beside the outlines of a tinted stroke, after a ghost was left there. */
-async function settleBlue(ghost: number): Promise<number> {
+/**
+ * Greatest error of blue beside the outlines of a tinted stroke, after a ghost was left there: on all of
+ * them, or on single samples.
+ */
+async function settleBlue(ghost: number, isThere: (q: number) => boolean = () => true): Promise<number> {
   const acrossHalf = width >> 1;
   const xOfQuad = (q: number) => 2 * ((quads[q] ?? 0) % acrossHalf);
   const tinted = { ...layer, colourShare: Float32Array.from(quads, (_, q) => (isInk(xOfQuad(q)) ? 0.5 : 0)) };
@@ -45,7 +48,10 @@ async function settleBlue(ghost: number): Promise<number> {
   const colour = new Uint8Array((width * height) / 4).fill(128);
   const patch = {
     luma: new Uint8Array(hole.length).fill(150),
-    u: Uint8Array.from(quads, (_, q) => 128 + (xOfQuad(q) === 36 || xOfQuad(q) === 50 ? ghost : 0)),
+    u: Uint8Array.from(quads, (_, q) => {
+      const isRim = xOfQuad(q) === 36 || xOfQuad(q) === 50;
+      return 128 + (isRim && isThere(q) ? ghost : 0);
+    }),
     v: new Uint8Array(quads.length).fill(128),
   };
   const seen = [{ luma, u: colour, v: colour }];
@@ -61,6 +67,11 @@ describe('[TOOL-24] outlines of a mark that was un-blended', () => {
 
   it('Ghosts of its colour go there too', async () => {
     expect(await settleBlue(6)).toBeLessThanOrEqual(2);
+  });
+
+  it('A sample of its colour that stands out from all around goes, however far it does', async () => {
+    const isLone = (q: number) => Math.floor((quads[q] ?? 0) / (width >> 1)) % 3 === 1;
+    expect(await settleBlue(30, isLone)).toBeLessThanOrEqual(2);
   });
 
   it('Texture beside them stays as it is', async () => {
