@@ -29,7 +29,7 @@ const WHOLE = 1.1;
 
 interface Behind extends Omit<BehindWork, 'moving'> {
   readonly median: RegionPlanes;
-  /** Farther surroundings, in which who passes is seen whole; those of the region where left out. */
+  /** Farther surroundings, in which who passes is seen whole. Left out of a mark that moves. */
   readonly wide?: WideView | undefined;
 }
 
@@ -68,9 +68,11 @@ function sumErrors(
 }
 
 /** The same task in farther surroundings of the mark. */
-async function lookWide({ wide, ...work }: Behind, progress: Progress): Promise<BehindWork> {
+async function lookWide(
+  work: Behind,
+  { wide, progress }: { readonly wide: WideView; readonly progress: Progress },
+): Promise<BehindWork> {
   const { shot } = work;
-  if (!wide) return { ...work, moving: await findMovingInShot(work, progress) };
   const region = embedRegion(work.region, wide.box);
   const seen = { region, frames: wide.frames, shot, median: medianPlanes(wide.frames, shot) };
   const moving = await findMovingInShot(seen, progress);
@@ -123,6 +125,20 @@ async function isBetterPosed(
   return sumErrors(posed, { beside, isAsked }) < WHOLE * other;
 }
 
+/** The task in farther surroundings, where poses of other frames show the strips better; else null. */
+async function lookForPoses(
+  choice: Choice,
+  {
+    behind,
+    wide,
+    progress,
+  }: { readonly behind: Behind; readonly wide: WideView; readonly progress: Progress },
+): Promise<BehindWork | null> {
+  const work = await lookWide(behind, { wide, progress: progress.subrange(0.4, 0.43) });
+  const isPosed = await isBetterPosed(choice, { work, progress: progress.subrange(0.43, 0.5) });
+  return isPosed ? work : null;
+}
+
 /**
  * Patches of a mark that hides the ground before a still camera, with what moves behind it: as whole objects,
  * or pixel by pixel or column by column where objects cannot be followed surely, or in the poses of other
@@ -131,11 +147,11 @@ async function isBetterPosed(
  */
 export async function carryBehind(behind: Behind, progress: Progress): Promise<Patch[]> {
   const choice = await chooseWay(behind, progress.subrange(0, 0.4));
-  const work = await lookWide(behind, progress.subrange(0.4, 0.43));
-  const isPosed = await isBetterPosed(choice, { work, progress: progress.subrange(0.43, 0.5) });
+  const posing = behind.wide && (await lookForPoses(choice, { behind, wide: behind.wide, progress }));
+  const rest = progress.subrange(behind.wide ? 0.5 : 0.4, 1);
   // Only now, as what moves in a long shot takes much memory.
-  const moving = await findMovingInShot(behind, progress.subrange(0.5, 0.52));
-  const others = await choice.way({ ...behind, moving }, progress.subrange(0.52, isPosed ? 0.8 : 1));
-  if (!isPosed) return others;
-  return carryPoses({ work, others, isAsked: () => true, progress: progress.subrange(0.8, 1) });
+  const moving = await findMovingInShot(behind, rest.subrange(0, 0.04));
+  const others = await choice.way({ ...behind, moving }, rest.subrange(0.04, posing ? 0.6 : 1));
+  if (!posing) return others;
+  return carryPoses({ work: posing, others, isAsked: () => true, progress: rest.subrange(0.6, 1) });
 }
