@@ -98,7 +98,7 @@ describe('an order', () => {
         result: null,
       });
       const { result } = await host.call('getUserFeatureUsageLimit', { token });
-      expect(result?.resetAt).toBe(Math.ceil((result?.sysTimestamp ?? 0) / 86_400) * 86_400);
+      expect(result?.resetAt).toBe((Math.floor((result?.sysTimestamp ?? 0) / 86_400) + 1) * 86_400);
     });
 
     it('[LIMIT-01] The count of free uses begins anew at midnight in UTC, also for a run that was quoted before', async () => {
