@@ -152,7 +152,7 @@ async function countBlended(compared: Compared, progress: Progress): Promise<Tal
   const share = (steps + untold) / Math.max(1, total);
   const isSeen =
     share >= BLEND_SEEN || (share >= BLEND_ALONE.share && (await isAlone(compared, { share, progress })));
-  return isSeen ? { steps, gone } : undefined;
+  return isSeen && steps > 0 ? { steps, gone } : undefined;
 }
 
 /** True if so large a share of the steps around the brush is not that of the blend by far. */

@@ -83,16 +83,18 @@ export async function analyseMarks(work: MarksWork, progress: Progress): Promise
     return analyseMovingMarks({ mask, seed, size, matrix, read, count, place: brushed }, progress);
   const regions = planRegions(mask, count);
   const boxes = regions.map((region) => planWide(region, { size, frames: count, marks: regions.length }));
-  const views = [...regions, ...boxes.map((box) => ({ box }))];
+  const wideBoxes = boxes.flatMap((box) => (box ? [{ box }] : []));
+  const views = [...regions, ...wideBoxes];
   const held = await readRegions(work, { regions: views, progress: progress.subrange(0, READ) });
+  const wideFrames = held.splice(regions.length);
   const removals: MarkRemoval[] = [];
   for (const [i, region] of regions.entries()) {
     const [from, to] = [i / regions.length, (i + 1) / regions.length];
     const part = progress.subrange(READ + (1 - READ) * from, READ + (1 - READ) * to);
-    const wide = { box: boxes[i], frames: held[regions.length + i] };
+    const box = boxes[i];
+    const wide = box ? { box, frames: wideFrames.shift() ?? [] } : undefined;
     removals.push(await removeMark({ region, frames: held[i], matrix, seed, wide }, part));
     held[i] = [];
-    held[regions.length + i] = [];
   }
   const worst = removals.reduce((a, b) => (WAYS.indexOf(b.way) > WAYS.indexOf(a.way) ? b : a));
   const facts = {

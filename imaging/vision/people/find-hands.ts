@@ -82,7 +82,8 @@ function distance(one: Point, other: Point): number {
 
 function planPalmWindows({ width, height }: PhotoLevels, { faces }: HandSearch): PhotoWindow[] {
   const whole = squareAt({ x: width / 2, y: height / 2 }, Math.max(width, height));
-  const around = faces.slice(0, MAX_FACES).flatMap(({ box }) => {
+  const largest = faces.toSorted((one, other) => sizeOfFace(other.box) - sizeOfFace(one.box));
+  const around = largest.slice(0, MAX_FACES).flatMap(({ box }) => {
     const size = sizeOfFace(box);
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     return AROUND_FACE.map(({ side, below }) => squareAt({ x, y: y + below * size }, side * size));

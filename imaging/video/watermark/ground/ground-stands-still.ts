@@ -90,7 +90,8 @@ export function groundStandsStill(region: MarkRegion, { frames, shot, course }: 
       if (moving > OFF) against[i] += 1;
     }
   }
-  if (told > 0 && moves > NO_BETTER * stays) return true;
+  const looks = compared.reduce((sum, times) => sum + times, 0);
+  if (told > ENOUGH * looks && moves > NO_BETTER * stays) return true;
   let [standing, free] = [0, 0];
   for (let i = 0; i < median.length; i++) {
     free += isFree[i];

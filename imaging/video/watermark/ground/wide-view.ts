@@ -17,18 +17,18 @@ export interface WideView {
   readonly frames: readonly RegionPlanes[];
 }
 
-/** The box of a wide view of even sides; that of the region where memory does not allow more. */
+/** The box of a wide view of even sides; null where memory allows no more than the region. */
 export function planWide(
   { box }: Pick<MarkRegion, 'box'>,
   { size, frames, marks }: { readonly size: FrameSize; readonly frames: number; readonly marks: number },
-): Box {
+): Box | null {
   const wish = Math.round((REACH * Math.min(size.width, size.height)) / REACH_LINES) & ~1;
   for (let margin = wish; margin > 0; margin = (margin >> 1) & ~1) {
     const wide = widenBox(box, { margin, within: size });
     const bytes = heldBytes({ width: wide.right - wide.left, height: wide.bottom - wide.top });
     if (bytes * frames * marks <= MORE * MAX_HELD) return wide;
   }
-  return box;
+  return null;
 }
 
 /** A region in a larger box: the same pixels of the mark. */

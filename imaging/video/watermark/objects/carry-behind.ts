@@ -139,6 +139,16 @@ async function lookForPoses(
   return isPosed ? work : null;
 }
 
+/** The way that is chosen, and the task for poses. Trials are given up here, as they take much memory. */
+async function chooseShown(
+  behind: Behind,
+  progress: Progress,
+): Promise<{ readonly way: Way; readonly posing: BehindWork | null }> {
+  const choice = await chooseWay(behind, progress.subrange(0, 0.4));
+  const { wide } = behind;
+  return { way: choice.way, posing: wide ? await lookForPoses(choice, { behind, wide, progress }) : null };
+}
+
 /**
  * Patches of a mark that hides the ground before a still camera, with what moves behind it: as whole objects,
  * or pixel by pixel or column by column where objects cannot be followed surely, or in the poses of other
@@ -146,12 +156,11 @@ async function lookForPoses(
  * too, and the one that comes nearest to what is seen there is taken.
  */
 export async function carryBehind(behind: Behind, progress: Progress): Promise<Patch[]> {
-  const choice = await chooseWay(behind, progress.subrange(0, 0.4));
-  const posing = behind.wide && (await lookForPoses(choice, { behind, wide: behind.wide, progress }));
+  const { way, posing } = await chooseShown(behind, progress);
   const rest = progress.subrange(behind.wide ? 0.5 : 0.4, 1);
   // Only now, as what moves in a long shot takes much memory.
   const moving = await findMovingInShot(behind, rest.subrange(0, 0.04));
-  const others = await choice.way({ ...behind, moving }, rest.subrange(0.04, posing ? 0.6 : 1));
+  const others = await way({ ...behind, moving }, rest.subrange(0.04, posing ? 0.6 : 1));
   if (!posing) return others;
   return carryPoses({ work: posing, others, isAsked: () => true, progress: rest.subrange(0.6, 1) });
 }

@@ -46,7 +46,7 @@ function work() {
   });
   const [own] = planRegions({ ...size, data: mask }, FRAMES);
   if (!own) throw new Error('The mask has a mark');
-  const region = embedRegion(own, planWide(own, { size, frames: FRAMES, marks: 1 }));
+  const region = embedRegion(own, planWide(own, { size, frames: FRAMES, marks: 1 }) ?? own.box);
   const truth = Array.from({ length: FRAMES }, (_, time) => draw(time));
   const hide = (data: Uint8Array) => data.map((value, i) => (i < pixels && mask[i] ? 235 : value));
   const frames = truth.map((data) => cropRegion({ ...size, data: hide(data) }, region));
