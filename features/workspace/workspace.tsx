@@ -175,7 +175,7 @@ function ToolWorkspace({
   );
 }
 
-/** Marks and prices need no more of a photo. */
+/** Marks need no more of a photo. */
 function sizeOf({ width, height }: OpenPhoto) {
   return { width, height };
 }

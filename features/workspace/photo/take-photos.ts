@@ -53,22 +53,34 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Takes files dropped anywhere on the page, and highlights the area under them. */
 function takeDrops(root: HTMLElement | null, { onFiles }: Taking): () => void {
-  const handle = (event: DragEvent) => {
+  const highlight = ({ type, relatedTarget, dataTransfer }: DragEvent) => {
+    // A drag from one part of the page to another does not leave it.
+    if (type === 'dragleave' && relatedTarget) return;
+    root?.toggleAttribute('data-over', type === 'dragover' && hasFiles(dataTransfer));
+  };
+  const take = (event: DragEvent) => {
     const transfer = event.dataTransfer;
     // Text dragged into a field belongs to the field.
-    if (!transfer?.types.includes('Files')) return;
-    // A drag from one part of the page to another does not leave it.
-    if (event.type === 'dragleave' && event.relatedTarget) return;
-    root?.toggleAttribute('data-over', event.type === 'dragover');
+    if (event.type === 'dragleave' || !hasFiles(transfer)) return;
     // Else the browser would leave the page for the file.
     event.preventDefault();
     const files = event.type === 'drop' ? [...transfer.files] : [];
     if (files.length > 0) onFiles(files);
   };
   const kinds = ['dragover', 'dragleave', 'drop'] as const;
-  // On the window: the places of additional photos keep their drops to themselves.
-  for (const kind of kinds) addEventListener(kind, handle);
+  // On the window: the places of additional photos keep their drops to themselves, but show no highlight.
+  for (const kind of kinds) {
+    addEventListener(kind, highlight, { capture: true });
+    addEventListener(kind, take);
+  }
   return () => {
-    for (const kind of kinds) removeEventListener(kind, handle);
+    for (const kind of kinds) {
+      removeEventListener(kind, highlight, { capture: true });
+      removeEventListener(kind, take);
+    }
   };
+}
+
+function hasFiles(transfer: DataTransfer | null): transfer is DataTransfer {
+  return transfer?.types.includes('Files') === true;
 }

@@ -57,6 +57,8 @@ export function convertPlaces(
   const node = nodeOf('Transpose', { inputs: [from], outputs, ...values });
   const { name } = node;
   const shape = shapeAt(values, outputs[0]);
+  if (shapeAt(values, from).length !== 4)
+    throw new Error(`${name} is a reshaping of a kind that is not converted`);
   return {
     nodes: [
       { ...node, name: `${name}/turned`, attributes: { perm: [0, 2, 3, 1] } },

@@ -230,7 +230,7 @@ function convertPadding(
   };
 }
 
-/** A value of one place becomes a list; another order of axes does not matter to it. */
+/** A value of one place becomes a list, whatever the order of axes; others become lists of places. */
 function convertReshaping(operator: TfliteOperator, values: TfliteValues): Converted {
   const {
     inputs: [from = -1],

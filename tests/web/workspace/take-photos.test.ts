@@ -24,14 +24,17 @@ function openPage() {
   return { ...taking, field, area };
 }
 
+interface DragParts {
+  readonly types?: readonly string[];
+  readonly to?: Element | null;
+  readonly on?: HTMLElement;
+}
+
 /** Drags over a place of the page. jsdom has no drags of its own. */
-function drag(
-  type: string,
-  { types = ['Files'], to = null }: { types?: string[]; to?: Element | null } = {},
-): Event {
+function drag(type: string, { types = ['Files'], to = null, on = document.body }: DragParts = {}): Event {
   const parts = { dataTransfer: { types, files: [picture] }, relatedTarget: to };
   const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), parts);
-  document.body.dispatchEvent(event);
+  on.dispatchEvent(event);
   return event;
 }
 
@@ -82,4 +85,17 @@ it('[GEN-02] The area is highlighted while files are dragged over the page, from
   expect(drag('drop').defaultPrevented).toBe(true);
   expect(isOver()).toBe(false);
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([picture]);
+});
+
+it('[GEN-02] No highlight stays where files are dropped on a place that keeps its drops to itself', () => {
+  const { area, onFiles } = openPage();
+  const place = document.body.appendChild(document.createElement('div'));
+  for (const type of ['dragover', 'dragleave', 'drop'])
+    place.addEventListener(type, (event) => event.stopPropagation());
+  drag('dragover');
+  drag('dragleave', { to: place });
+  drag('dragover', { on: place });
+  drag('drop', { on: place });
+  expect(area.hasAttribute('data-over')).toBe(false);
+  expect(onFiles).not.toHaveBeenCalled();
 });
