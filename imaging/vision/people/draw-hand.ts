@@ -1,3 +1,4 @@
+import { fillCapsule } from '../../core/geometry/fill-capsule.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import type { Box } from '../../core/raster/crop.ts';
@@ -17,7 +18,7 @@ const PALM = [0, 1, 5, 9, 13, 17] as const;
 const WRIST = 0.3;
 
 /** Distances around the bones, in sizes of the hand. */
-export interface HandReach {
+interface HandReach {
   /** A finger is some 0.2 wide. */
   readonly finger: number;
   /** Around the palm, whose points lie within it. */
@@ -30,32 +31,6 @@ interface HandDrawing {
   /** Converts pixels of the photo to pixels of the copy. */
   readonly scale: readonly [x: number, y: number];
   readonly reach: HandReach;
-}
-
-interface Stroke {
-  readonly from: Point;
-  readonly to: Point;
-  readonly radius: number;
-}
-
-interface Canvas {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
-
-function fillStroke({ width, height, data }: Canvas, { from, to, radius }: Stroke): void {
-  const [across, down] = [to.x - from.x, to.y - from.y];
-  const squared = Math.max(1e-6, across * across + down * down);
-  const right = Math.min(width, Math.ceil(Math.max(from.x, to.x) + radius));
-  const bottom = Math.min(height, Math.ceil(Math.max(from.y, to.y) + radius));
-  for (let y = Math.max(0, Math.floor(Math.min(from.y, to.y) - radius)); y < bottom; y++)
-    for (let x = Math.max(0, Math.floor(Math.min(from.x, to.x) - radius)); x < right; x++) {
-      const along = ((x + 0.5 - from.x) * across + (y + 0.5 - from.y) * down) / squared;
-      const share = Math.max(0, Math.min(1, along));
-      const away = Math.hypot(x + 0.5 - from.x - share * across, y + 0.5 - from.y - share * down);
-      if (away <= radius) data[y * width + x] = 1;
-    }
 }
 
 /** The wrist behind its point, away from the knuckles. */
@@ -79,7 +54,7 @@ export function drawHand(hand: Hand, { box, scale, reach }: HandDrawing): Uint8A
   const size = hand.size * scale[0];
   const lay = (path: readonly Point[], radius: number) => {
     for (let i = 0; i + 1 < path.length; i++)
-      fillStroke(canvas, { from: path[i], to: path[i + 1], radius: Math.max(0.7, radius * size) });
+      fillCapsule(canvas, { from: path[i], to: path[i + 1], radius: Math.max(0.7, radius * size) });
   };
   for (const finger of FINGERS)
     lay(
@@ -115,7 +90,7 @@ export function drawNails(
     const canvas = { width, height, data: new Uint8Array(width * height) };
     const place = ({ x, y }: Point): Point => ({ x: x * scale[0] - left, y: y * scale[1] - top });
     const radius = Math.max(0.7, reach * hand.size * scale[0]);
-    fillStroke(canvas, { from: place(from), to: place(to), radius });
+    fillCapsule(canvas, { from: place(from), to: place(to), radius });
     return canvas.data;
   };
   return FINGERS.map((finger) => {

@@ -1,3 +1,4 @@
+import { fillCapsule } from '../../core/geometry/fill-capsule.ts';
 import type { Body } from './locate-bodies.ts';
 
 /**
@@ -46,25 +47,14 @@ interface LimbDrawing {
 
 /** Flags the pixels of a copy of the photo that are no farther than a reach from a bone that is seen. */
 export function drawLimbs(body: Body, { size, scale, reach, only = boneNames }: LimbDrawing): Uint8Array {
-  const { width, height } = size;
-  const out = new Uint8Array(width * height);
+  const out = new Uint8Array(size.width * size.height);
   for (const bone of only) {
     if (!isBoneSeen(body, bone)) continue;
     const [from, to] = bones[bone].map((number) => ({
       x: body.points[number].x * scale[0],
       y: body.points[number].y * scale[1],
     }));
-    const [across, down] = [to.x - from.x, to.y - from.y];
-    const squared = Math.max(1e-6, across * across + down * down);
-    const bottom = Math.min(height, Math.ceil(Math.max(from.y, to.y) + reach));
-    const right = Math.min(width, Math.ceil(Math.max(from.x, to.x) + reach));
-    for (let y = Math.max(0, Math.floor(Math.min(from.y, to.y) - reach)); y < bottom; y++)
-      for (let x = Math.max(0, Math.floor(Math.min(from.x, to.x) - reach)); x < right; x++) {
-        const along = ((x + 0.5 - from.x) * across + (y + 0.5 - from.y) * down) / squared;
-        const share = Math.max(0, Math.min(1, along));
-        const away = Math.hypot(x + 0.5 - from.x - share * across, y + 0.5 - from.y - share * down);
-        if (away <= reach) out[y * width + x] = 1;
-      }
+    fillCapsule({ ...size, data: out }, { from, to, radius: reach });
   }
   return out;
 }
