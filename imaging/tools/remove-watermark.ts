@@ -39,9 +39,9 @@ const LIFTED = 0.7;
  * Removes a watermark: the roughly brushed one, or without a mask one that is found automatically.
  * Half-transparent marks are un-blended; opaque ones are completed from around them, but not from heads
  * nearby, and so is text of one flat colour. A brush in which most of the mark stays is completed as a
- * whole. A brush that leaves strokes of its mark out, or cuts a line of text, is extended over them, but not
- * one that is completed as a whole. Pixels outside the grown and extended mask, surely bare ones between
- * strokes, and alpha come back bit for bit.
+ * whole. A brush that leaves strokes of its mark out, or cuts a line of text, is extended over them; one that
+ * is completed as a whole only over lines that strokes bear out. Pixels outside the grown and extended mask,
+ * surely bare ones between strokes, and alpha come back bit for bit.
  * `findings`: `found` (brushed, repeated, corner or band), `method` (unblended, completed or both),
  * `opacity`, `brushExtended`, `boxes` (left, top, right, bottom of each brush in turn). Throws
  * `mark_not_found`, `mask_empty`, `mask_too_large` or `aborted`.

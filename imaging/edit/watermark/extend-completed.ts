@@ -1,6 +1,6 @@
 import type { Mask, Picture } from '../../core/picture.ts';
-import { type Box, boxOfMask, joinBoxes, widenBox } from '../../core/raster/crop.ts';
-import { areOverlapping } from './brush-lifting.ts';
+import type { Box } from '../../core/raster/crop.ts';
+import { type CutBrush, padLine, widenBrush } from './widen-brush.ts';
 
 /**
  * Least share of a line's area that its brush covers, and tallest line relative to the brush: less may be a
@@ -8,9 +8,6 @@ import { areOverlapping } from './brush-lifting.ts';
  * @tuned 2026-11-30, 14 marks drawn on 12 photos, difference from the unmarked picture
  */
 const COVERED = { area: 0.5, tallest: 1.6 } as const;
-
-/** Pixels around a line, in heights of it: boxes are tight. */
-const PAD = 0.12;
 
 /** Largest difference of a channel from the colour of the strokes, in grey levels. */
 const LIKE = 40;
@@ -22,26 +19,14 @@ const CONTRAST = 30;
 const TRIED = 4;
 const CELL = 32;
 
+/** Most places of a line that are looked at: the strokes of a large one are broad. */
+const MAX_PLACES = 100_000;
+
 /** Both sides of a stroke lie nearer than this, in heights of the line; of most of its pixels at least. */
 const BREADTH = { heights: 0.3, broad: 0.25 } as const;
 
 /** Share of a line that is strokes, under the brush; and the least one beyond it, relative to that. */
 const STROKES = { least: 0.06, most: 0.6, beyond: 0.3 } as const;
-
-interface CutLines {
-  readonly mask: Mask;
-  /** Tight around the brush, or a part of it. */
-  readonly box: Box;
-  /** Around what belongs to other brushes. */
-  readonly others: readonly Box[];
-  /** Around detected lines of text. */
-  readonly lines: readonly Box[];
-}
-
-interface WiderBrush {
-  readonly mask: Mask;
-  readonly box: Box;
-}
 
 /**
  * Extends a brush that is completed as a whole over the rest of the detected lines that it cuts. A line may
@@ -49,29 +34,13 @@ interface WiderBrush {
  * what lies between them, under the brush and beyond it. `undefined` where none does, or would meet another
  * brush.
  */
-export function extendCompleted(
-  photo: Picture,
-  { mask, box, others, lines }: CutLines,
-): WiderBrush | undefined {
-  const cut = lines
-    .filter((line) => isCovered(line, box))
-    .map((line) => widenBox(line, { margin: Math.round(PAD * (line.bottom - line.top)) + 1, within: mask }))
-    .filter((line) => listColours(photo, line).some((colour) => isBorneOut(photo, { line, mask, colour })));
-  if (cut.length === 0) return undefined;
-  const wider = [box, ...cut].reduce(joinBoxes);
-  if (others.some((other) => areOverlapping(other, wider))) return undefined;
-  const data = mask.data.slice();
-  for (const { left, top, right, bottom } of cut)
-    for (let y = top; y < bottom; y++) data.fill(255, y * mask.width + left, y * mask.width + right);
-  return { mask: { ...mask, data }, box: boxOfMask({ ...mask, data: keepIn(data, mask, wider) }) ?? wider };
-}
-
-/** The marked pixels of a box alone. */
-function keepIn(data: Uint8Array, { width }: Mask, { left, top, right, bottom }: Box): Uint8Array {
-  const kept = new Uint8Array(data.length);
-  for (let y = top; y < bottom; y++)
-    kept.set(data.subarray(y * width + left, y * width + right), y * width + left);
-  return kept;
+export function extendCompleted(photo: Picture, brush: CutBrush) {
+  const { mask, box, lines } = brush;
+  const cut = lines.filter((line) => isCovered(line, box)).map((line) => padLine(line, mask));
+  return widenBrush(
+    brush,
+    cut.filter((line) => isBorneOut(photo, { line, mask })),
+  );
 }
 
 /** True where a brush holds most of a line of about its height. */
@@ -83,19 +52,30 @@ function isCovered(line: Box, brush: Box): boolean {
   return Math.max(0, across) * Math.max(0, down) >= COVERED.area * whole;
 }
 
-/** The most frequent colours of a box. */
-function listColours({ width, data, channels }: Picture, { left, top, right, bottom }: Box): number[][] {
-  const cells = new Map<string, { count: number; sums: number[] }>();
-  for (let y = top; y < bottom; y++)
-    for (let x = left; x < right; x++) {
-      const at = (y * width + x) * channels;
-      const own = [0, 1, 2].map((channel) => data[at + (channels === 1 ? 0 : channel)]);
-      const key = own.map((value) => Math.floor(value / CELL)).join();
-      const cell = cells.get(key) ?? { count: 0, sums: [0, 0, 0] };
-      cell.count++;
-      cell.sums = cell.sums.map((sum, channel) => sum + own[channel]);
-      cells.set(key, cell);
-    }
+/** Places of a line, on a grid that has no more than some of them. */
+function* placesOf({
+  left,
+  top,
+  right,
+  bottom,
+}: Box): Generator<readonly [x: number, y: number], void, void> {
+  const step = Math.ceil(Math.sqrt(((right - left) * (bottom - top)) / MAX_PLACES));
+  for (let y = top; y < bottom; y += step) for (let x = left; x < right; x += step) yield [x, y];
+}
+
+/** The most frequent colours of a line. */
+function listColours({ width, data, channels }: Picture, line: Box): (readonly number[])[] {
+  const cells = new Map<number, { count: number; readonly sums: [number, number, number] }>();
+  for (const [x, y] of placesOf(line)) {
+    const at = (y * width + x) * channels;
+    const [green, blue] = channels === 1 ? [at, at] : [at + 1, at + 2];
+    const own = [data[at], data[green], data[blue]] as const;
+    const key = own.reduce((sum, value) => sum * CELL + Math.floor(value / CELL), 0);
+    const cell = cells.get(key) ?? { count: 0, sums: [0, 0, 0] };
+    cell.count++;
+    for (let channel = 0; channel < 3; channel++) cell.sums[channel] += own[channel];
+    cells.set(key, cell);
+  }
   return [...cells.values()]
     .toSorted((a, b) => b.count - a.count)
     .slice(0, TRIED)
@@ -111,31 +91,38 @@ interface Side {
   far: number;
 }
 
+/** True where strokes of one of a line's colours stand on both sides of its brush's border. */
+function isBorneOut(photo: Picture, { line, mask }: { readonly line: Box; readonly mask: Mask }): boolean {
+  return listColours(photo, line).some((colour) => hasStrokes(photo, { line, mask, colour }));
+}
+
 /** True where strokes of a colour stand in a line on both sides of its brush's border. */
-function isBorneOut(
+function hasStrokes(
   { width, data, channels }: Picture,
   { line, mask, colour }: { readonly line: Box; readonly mask: Mask; readonly colour: readonly number[] },
 ): boolean {
   const under: Side = { pixels: 0, strokes: 0, broad: 0, far: 0 };
   const beyond: Side = { pixels: 0, strokes: 0, broad: 0, far: 0 };
   const reach = Math.max(2, Math.round(BREADTH.heights * (line.bottom - line.top)));
-  const distanceOf = (x: number, y: number) =>
-    colour.reduce((most, value, channel) => {
+  const distanceOf = (x: number, y: number) => {
+    let most = 0;
+    for (let channel = 0; channel < 3; channel++) {
       const own = data[(y * width + x) * channels + (channels === 1 ? 0 : channel)];
-      return Math.max(most, Math.abs(own - value));
-    }, 0);
-  const isLike = (x: number, y: number) => x >= line.left && x < line.right && distanceOf(x, y) < LIKE;
-  for (let y = line.top; y < line.bottom; y++)
-    for (let x = line.left; x < line.right; x++) {
-      const side = mask.data[y * width + x] ? under : beyond;
-      const far = distanceOf(x, y);
-      side.pixels++;
-      if (far >= LIKE) side.far += far;
-      else {
-        side.strokes++;
-        if (isLike(x - reach, y) && isLike(x + reach, y)) side.broad++;
-      }
+      most = Math.max(most, Math.abs(own - colour[channel]));
     }
+    return most;
+  };
+  const isLike = (x: number, y: number) => x >= line.left && x < line.right && distanceOf(x, y) < LIKE;
+  for (const [x, y] of placesOf(line)) {
+    const side = mask.data[y * width + x] ? under : beyond;
+    const far = distanceOf(x, y);
+    side.pixels++;
+    if (far >= LIKE) side.far += far;
+    else {
+      side.strokes++;
+      if (isLike(x - reach, y) && isLike(x + reach, y)) side.broad++;
+    }
+  }
   const share = ({ strokes, pixels }: Side) => strokes / Math.max(1, pixels);
   const own = share(under);
   const isText = own >= STROKES.least && own <= STROKES.most;

@@ -1,5 +1,6 @@
-import type { Mask, Picture } from '../../core/picture.ts';
-import { type Box, joinBoxes, widenBox } from '../../core/raster/crop.ts';
+import type { Picture } from '../../core/picture.ts';
+import type { Box } from '../../core/raster/crop.ts';
+import { type CutBrush, padLine, widenBrush } from './widen-brush.ts';
 
 /**
  * Least share of a line that its brush covers, and of the line's height alone: less may be a sign that the
@@ -29,42 +30,17 @@ const STRIP = 0.45;
 const CONTRAST = 0.6;
 
 /**
- * Pixels around a line, in heights of it: boxes are tight.
- * @tuned 2026-11-30, 39 marks on the development photographs, difference from the unmarked picture
- */
-const PAD = 0.12;
-
-interface Lines {
-  readonly mask: Mask;
-  /** Tight around the brush, or a part of it. */
-  readonly box: Box;
-  /** Around what belongs to other brushes. */
-  readonly others: readonly Box[];
-  /** Around detected lines of text. */
-  readonly lines: readonly Box[];
-}
-
-interface WiderBrush {
-  readonly mask: Mask;
-  readonly box: Box;
-}
-
-/**
  * Extends a brush over the rest of the level lines of text that it cuts: along a line of which the most is
  * brushed, as high as it is. `undefined` where it cuts none, or would meet another brush. Detected lines may
  * be things of the scene, so that a wider brush is only where strokes are looked for.
  */
-export function extendOverLines(photo: Picture, { mask, box, others, lines }: Lines): WiderBrush | undefined {
-  const cut = lines
-    .filter((line) => isCut(line, box) && goesOn(photo, { line, brush: box }))
-    .map((line) => widenBox(line, { margin: Math.round(PAD * (line.bottom - line.top)) + 1, within: mask }));
-  if (cut.length === 0) return undefined;
-  const wider = [box, ...cut].reduce(joinBoxes);
-  if (others.some((other) => areaOf(meet(other, wider)) > 0)) return undefined;
-  const data = mask.data.slice();
-  for (const { left, top, right, bottom } of cut)
-    for (let y = top; y < bottom; y++) data.fill(255, y * mask.width + left, y * mask.width + right);
-  return { mask: { ...mask, data }, box: wider };
+export function extendOverLines(photo: Picture, brush: CutBrush) {
+  const { mask, box, lines } = brush;
+  const cut = lines.filter((line) => isCut(line, box) && goesOn(photo, { line, brush: box }));
+  return widenBrush(
+    brush,
+    cut.map((line) => padLine(line, mask)),
+  );
 }
 
 function isCut(line: Box, brush: Box): boolean {
