@@ -137,12 +137,12 @@ async function wornBy(
 export async function findGarments(params: GarmentParams, progress: Progress): Promise<readonly Garment[]> {
   const { photo, person, part } = params;
   const regions = await findRegions(photo, progress.subrange(0, 0.7));
-  const hands = await findBareHands(regions, { photo, progress: progress.subrange(0.7, 0.8) });
   const { guide, faces } = regions;
   const people = faces.filter(isPerson);
   if (people.length === 0) throw new ImagingError('person_not_found', 'no person is seen in the photo');
   if (person > people.length)
     throw new ImagingError('person_not_found', `the photo shows ${people.length} people`);
+  const hands = await findBareHands(regions, { photo, progress: progress.subrange(0.7, 0.8) });
   const garments: Garment[] = [];
   for (const [number, face] of faces.entries()) {
     if (!isPerson(face) || (person > 0 && face !== people[person - 1])) continue;
