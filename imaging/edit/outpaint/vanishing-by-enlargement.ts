@@ -116,16 +116,16 @@ interface Found {
  * through a vanishing point are kept at every size. Texture meets itself at one size, by chance.
  */
 function keepsLines(sheet: Sheet, { point, zoom, rows, leastReach }: Found): boolean {
-  const zooms = CHECKS.filter(
-    (other) => Math.abs(other - zoom) > SAME && (1 - other) * (sheet.width - point.x) >= leastReach,
-  );
+  // What hardly enlarges meets the border anyway.
+  const reaches = (place: Point, other: number) => (1 - other) * (sheet.width - place.x) >= leastReach;
   const places = listAround(point, sheet);
   let here = 0;
   let around = 0;
-  for (const other of zooms) {
+  for (const other of CHECKS) {
+    if (Math.abs(other - zoom) <= SAME || !reaches(point, other)) continue;
     const costOf = (place: Point) => meanCost(sheet, { shift: zoomAbout(place, other), rows });
     here += costOf(point);
-    around += median(places.map(costOf));
+    around += median(places.filter((place) => reaches(place, other)).map(costOf));
   }
   return here <= KEPT_LINES * around;
 }
