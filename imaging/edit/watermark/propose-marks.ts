@@ -80,7 +80,7 @@ interface Standing {
  * Mean colour, and mean ground, of the brushed pixels that stand out most: of the brighter ones and of the
  * darker ones.
  */
-export function listSalient({ brushed, colours }: Area, { mean, variance }: Ground): Standing[] {
+function listSalient({ brushed, colours }: Area, { mean, variance }: Ground): Standing[] {
   const pixels: { at: number; far: number; up: boolean }[] = [];
   for (let at = 0; at < brushed.length; at++) {
     if (!brushed[at]) continue;

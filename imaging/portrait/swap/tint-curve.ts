@@ -20,7 +20,7 @@ const ENDS = [0.02, 0.98] as const;
 const FLOOR = 0.003;
 
 /** Tint of a face's skin by its light: of bright skin red is cut off at white, and shade is redder. */
-export interface TintCurve {
+interface TintCurve {
   /** Logarithms of red over green, and of blue over green, at each knot. */
   readonly red: Float64Array;
   readonly blue: Float64Array;

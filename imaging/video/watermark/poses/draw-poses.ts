@@ -56,7 +56,7 @@ export function drawPoses(
   { ground, groups }: { readonly ground: Patch; readonly groups: readonly (readonly ShownPose[])[] },
 ): Patch {
   const { region, frames, first } = posed;
-  const { width, hole, quads, firsts } = region;
+  const { width, hole, firsts } = region;
   const [luma, u, v] = [ground.luma.slice(), ground.u.slice(), ground.v.slice()];
   const quadOf = new Int32Array(hole.length).fill(-1);
   for (const [q, k] of firsts.entries()) quadOf[k] = q;
@@ -78,5 +78,5 @@ export function drawPoses(
         break;
       }
     }
-  return { luma, u: u.subarray(0, quads.length), v };
+  return { luma, u, v };
 }
