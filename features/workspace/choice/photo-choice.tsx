@@ -3,7 +3,8 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ToolPictures } from '#lib/catalog/tool-picture.ts';
-import { takeChosen, useIntake } from '../use-intake.ts';
+import { takeFiles } from '../photo/take-photos.ts';
+import { takeChosen } from '../use-intake.ts';
 import type { loadToolChoice } from './tool-choice.tsx';
 
 interface PhotoChoiceProps {
@@ -46,12 +47,8 @@ export function PhotoChoice({ locale, pictures, failure, children }: PhotoChoice
     const field = root.current?.querySelector('input');
     if (field) takeChosen(field, begin);
   }, [begin]);
-  useIntake(
-    useCallback(
-      async () => (await import('../photo/take-photos.ts')).takeFiles(root.current, { onFiles: begin }),
-      [begin],
-    ),
-  );
+  // In the first load: until drops are taken, the browser leaves the page for a dropped file.
+  useEffect(() => takeFiles(root.current, { onFiles: (files) => void begin(files) }), [begin]);
   return (
     <div ref={root} className="photo-choice" onChange={({ target }) => takeChosen(target, begin)}>
       {children}
