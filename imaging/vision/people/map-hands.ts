@@ -65,10 +65,8 @@ function prepareHand(
   return { hand, box, planes: part, core, most };
 }
 
-function rateAll({ lightness, a, b }: OklabPlanes, tone: SkinTone): Float32Array {
-  return mapToFloats(lightness.data, (light, at) =>
-    rateSkinTone(tone, [light, a.data[at], b.data[at]], 'body'),
-  );
+function rateAt({ lightness, a, b }: OklabPlanes, { tone, at }: Toned & { readonly at: number }): number {
+  return rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], 'body');
 }
 
 /**
@@ -77,10 +75,7 @@ function rateAll({ lightness, a, b }: OklabPlanes, tone: SkinTone): Float32Array
  */
 function measureBareTone({ planes, core }: HandGround, tones: readonly SkinTone[]): SkinTone | undefined {
   const inside = [...core.keys()].filter((at) => core[at]);
-  const like = tones.map((tone) => {
-    const rates = rateAll(planes, tone);
-    return inside.filter((at) => rates[at] > BARE_LIKE);
-  });
+  const like = tones.map((tone) => inside.filter((at) => rateAt(planes, { tone, at }) > BARE_LIKE));
   const [most = []] = like.sort((one, other) => other.length - one.length);
   return most.length >= Math.max(FEWEST, BARE * inside.length) ? measureSkinTone(planes, most) : undefined;
 }
@@ -116,7 +111,7 @@ async function cutHand(
   { planes, core, most, tone, hand, box }: HandGround & Toned,
   { scale, yieldIfDue }: Pick<HandMapParams, 'scale' | 'yieldIfDue'>,
 ): Promise<Uint8Array> {
-  const rates = rateAll(planes, tone);
+  const rates = mapToFloats(planes.lightness.data, (_, at) => rateAt(planes, { tone, at }));
   const owners = core.map((flag, at) =>
     flag && rates[at] > LIKE.sure ? SKIN : !most[at] || rates[at] < LIKE.none ? OTHER : 0,
   );
