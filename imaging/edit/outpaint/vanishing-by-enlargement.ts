@@ -116,7 +116,7 @@ interface Found {
  * through a vanishing point are kept at every size. Texture meets itself at one size, by chance.
  */
 function keepsLines(sheet: Sheet, { point, zoom, rows, leastReach }: Found): boolean {
-  // What hardly enlarges meets the border anyway.
+  // A patch that is hardly enlarged meets the border anyway.
   const reaches = (place: Point, other: number) => (1 - other) * (sheet.width - place.x) >= leastReach;
   const places = listAround(point, sheet);
   let here = 0;
