@@ -12,7 +12,7 @@ const GOAL = 1.1;
 const LIFT = 1.8;
 /** Light relative to skin from which on a place is no lash. @tuned 2026-11-30 */
 const LASH = [0.06, 0.2] as const;
-/** Redness relative to that of skin from white to lids, and skin whose own tells nothing. */
+/** Redness relative to that of skin from white to lids, and that of skin which no lid is told by. */
 const LID = [0.5, 0.9] as const;
 const MIN_REDNESS = 0.15;
 /** Distances from the middle of an iris, in its radii, from its colour to white. */
@@ -79,12 +79,14 @@ function openingOf({ photo, face }: SourceFace, { iris, ring }: Eye) {
 /**
  * Lifts the white of a source's eyes in place where it is darker than its skin: it lies in the shade of lids
  * and lashes, and drawn small it would be lost between them.
+ * Black-and-white photos stay, as no tint tells white from lids there.
  */
 export function clearWhites(source: SourceFace): void {
   const { irises } = source.face.mesh;
   if (!irises) return;
   const { photo } = source;
   const skin = measureSkin(source);
+  if (skin.redness <= MIN_REDNESS) return;
   const eyes = [
     { iris: irises.right, ring: faceLandmarks.rightEye },
     { iris: irises.left, ring: faceLandmarks.leftEye },
@@ -96,8 +98,7 @@ export function clearWhites(source: SourceFace): void {
       const pixel = (top + Math.floor(at / width)) * photo.width + left + (at % width);
       const colour = colourAt(photo, pixel);
       const light = luminanceOf(colour) / (skin.light + FLOOR);
-      const red =
-        skin.redness > MIN_REDNESS ? smoothStep(...LID, Math.max(0, rednessOf(colour)) / skin.redness) : 0;
+      const red = smoothStep(...LID, Math.max(0, rednessOf(colour)) / skin.redness);
       const white = share * (1 - red) * smoothStep(...LASH, light);
       const lift = Math.max(1, Math.min(LIFT, GOAL / Math.max(FLOOR, light)));
       const factor = 1 + white * (lift - 1);

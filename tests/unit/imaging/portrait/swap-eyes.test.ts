@@ -36,7 +36,10 @@ describe('whites of a source', () => {
   });
 
   /** A face as the canonical map shows it, whose eyes are white around their irises. */
-  function faceWith(white: Colour): { photo: Picture; face: Face; irises: { x: number; y: number }[] } {
+  function faceWith(
+    white: Colour,
+    skin: Colour,
+  ): { photo: Picture; face: Face; irises: { x: number; y: number }[] } {
     const points = new Float32Array(3 * MESH_POINTS);
     for (let i = 0; i < MESH_POINTS; i++)
       points.set([SIZE * topology.map[2 * i], SIZE * topology.map[2 * i + 1], 0], 3 * i);
@@ -49,7 +52,7 @@ describe('whites of a source', () => {
     for (let at = 0; at < SIZE * SIZE; at++) {
       const [x, y] = [(at % SIZE) + 0.5, Math.floor(at / SIZE) + 0.5];
       const away = Math.min(...[right, left].map((iris) => Math.hypot(x - iris.x, y - iris.y)));
-      data.set((away < 5 ? IRIS : away < 30 ? white : SKIN).map(toByte), 3 * at);
+      data.set((away < 5 ? IRIS : away < 30 ? white : skin).map(toByte), 3 * at);
     }
     const mesh = { points, flag: 1, roll: 0, yaw: 0, pitch: 0, irises: { right, left } };
     const box = { left: 0, top: 0, width: SIZE, height: SIZE, score: 1, roll: 0, ...ears };
@@ -61,8 +64,8 @@ describe('whites of a source', () => {
   }
 
   /** Linear light before and after beside an iris, in its middle, and beyond the lids. */
-  function lightsOf(white: Colour) {
-    const { photo, face, irises } = faceWith(white);
+  function lightsOf(white: Colour, skin: Colour = SKIN) {
+    const { photo, face, irises } = faceWith(white, skin);
     const at = (dx: number, dy: number) => {
       const pixel = Math.round(irises[0].y + dy) * SIZE + Math.round(irises[0].x + dx);
       return luminanceOf([0, 1, 2].map((channel) => linearOf[photo.data[3 * pixel + channel]]));
@@ -88,6 +91,14 @@ describe('whites of a source', () => {
     for (const colour of colours) {
       const { before, after } = lightsOf(colour);
       expect(after.white).toBeCloseTo(before.white, 3);
+    }
+  });
+
+  it('[TOOL-03] Lids of a black-and-white photo, which no tint tells from white, stay', () => {
+    for (const warmth of [0, 0.01]) {
+      const toned = (light: number): Colour => [light * (1 + warmth), light, light * (1 - warmth)];
+      const { before, after } = lightsOf(toned(0.16), toned(0.3));
+      expect(after.white, `${warmth}`).toBeCloseTo(before.white, 3);
     }
   });
 });
