@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { decodePicture } from '#imaging/core/io/decode-picture.ts';
-import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
+import { createRandom, nextRandom, type RandomState } from '#imaging/core/numeric/random.ts';
 import type { Mask, Picture } from '#imaging/core/picture.ts';
 import type { FrameSize } from '#imaging/video/media/frame.ts';
 import { toPlanes } from '#imaging/video/media/frame-colours.ts';
@@ -41,16 +41,21 @@ const LETTERS = [
   [30, 17, 17, 30, 20, 18, 17],
 ];
 
-function sample(
+/** Reads three colours of a photo between its pixels. */
+function sampleInto(
   { width, height, data }: Picture,
-  { x, y, channel }: { x: number; y: number; channel: number },
-) {
+  { x, y, out, o }: { readonly x: number; readonly y: number; readonly out: Uint8Array; readonly o: number },
+): void {
   const px = Math.min(width - 1.001, Math.max(0, x));
   const py = Math.min(height - 1.001, Math.max(0, y));
   const [ix, iy] = [Math.floor(px), Math.floor(py)];
-  const at = (dx: number, dy: number) => data[((iy + dy) * width + ix + dx) * 3 + channel];
   const [u, v] = [px - ix, py - iy];
-  return (at(0, 0) * (1 - u) + at(1, 0) * u) * (1 - v) + (at(0, 1) * (1 - u) + at(1, 1) * u) * v;
+  const row = 3 * width;
+  for (let c = 0, at = (iy * width + ix) * 3; c < 3; c++, at++) {
+    const upper = data[at] * (1 - u) + data[at + 3] * u;
+    const lower = data[at + row] * (1 - u) + data[at + row + 3] * u;
+    out[o + c] = upper * (1 - v) + lower * v;
+  }
 }
 
 /** The view of a camera at a moment. */
@@ -65,12 +70,18 @@ export function drawView(
   const scale = 1 / zoom;
   const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
   for (let y = 0, o = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
+    for (let x = 0; x < width; x++, o += 3) {
       const [u, v] = [x - width / 2 + pan[0], y - height / 2 + pan[1]];
       const place = { x: photo.width / 2 + cos * u - sin * v, y: photo.height / 2 + sin * u + cos * v };
-      for (let channel = 0; channel < 3; channel++) rgb[o++] = sample(photo, { ...place, channel });
+      sampleInto(photo, { ...place, out: rgb, o });
     }
   return rgb;
+}
+
+/** Adds the noise of a sensor to a frame, in place. */
+export function addNoise(rgb: Uint8Array, random: RandomState): void {
+  for (let i = 0; i < rgb.length; i++)
+    rgb[i] = Math.min(255, Math.max(0, rgb[i] + (nextRandom(random) % (2 * NOISE + 1)) - NOISE));
 }
 
 /** Walkers before a still camera: striped bodies that swing as they go. */
@@ -189,6 +200,12 @@ export async function readScene(name: string, { width, height }: FrameSize): Pro
   return { width: info.width, height: info.height, channels: 3, data };
 }
 
+/** Lays a mark over a whole frame, in place. */
+function layMark(rgb: Uint8Array, { share, colour }: ReturnType<typeof drawMark>): void {
+  for (let at = 0, i = 0; at < share.length; at++)
+    for (const own = share[at], end = i + 3; i < end; i++) rgb[i] = rgb[i] * (1 - own) + colour[i] * own + 0.5;
+}
+
 /** Draws a clip with a mark over one of the photos of the product, with some noise of a sensor. */
 export async function drawMarkedClip({ size, frames, camera, mark }: MarkedClipWish): Promise<MarkedClip> {
   const photo = await readScene(camera === 'moving' ? 'landscape' : 'street', size);
@@ -199,14 +216,9 @@ export async function drawMarkedClip({ size, frames, camera, mark }: MarkedClipW
   for (let time = 0; time < frames; time++) {
     const rgb = drawView(photo, { size, time, isMoving: camera === 'moving' });
     if (camera === 'still') drawWalkers(rgb, { size, time });
-    for (let i = 0; i < rgb.length; i++)
-      rgb[i] = Math.min(255, Math.max(0, rgb[i] + (nextRandom(random) % (2 * NOISE + 1)) - NOISE));
+    addNoise(rgb, random);
     truth.push(toPlanes(size, rgb, 'bt709'));
-    const { share, colour } = still ?? drawCaptions(size, time);
-    for (let i = 0; i < rgb.length; i++) {
-      const own = share[Math.floor(i / 3)];
-      rgb[i] = rgb[i] * (1 - own) + colour[i] * own + 0.5;
-    }
+    layMark(rgb, still ?? drawCaptions(size, time));
     marked.push(toPlanes(size, rgb, 'bt709'));
   }
   return { size, truth, marked, mask: still ? brush(size, still.share) : boxCaptions(size) };

@@ -1,9 +1,9 @@
-import { createRandom, nextRandom } from '#imaging/core/numeric/random.ts';
+import { createRandom } from '#imaging/core/numeric/random.ts';
 import type { Mask } from '#imaging/core/picture.ts';
 import { type Box, boxOfMask } from '#imaging/core/raster/crop.ts';
 import type { FrameSize } from '#imaging/video/media/frame.ts';
 import { toPlanes } from '#imaging/video/media/frame-colours.ts';
-import { brush, drawMark, drawView, NOISE, readScene } from './draw-clip.ts';
+import { addNoise, brush, drawMark, drawView, readScene } from './draw-clip.ts';
 
 /** Left upper corner of a mark, in pixels. */
 export interface Place {
@@ -102,8 +102,7 @@ export async function drawPlacedClip(wish: PlacedClipWish): Promise<PlacedClip> 
   ];
   for (let time = 0; time < frames; time++) {
     const rgb = drawView(photo, { size, time: pace * time, isMoving: camera === 'moving' });
-    for (let i = 0; i < rgb.length; i++)
-      rgb[i] = Math.min(255, Math.max(0, rgb[i] + (nextRandom(random) % (2 * NOISE + 1)) - NOISE));
+    addNoise(rgb, random);
     truth.push(toPlanes(size, rgb, 'bt709'));
     const shares = new Float32Array(size.width * size.height);
     boxes.push(
