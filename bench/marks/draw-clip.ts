@@ -203,7 +203,8 @@ export async function readScene(name: string, { width, height }: FrameSize): Pro
 /** Lays a mark over a whole frame, in place. */
 function layMark(rgb: Uint8Array, { share, colour }: ReturnType<typeof drawMark>): void {
   for (let at = 0, i = 0; at < share.length; at++)
-    for (const own = share[at], end = i + 3; i < end; i++) rgb[i] = rgb[i] * (1 - own) + colour[i] * own + 0.5;
+    for (const own = share[at], end = i + 3; i < end; i++)
+      rgb[i] = rgb[i] * (1 - own) + colour[i] * own + 0.5;
 }
 
 /** Draws a clip with a mark over one of the photos of the product, with some noise of a sensor. */

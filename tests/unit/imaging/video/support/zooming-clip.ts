@@ -17,33 +17,48 @@ function weightAt(distance: number): number {
   return t < 2 ? ((-0.5 * t + 2.5) * t - 4) * t + 2 : 0;
 }
 
+/** Values around a place, and how much each counts. */
+interface Taps {
+  readonly places: Int32Array;
+  readonly weights: Float64Array;
+}
+
+function createTaps(): Taps {
+  return { places: new Int32Array(16), weights: new Float64Array(16) };
+}
+
+/** Aims at a place between pixels, whose middles lie at whole numbers. */
+function aim({ places, weights }: Taps, { width, height, x, y }: FrameSize & { x: number; y: number }): void {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  for (let row = top - 1, tap = 0; row <= top + 2; row++)
+    for (let column = left - 1; column <= left + 2; column++, tap++) {
+      places[tap] = Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column));
+      weights[tap] = weightAt(row - y) * weightAt(column - x);
+    }
+}
+
 interface Channel {
-  readonly data: ArrayLike<number>;
-  readonly width: number;
-  readonly height: number;
+  readonly data: Uint8Array;
   /** Distance of values, and the first of them. */
   readonly step: number;
   readonly from: number;
 }
 
-/** Value between pixels, whose middles lie at whole numbers. */
-function readAt({ data, width, height, step, from }: Channel, x: number, y: number): number {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
+function readAt({ places, weights }: Taps, { data, step, from }: Channel): number {
   let sum = 0;
-  for (let row = top - 1; row <= top + 2; row++)
-    for (let column = left - 1; column <= left + 2; column++) {
-      const at = Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column));
-      sum += weightAt(row - y) * weightAt(column - x) * (data[at * step + from] ?? 0);
-    }
+  for (let tap = 0; tap < places.length; tap++) sum += weights[tap] * data[places[tap] * step + from];
   return sum;
 }
 
-/** Place that a pixel is seen at `frames` later, or before. */
-function placeOf({ size, growth, turn }: Zoom, { x, y, frames }: { x: number; y: number; frames: number }) {
-  const [u, v] = [x - (size.width - 1) / 2, y - (size.height - 1) / 2];
+/** Tells the place that a pixel is seen at `frames` later, or before. */
+function placesAfter({ size, growth, turn }: Zoom, frames: number) {
   const [scale, angle] = [growth ** frames, turn * frames];
   const [cos, sin] = [scale * Math.cos(angle), scale * Math.sin(angle)];
-  return { x: (size.width - 1) / 2 + cos * u - sin * v, y: (size.height - 1) / 2 + sin * u + cos * v };
+  const [middle, centre] = [(size.width - 1) / 2, (size.height - 1) / 2];
+  return (x: number, y: number) => {
+    const [u, v] = [x - middle, y - centre];
+    return { x: middle + cos * u - sin * v, y: centre + sin * u + cos * v };
+  };
 }
 
 /** A frame of the clip as planes. The picture lies pixel on pixel in the middle of frame 0. */
@@ -54,11 +69,14 @@ export function drawZoomed(
   const { width, height } = zoom.size;
   const [left, top] = [(picture.width - width) / 2, (picture.height - height) / 2];
   const rgb = new Uint8ClampedArray(3 * width * height);
+  const placeOf = placesAfter(zoom, -index);
+  const taps = createTaps();
   for (let y = 0, o = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const place = placeOf(zoom, { x, y, frames: -index });
+      const place = placeOf(x, y);
+      aim(taps, { width: picture.width, height: picture.height, x: place.x + left, y: place.y + top });
       for (let from = 0; from < 3; from++)
-        rgb[o++] = readAt({ ...picture, step: picture.channels, from }, place.x + left, place.y + top);
+        rgb[o++] = readAt(taps, { data: picture.data, step: picture.channels, from });
     }
   return toPlanes(zoom.size, new Uint8Array(rgb.buffer), 'bt709');
 }
@@ -69,16 +87,16 @@ export function changeAlong(
   { counts, ...zoom }: Zoom & { readonly counts: (at: number) => boolean },
 ): number {
   const { width, height } = zoom.size;
+  const placeOf = placesAfter(zoom, -1);
+  const taps = createTaps();
   let [sum, count] = [0, 0];
   for (let y = 2; y < height - 2; y++)
     for (let x = 2; x < width - 2; x++) {
-      const place = placeOf(zoom, { x, y, frames: -1 });
+      const place = placeOf(x, y);
       const isInside = place.x > 1 && place.y > 1 && place.x < width - 2 && place.y < height - 2;
       if (!isInside || !counts(y * width + x)) continue;
-      sum += Math.abs(
-        (after[y * width + x] ?? 0) -
-          readAt({ data: before, width, height, step: 1, from: 0 }, place.x, place.y),
-      );
+      aim(taps, { width, height, ...place });
+      sum += Math.abs(after[y * width + x] - readAt(taps, { data: before, step: 1, from: 0 }));
       count += 1;
     }
   return sum / Math.max(1, count);
