@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../filters/compiled-blur.ts';
 import { resizePicture } from '../io/size.ts';
 import type { Picture } from '../picture.ts';
 import { type OklabPlanes, toOklab } from './colour-space.ts';
@@ -20,8 +20,8 @@ export async function blurredCopy(photo: Picture, { pixels, spread }: CopyOption
   });
   const { lightness, a, b } = toOklab(copy);
   return {
-    lightness: gaussianBlur(lightness, spread),
-    a: gaussianBlur(a, spread),
-    b: gaussianBlur(b, spread),
+    lightness: gaussianBlurCompiled(lightness, spread),
+    a: gaussianBlurCompiled(a, spread),
+    b: gaussianBlurCompiled(b, spread),
   };
 }

@@ -1,5 +1,4 @@
-import { boxBlur } from '../filters/box-blur.ts';
-import { gaussianBlur } from '../filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../filters/compiled-blur.ts';
 import type { Point } from '../models/photo-window.ts';
 import { createRandom, nextRandom } from '../numeric/random.ts';
 import { createPlane, type Plane } from '../raster/plane.ts';
@@ -58,13 +57,13 @@ function tensorOf({ width, height, data }: Plane): readonly [Plane, Plane, Plane
       yy.data[at] = down * down;
       xy.data[at] = across * down;
     }
-  return [boxBlur(xx, AROUND), boxBlur(yy, AROUND), boxBlur(xy, AROUND)];
+  return [boxBlurCompiled(xx, AROUND), boxBlurCompiled(yy, AROUND), boxBlurCompiled(xy, AROUND)];
 }
 
 /** Places on straight lines that slant, spread evenly over all there are. */
 function listEdges(lightness: Plane): Edge[] {
   const { width, height } = lightness;
-  const [xx, yy, xy] = tensorOf(gaussianBlur(lightness, SOFTNESS));
+  const [xx, yy, xy] = tensorOf(gaussianBlurCompiled(lightness, SOFTNESS));
   const edges: Edge[] = [];
   for (let y = 2; y < height - 2; y++)
     for (let x = 2; x < width - 2; x++) {

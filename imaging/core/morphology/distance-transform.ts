@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../filters/compiled-blur.ts';
 import type { Flags } from '../raster/flags.ts';
 import { createPlane, type Plane } from '../raster/plane.ts';
 
@@ -66,7 +66,7 @@ function probit(share: number): number {
  * finer than `sigma` become round. Right up to about twice `sigma`.
  */
 export function rimDistance(mask: Plane, sigma: number): Plane {
-  const blurred = gaussianBlur(mask, sigma);
+  const blurred = gaussianBlurCompiled(mask, sigma);
   const out = createPlane(mask);
   for (let at = 0; at < out.data.length; at++) out.data[at] = sigma * probit(blurred.data[at]);
   return out;

@@ -1,4 +1,5 @@
-import { boxBlur, boxBlurProduct } from '../filters/box-blur.ts';
+import { boxBlurProduct } from '../filters/box-blur.ts';
+import { boxBlurCompiled } from '../filters/compiled-blur.ts';
 import type { Picture } from '../picture.ts';
 import { createPlane, type Plane } from '../raster/plane.ts';
 
@@ -65,7 +66,7 @@ export function* measureGuide(guide: Picture, radius: number): Generator<void, G
   const means: Plane[] = [];
   for (let channel = 0; channel < 3; channel++) {
     colours.push(channelOf(guide, channel));
-    means.push(boxBlur(colours[channel], radius));
+    means.push(boxBlurCompiled(colours[channel], radius));
     yield;
   }
   const spreads: Plane[] = [];
@@ -95,7 +96,7 @@ export function* fitMatteTo(
   { statistics, epsilon }: { readonly statistics: GuideStatistics; readonly epsilon: number },
 ): Generator<void, MatteFit, void> {
   const { radius, colours, means, spreads } = statistics;
-  const matteMean = boxBlur(matte, radius);
+  const matteMean = boxBlurCompiled(matte, radius);
   yield;
   const fit: Plane[] = [];
   for (const [channel, colour] of colours.entries()) {
@@ -114,7 +115,7 @@ export function* fitMatteTo(
   const blurred: Plane[] = [];
   for (const plane of [red, green, blue, matteMean]) {
     yield;
-    blurred.push(boxBlur(plane, radius));
+    blurred.push(boxBlurCompiled(plane, radius));
   }
   return { red: blurred[0], green: blurred[1], blue: blurred[2], offset: blurred[3] };
 }

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 
 /** Blurred copies between sharp and the most blurred, of which each pixel mixes two. */
@@ -24,7 +24,7 @@ function blurOfRow(v: number, { horizon, foot }: Focus): number {
 export function blurByDepth(plane: Plane, { sigma, ...focus }: Focus & { readonly sigma: number }): Plane {
   const { width, height } = plane;
   const copies = Array.from({ length: COPIES }, (_, index) =>
-    index === 0 ? plane : gaussianBlur(plane, (sigma * index) / (COPIES - 1)),
+    index === 0 ? plane : gaussianBlurCompiled(plane, (sigma * index) / (COPIES - 1)),
   );
   const out = createPlane({ width, height });
   for (let y = 0, at = 0; y < height; y++) {

@@ -1,5 +1,5 @@
 import { linearOf } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
@@ -50,8 +50,8 @@ export async function blurSurroundings(
 
 /** Narrow blur, plus a faint wide one for the area deep behind the subject. */
 function spread(plane: Plane, sigma: number): Plane {
-  const near = gaussianBlur(plane, sigma);
-  const far = gaussianBlur(plane, sigma * 5);
+  const near = gaussianBlurCompiled(plane, sigma);
+  const far = gaussianBlurCompiled(plane, sigma * 5);
   for (let at = 0; at < near.data.length; at++) near.data[at] += FAR_WEIGHT * far.data[at];
   return near;
 }

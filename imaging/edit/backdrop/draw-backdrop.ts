@@ -1,5 +1,5 @@
 import { linearOf } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import type { Picture } from '../../core/picture.ts';
 import { createProgress } from '../../core/progress.ts';
@@ -64,7 +64,7 @@ export async function paintBackdrop(request: PaintRequest, control: RunControl =
   const { ground } = backdrop;
   const focus = ground && standing && { horizon: endOfGround(standing, ground), foot: standing.foot };
   const planes = painted.map((plane) =>
-    focus ? blurByDepth(plane, { ...focus, sigma }) : gaussianBlur(plane, sigma),
+    focus ? blurByDepth(plane, { ...focus, sigma }) : gaussianBlurCompiled(plane, sigma),
   );
   await progress.report(0.7);
   return toneMapLight([planes[0], planes[1], planes[2]], {

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { listComponents } from '../../core/morphology/components.ts';
 import type { Mask } from '../../core/picture.ts';
 import type { Flags } from '../../core/raster/flags.ts';
@@ -138,8 +138,10 @@ export async function drawShadow(subject: Mask, options: ShadowOptions): Promise
     across: 0,
     down: 0,
   };
-  const cast = gaussianBlur(project(small, isCut ? wall : floor), options.softness * side);
-  const dark = isCut ? createPlane(small) : gaussianBlur(markContact(small, row), CONTACT.spread * side);
+  const cast = gaussianBlurCompiled(project(small, isCut ? wall : floor), options.softness * side);
+  const dark = isCut
+    ? createPlane(small)
+    : gaussianBlurCompiled(markContact(small, row), CONTACT.spread * side);
   const share = !isCut ? FLOOR.share : options.isFar ? 0 : 1;
   for (let at = 0; at < cast.data.length; at++) {
     const soft = options.strength * share * cast.data[at];

@@ -1,5 +1,5 @@
 import { linearOf } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { resizePicture } from '../../core/io/size.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -63,7 +63,7 @@ export async function fitOwnPicture(
   for (let channel = 0; channel < 3; channel++) {
     const light = createPlane(small);
     for (let at = 0; at < light.data.length; at++) light.data[at] = linearOf[small.data[at * 3 + channel]];
-    planes.push(gaussianBlur(light, spread * Math.max(small.width, small.height)));
+    planes.push(gaussianBlurCompiled(light, spread * Math.max(small.width, small.height)));
     await progress.report(0.4 + channel / 10);
   }
   return toneMapLight([planes[0], planes[1], planes[2]], { ...own, progress: progress.subrange(0.7, 1) });

@@ -1,5 +1,5 @@
 import { type OklabPlanes, toOklab } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { localExtremes } from '../../core/filters/local-extremes.ts';
 import { fitPicture } from '../../core/io/size.ts';
 import { linearStep } from '../../core/numeric/scalar.ts';
@@ -110,7 +110,11 @@ function toGrey(luma: Plane): Plane {
 
 /** Without the colours that noise and compression scatter over a single one. */
 function smoothChroma({ lightness, a, b }: OklabPlanes): OklabPlanes {
-  return { lightness, a: gaussianBlur(a, CHROMA_SMOOTHING), b: gaussianBlur(b, CHROMA_SMOOTHING) };
+  return {
+    lightness,
+    a: gaussianBlurCompiled(a, CHROMA_SMOOTHING),
+    b: gaussianBlurCompiled(b, CHROMA_SMOOTHING),
+  };
 }
 
 interface Measured {
@@ -178,7 +182,7 @@ export async function assessPhoto(photo: Picture, progress: Progress): Promise<P
   await progress.report(0.95);
   const fine = Math.max(fineNoise.sigma, fineChroma);
   // Noise darkens the darkest, and lightens the lightest.
-  const lightness = gaussianBlur(small.lightness, Math.min(2, fine / 8));
+  const lightness = gaussianBlurCompiled(small.lightness, Math.min(2, fine / 8));
   const light = measureLight(lightness);
   const print = measurePrint(small, light);
   const torn = measureTorn(small);

@@ -1,5 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { localExtremes } from '../../core/filters/local-extremes.ts';
 import { gatherConnected } from '../../core/morphology/components.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
@@ -147,11 +146,11 @@ function markLines({ height, usual, quiet }: Contrast, marks: Uint8Array): void 
  * around them. Only for prints: wires, whiskers and writing look the same.
  */
 export function findScratches(photo: Picture): Mask {
-  const grey = gaussianBlur(greyOf(photo), SMOOTHING);
+  const grey = gaussianBlurCompiled(greyOf(photo), SMOOTHING);
   const marks = new Uint8Array(photo.width * photo.height);
   for (const polarity of ['light', 'dark'] as const) {
     const height = topHat(grey, polarity);
-    const usual = boxBlur(height, SURROUNDINGS);
+    const usual = boxBlurCompiled(height, SURROUNDINGS);
     const quiet = QUIET * usual.data.toSorted()[usual.data.length >> 1] + 1;
     markSpecks({ height, usual, quiet }, marks);
     if (polarity === 'light') markLines({ height, usual, quiet }, marks);

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Progress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 
@@ -73,8 +73,8 @@ function measureWindow(window: Plane, noise: number): Softness {
   const { width, height } = window;
   // A little blur first, so that noise does not pass for sharp edges; it is subtracted again.
   const before = noise > 2 ? 1 : 0;
-  const sharp = slopes(gaussianBlur(window, before));
-  const soft = slopes(gaussianBlur(window, Math.hypot(before, 1)));
+  const sharp = slopes(gaussianBlurCompiled(window, before));
+  const soft = slopes(gaussianBlurCompiled(window, Math.hypot(before, 1)));
   const least = Math.max(MIN_SLOPE, (NOISE_SLOPE * noise) / (before ? 4 : 1));
   const variances: number[] = [];
   for (let row = 2; row < height - 2; row++)

@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { linearStep, quantiles } from '../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { Light } from './measure-light.ts';
@@ -47,14 +47,14 @@ export const PRINT_LIMITS = {
 
 /** Chroma over lightness, which one tone has alike in light and shadow. */
 function relativeTo(lightness: Plane, chroma: Plane): Plane {
-  const out = gaussianBlur(chroma, SMOOTHING);
+  const out = gaussianBlurCompiled(chroma, SMOOTHING);
   for (let at = 0; at < out.data.length; at++) out.data[at] /= Math.max(DARK, lightness.data[at]);
   return out;
 }
 
 /** Deviation of each value from its surroundings. */
 function deviationsOf(plane: Plane): { around: Plane; deviations: Plane } {
-  const around = gaussianBlur(plane, AROUND);
+  const around = gaussianBlurCompiled(plane, AROUND);
   const deviations = createPlane(plane);
   for (let at = 0; at < deviations.data.length; at++) deviations.data[at] = plane.data[at] - around.data[at];
   return { around, deviations };
@@ -80,7 +80,7 @@ function brownShare(a: Plane, b: Plane): number {
  */
 export function measurePrint(planes: OklabPlanes, { black, white }: Light): number {
   const limits = PRINT_LIMITS;
-  const lightness = gaussianBlur(planes.lightness, 1);
+  const lightness = gaussianBlurCompiled(planes.lightness, 1);
   const a = deviationsOf(relativeTo(lightness, planes.a));
   const b = deviationsOf(relativeTo(lightness, planes.b));
   const deviation = quantiles(lengths(a.deviations, b.deviations), 0.9)[0];

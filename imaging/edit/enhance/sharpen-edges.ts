@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { localExtremes } from '../../core/filters/local-extremes.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -40,11 +40,11 @@ async function deconvolve(
 ): Promise<Plane> {
   const guess: Plane = { ...seen, data: seen.data.slice() };
   for (let i = 0; i < ITERATIONS; i++) {
-    const ratio = gaussianBlur(guess, sigma);
+    const ratio = gaussianBlurCompiled(guess, sigma);
     await yieldIfDue();
     for (let at = 0; at < ratio.data.length; at++)
       ratio.data[at] = (seen.data[at] + 1) / (ratio.data[at] + 1);
-    const factor = gaussianBlur(ratio, sigma);
+    const factor = gaussianBlurCompiled(ratio, sigma);
     for (let at = 0; at < guess.data.length; at++)
       guess.data[at] = (guess.data[at] + 1) * factor.data[at] - 1;
     await yieldIfDue();

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { meansWithin } from './fit-within.ts';
@@ -19,7 +19,7 @@ export function findGloss(
   light: Plane,
   { coverage, pixelsPerCentimetre }: { readonly coverage: Plane; readonly pixelsPerCentimetre: number },
 ): Plane {
-  const ridges = gaussianBlur(light, RIDGE * pixelsPerCentimetre);
+  const ridges = gaussianBlurCompiled(light, RIDGE * pixelsPerCentimetre);
   const radius = Math.max(1, Math.round(AROUND * pixelsPerCentimetre));
   const meanOf = meansWithin(coverage, radius);
   const around = meanOf(meanOf(light));

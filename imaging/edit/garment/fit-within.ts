@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 
 function product(one: Plane, other: Plane): Plane {
@@ -9,9 +9,9 @@ function product(one: Plane, other: Plane): Plane {
 
 /** Box mean over covered pixels (0–1) only. `radius` is in pixels. */
 export function meansWithin(coverage: Plane, radius: number): (values: Plane) => Plane {
-  const weights = boxBlur(coverage, radius);
+  const weights = boxBlurCompiled(coverage, radius);
   return (values) => {
-    const sums = boxBlur(product(values, coverage), radius);
+    const sums = boxBlurCompiled(product(values, coverage), radius);
     for (let at = 0; at < sums.data.length; at++) sums.data[at] /= Math.max(1e-3, weights.data[at]);
     return sums;
   };

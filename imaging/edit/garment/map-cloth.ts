@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import { distanceTransform, FAR } from '../../core/morphology/distance-transform.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
@@ -79,8 +79,8 @@ function fillOutside(
   for (let at = 0; at < inside.data.length; at++) inside.data[at] = coverage.data[at] > 0.6 ? 1 : 0;
   const known = createPlane(light);
   for (let at = 0; at < known.data.length; at++) known.data[at] = inside.data[at] * light.data[at];
-  const sums = gaussianBlur(known, spread);
-  const weights = gaussianBlur(inside, spread);
+  const sums = gaussianBlurCompiled(known, spread);
+  const weights = gaussianBlurCompiled(inside, spread);
   for (let at = 0; at < sums.data.length; at++) sums.data[at] /= Math.max(0.02, weights.data[at]);
   return sums;
 }
@@ -103,7 +103,7 @@ export function mapCloth(surface: ClothSurface): ClothMap {
   const shift = { across: createPlane(light), down: createPlane(light) };
   for (let at = 0; at < depth.data.length; at++)
     depth.data[at] = depth.data[at] >= FAR ? radius : Math.min(radius, depth.data[at]);
-  const soft = gaussianBlur(depth, 0.8 * pixelsPerCentimetre);
+  const soft = gaussianBlurCompiled(depth, 0.8 * pixelsPerCentimetre);
   addSlopes(soft, { shift, times: (at) => -roundShift(depth.data[at], radius) });
   for (const { spread, shift: centimetres } of FOLDS) {
     const smooth = fillOutside(light, { coverage, spread: spread * pixelsPerCentimetre });
@@ -126,8 +126,8 @@ interface RoundBody {
 
 function placeCloth(shift: Shift, { surface, depth, radius }: RoundBody): ClothMap {
   const { origin, angle, scale, pixelsPerCentimetre } = surface;
-  const across = gaussianBlur(shift.across, SHIFT_BLUR * pixelsPerCentimetre);
-  const down = gaussianBlur(shift.down, SHIFT_BLUR * pixelsPerCentimetre);
+  const across = gaussianBlurCompiled(shift.across, SHIFT_BLUR * pixelsPerCentimetre);
+  const down = gaussianBlurCompiled(shift.down, SHIFT_BLUR * pixelsPerCentimetre);
   const rim = createPlane(depth);
   const cosine = Math.cos(angle) / (pixelsPerCentimetre * scale);
   const sine = Math.sin(angle) / (pixelsPerCentimetre * scale);

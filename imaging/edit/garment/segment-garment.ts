@@ -1,6 +1,6 @@
 import { nearestColour } from '../../core/colour/cluster-colours.ts';
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import { boxOfMask, widenBox } from '../../core/raster/crop.ts';
 import type { Flags } from '../../core/raster/flags.ts';
@@ -114,7 +114,7 @@ function absorbSpecks(labels: Uint8Array, size: Plane): void {
   const around = Array.from({ length: max }, (_, i) => {
     const own = createPlane(size);
     for (let at = 0; at < labels.length; at++) if (labels[at] === i + 1) own.data[at] = 1;
-    return boxBlur(own, NEAR);
+    return boxBlurCompiled(own, NEAR);
   });
   for (let cloth = 1; cloth <= max; cloth++) {
     const min = (cloth === main ? MIN_OF_MAIN : MIN_PIECE) * area;

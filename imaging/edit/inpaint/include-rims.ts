@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import { PIXEL_BYTES } from '../../core/patchmatch/nearest-neighbour-field.ts';
@@ -77,7 +77,7 @@ async function averageColours(
   level: Level,
   { weights, radius, progress }: Place & { readonly progress: Progress },
 ): Promise<Average> {
-  const blur = (plane: Plane) => boxBlur(plane, radius);
+  const blur = (plane: Plane) => boxBlurCompiled(plane, radius);
   const colours: Float32Array[] = [];
   for (let channel = 0; channel < 3; channel++) {
     colours.push(averageKnown(level, { channel, weights, blur }));

@@ -1,5 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import type { Progress } from '../../core/progress.ts';
 import { averageKnown } from './average-known.ts';
@@ -61,12 +60,12 @@ async function findDark(
     const here = averageKnown(level, {
       channel,
       weights: visible,
-      blur: (plane) => gaussianBlur(plane, SPREAD),
+      blur: (plane) => gaussianBlurCompiled(plane, SPREAD),
     });
     const ground = averageKnown(level, {
       channel,
       weights: known,
-      blur: (plane) => boxBlur(plane, Math.ceil(reach)),
+      blur: (plane) => boxBlurCompiled(plane, Math.ceil(reach)),
     });
     ratios.push(here.map((value, at) => value / Math.max(1, ground[at])));
     await progress.report(0);

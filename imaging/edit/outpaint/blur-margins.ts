@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { fitSize, resizePicture } from '../../core/io/size.ts';
 import { createRandom, nextRandom } from '../../core/numeric/random.ts';
 import type { Picture } from '../../core/picture.ts';
@@ -59,7 +59,7 @@ async function blurSmall(photo: Picture): Promise<Plane[]> {
       const alpha = channels === 4 ? data[pixel * 4 + 3] : 255;
       plane.data[pixel] = channel === 3 ? alpha : (data[pixel * channels + channel] * alpha) / 255;
     }
-    return gaussianBlur(plane, sigma);
+    return gaussianBlurCompiled(plane, sigma);
   });
 }
 

@@ -1,6 +1,5 @@
 import { toOklab } from '../../core/colour/colour-space.ts';
-import { boxBlur } from '../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { type Component, listComponents } from '../../core/morphology/components.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -132,7 +131,7 @@ async function measureSalience(sheet: Sheet, progress: Progress): Promise<Float3
   const { width, height, pixels } = sheet;
   const planes = toOklab({ width, height, channels: 4, data: pixels });
   const features = [planes.lightness, planes.a, planes.b, measureEdges(planes.lightness)].map((feature) =>
-    gaussianBlur(feature, Math.max(0.5, PLACE * height)),
+    gaussianBlurCompiled(feature, Math.max(0.5, PLACE * height)),
   );
   const comparison = {
     ...PATCH,
@@ -140,7 +139,7 @@ async function measureSalience(sheet: Sheet, progress: Progress): Promise<Float3
     across: Math.max(1, Math.round(NEARBY.across * width)),
   };
   const ratings = createPlane(sheet);
-  const materials = features.map((feature) => boxBlur(feature, PATCH.radius));
+  const materials = features.map((feature) => boxBlurCompiled(feature, PATCH.radius));
   const unlike = createPlane(sheet);
   for (let y = PATCH.radius; y < height - PATCH.radius; y += PATCH.step) {
     rateUniqueness(features, { comparison: { ...comparison, y }, out: ratings });
@@ -156,7 +155,7 @@ async function measureSalience(sheet: Sheet, progress: Progress): Promise<Float3
       ratings.data[at] / STANDS_OUT,
       Math.max(0, unlike.data[at] - IS_LIKE) / IS_UNLIKE,
     );
-  return boxBlur(ratings, SPREAD).data;
+  return boxBlurCompiled(ratings, SPREAD).data;
 }
 
 /** Steps of lightness between neighbours. */

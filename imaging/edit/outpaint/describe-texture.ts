@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { SHEET_BYTES, type Sheet } from './sheet.ts';
 
@@ -23,7 +23,7 @@ export function describeTexture(sheet: Sheet): Texture {
     for (let at = 0; at < plane.data.length; at++) plane.data[at] = sheet.pixels[at * SHEET_BYTES + channel];
     return plane;
   });
-  return [...planes, measureSteps(planes[1])].map((plane) => boxBlur(plane, RADIUS).data);
+  return [...planes, measureSteps(planes[1])].map((plane) => boxBlurCompiled(plane, RADIUS).data);
 }
 
 /** Distance between two places' textures, in grey levels. */

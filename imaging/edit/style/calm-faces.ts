@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import { cropPlane, type Plane, pastePlane } from '../../core/raster/plane.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
@@ -32,7 +32,7 @@ function coverRings(
       corners.map((value, at) => value - (at % 2 === 0 ? left : top)),
     );
   }
-  return gaussianBlur({ width, height, data: Float32Array.from(flags.data) }, soft).data;
+  return gaussianBlurCompiled({ width, height, data: Float32Array.from(flags.data) }, soft).data;
 }
 
 interface Soft {
@@ -62,11 +62,14 @@ function calmFace(
   }
   const size = { width: region.width, height: region.height };
   const spread = (keepsFeatures ? SPREAD : COVERING) * height;
-  const weights = gaussianBlur({ ...size, data: plain }, spread).data;
+  const weights = gaussianBlurCompiled({ ...size, data: plain }, spread).data;
   for (const plane of [planes.lightness, planes.a, planes.b]) {
     const { data } = cropPlane(plane, region);
     // The mean of skin alone: hair and background beside it must not stain it.
-    const sums = gaussianBlur({ ...size, data: data.map((value, at) => value * plain[at]) }, spread).data;
+    const sums = gaussianBlurCompiled(
+      { ...size, data: data.map((value, at) => value * plain[at]) },
+      spread,
+    ).data;
     const calmed = data.map((value, at) =>
       calm[at] > 0 && weights[at] > 1e-4 ? value + calm[at] * (sums[at] / weights[at] - value) : value,
     );

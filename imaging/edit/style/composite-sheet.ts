@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import type { Canvas } from './style.ts';
 
@@ -22,7 +22,7 @@ export function compositeSheet(
   }: { readonly sheet: Sheet; readonly canvas: Canvas },
 ): void {
   const { lightness, a, b } = painting;
-  const soft = boxBlur(shape, Math.max(1, Math.round(2.6 * unit)));
+  const soft = boxBlurCompiled(shape, Math.max(1, Math.round(2.6 * unit)));
   const drop = Math.max(1, Math.round(2.6 * unit));
   const rim = Math.max(1, Math.round(0.6 * unit));
   for (let y = 0, at = 0; y < height; y++)

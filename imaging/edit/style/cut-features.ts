@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -41,7 +41,7 @@ function shapeOf(corners: readonly number[], { left, top, width, height }: Regio
     flags,
     corners.map((value, at) => value - (at % 2 === 0 ? left : top)),
   );
-  return gaussianBlur({ width, height, data: Float32Array.from(flags.data) }, 0.6);
+  return gaussianBlurCompiled({ width, height, data: Float32Array.from(flags.data) }, 0.6);
 }
 
 /** A disc in a region. */

@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { valueNoise } from '../../core/numeric/value-noise.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -33,7 +33,7 @@ export interface Film {
 /** Halation: light reflected by the film's base reddens the surroundings of highlights. */
 function measureHalation(lightness: Plane, unit: number): Plane {
   const lights = { ...lightness, data: lightness.data.map((tone) => smoothStep(0.88, 1, tone)) };
-  return gaussianBlur(lights, 5 * unit);
+  return gaussianBlurCompiled(lights, 5 * unit);
 }
 
 /** Grain of the film: clumps of two sizes, mean 0, spread about 0.5. */

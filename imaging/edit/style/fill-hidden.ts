@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Picture } from '../../core/picture.ts';
 import { createPlane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
@@ -21,8 +21,8 @@ function channelGuess({ width, height, data }: Picture, channel: number): Float3
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   };
-  const colours = gaussianBlur(resizePlane(weighted, size), 4);
-  const shares = gaussianBlur(resizePlane(weight, size), 4);
+  const colours = gaussianBlurCompiled(resizePlane(weighted, size), 4);
+  const shares = gaussianBlurCompiled(resizePlane(weight, size), 4);
   const total = shares.data.reduce((sum, share) => sum + share, 0);
   const mean = total > 0 ? colours.data.reduce((sum, colour) => sum + colour, 0) / total : 128;
   for (let at = 0; at < colours.data.length; at++)

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
@@ -32,7 +32,7 @@ function evenOut({ data, ...size }: Plane, { unit, reach }: JoinOptions): Plane 
     width: Math.max(1, Math.round(size.width / COARSER)),
     height: Math.max(1, Math.round(size.height / COARSER)),
   };
-  const blurred = gaussianBlur(resizePlane(clipped, coarse), (reach * unit) / COARSER);
+  const blurred = gaussianBlurCompiled(resizePlane(clipped, coarse), (reach * unit) / COARSER);
   const around = resizePlane(blurred, size).data;
   const mean = around.reduce((sum, value) => sum + value, 0) / around.length;
   const even = createPlane(size);

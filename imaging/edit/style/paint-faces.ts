@@ -1,6 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import type { Progress } from '../../core/progress.ts';
 import { cropPlane, type Plane, samplePlane } from '../../core/raster/plane.ts';
@@ -23,7 +22,7 @@ function coverFace(corners: readonly number[], { region, soft }: { region: Regio
     flags,
     corners.map((value, at) => value - (at % 2 === 0 ? region.left : region.top)),
   );
-  const cover = gaussianBlur({ ...flags, data: Float32Array.from(flags.data) }, soft);
+  const cover = gaussianBlurCompiled({ ...flags, data: Float32Array.from(flags.data) }, soft);
   for (let at = 0; at < cover.data.length; at++) cover.data[at] = Math.max(0, 2 * cover.data[at] - 1);
   return cover;
 }

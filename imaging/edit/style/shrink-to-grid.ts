@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Progress } from '../../core/progress.ts';
 import { createPlane } from '../../core/raster/plane.ts';
 import { resizePlane } from '../../core/raster/resize-plane.ts';
@@ -38,7 +38,7 @@ export async function shrinkToGrid(
   };
   const small = { lightness: shrink(lifted.lightness), a: shrink(lifted.a), b: shrink(lifted.b) };
   holdSkin(small, { lightness: shrink(planes.lightness), a: shrink(planes.a), b: shrink(planes.b) });
-  const soft = gaussianBlur(small.lightness, 1);
+  const soft = gaussianBlurCompiled(small.lightness, 1);
   for (let at = 0; at < soft.data.length; at++) {
     const tone = small.lightness.data[at];
     const sharp = tone + 0.6 * (tone - soft.data[at]);

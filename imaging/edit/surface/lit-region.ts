@@ -1,5 +1,5 @@
 import { linearOf, logLuminance, toOklab } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { MarkedPart } from '../garment/find-garments.ts';
 
@@ -49,9 +49,9 @@ export function readRegion({ guide, coverage }: Pick<MarkedPart, 'guide' | 'cove
 
 /** Blur over sure pixels only, of planes that are 0 elsewhere. */
 export function blurRegion({ sure }: LitRegion, spread: number): (plane: Plane) => Plane {
-  const weights = gaussianBlur(sure, spread);
+  const weights = gaussianBlurCompiled(sure, spread);
   return (plane) => {
-    const out = gaussianBlur(plane, spread);
+    const out = gaussianBlurCompiled(plane, spread);
     for (let at = 0; at < out.data.length; at++) out.data[at] /= Math.max(1e-3, weights.data[at]);
     return out;
   };

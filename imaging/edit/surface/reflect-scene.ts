@@ -1,5 +1,5 @@
 import { linearOf } from '../../core/colour/colour-space.ts';
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { MarkedPart } from '../garment/find-garments.ts';
 
@@ -59,7 +59,7 @@ export function reflectScene({ guide, coverage }: Pick<MarkedPart, 'guide' | 'co
     const plane = createPlane(guide);
     for (let at = 0; at < rows.length; at++)
       plane.data[at] = linearOf[data[3 * (rows[at] * width + (at % width)) + channel]];
-    return boxBlur(plane, radius);
+    return boxBlurCompiled(plane, radius);
   };
   return [mirrorChannel(0), mirrorChannel(1), mirrorChannel(2)];
 }

@@ -1,5 +1,5 @@
 import { linearOf, luminanceFromLog, luminanceOf, type OklabPlanes } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { setLight } from '../../core/geometry/masked-rows.ts';
 import { distanceTransform, FAR } from '../../core/morphology/distance-transform.ts';
 import { createRandom, nextRandom } from '../../core/numeric/random.ts';
@@ -62,9 +62,9 @@ function shapeOf(light: Plane, { part }: CutRegion): { readonly across: Plane; r
     const share = depth[at] >= FAR ? 1 : Math.min(1, depth[at] / round);
     bulge.data[at] = round * Math.sqrt(1 - (1 - share) ** 2);
   }
-  const shape = gaussianBlur(bulge, Math.max(0.8, SHAPE.outline * extent));
+  const shape = gaussianBlurCompiled(bulge, Math.max(0.8, SHAPE.outline * extent));
   const covered = { ...light, data: light.data.map((log, at) => log * coverage.data[at]) };
-  const bumps = gaussianBlur(covered, Math.max(0.8, SHAPE.smooth * extent));
+  const bumps = gaussianBlurCompiled(covered, Math.max(0.8, SHAPE.smooth * extent));
   const times = SHAPE.bumps * extent;
   for (let at = 0; at < shape.data.length; at++) shape.data[at] += times * bumps.data[at];
   const [across, down] = [createPlane(light), createPlane(light)];
@@ -89,7 +89,7 @@ function roomOf(scene: Picture): Room {
   const soft = [0, 1, 2].map((channel) => {
     const plane = createPlane(scene);
     for (let at = 0; at < plane.data.length; at++) plane.data[at] = linearOf[scene.data[3 * at + channel]];
-    return gaussianBlur(plane, spread);
+    return gaussianBlurCompiled(plane, spread);
   });
   const light = createPlane(scene);
   const colour = [0, 0, 0];

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { Area } from './area.ts';
 
@@ -40,7 +40,7 @@ function toRelief(area: Area): Plane {
   const grey = createPlane(area);
   const [red, green, blue] = area.colours.map(({ data }) => data);
   for (let at = 0; at < grey.data.length; at++) grey.data[at] = (red[at] + green[at] + blue[at]) / 3;
-  const broad = gaussianBlur(grey, SPREAD).data;
+  const broad = gaussianBlurCompiled(grey, SPREAD).data;
   for (let at = 0; at < broad.length; at++)
     grey.data[at] = Math.min(MAX_STEP, Math.max(-MAX_STEP, grey.data[at] - broad[at]));
   return grey;

@@ -1,5 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { guidedFilter } from '../../core/filters/guided-filter.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { Area } from './area.ts';
@@ -101,13 +100,15 @@ export function classifyStrokes(area: Area, { ground, blend, before, linked }: B
   const brightness = createPlane(area);
   const [red, green, blue] = area.colours.map(({ data }) => data);
   for (let at = 0; at < red.length; at++) brightness.data[at] = (red[at] + green[at] + blue[at]) / 3;
-  const smooth = guidedFilter(gaussianBlur(evidence, 0.6), { guide: brightness, ...SMOOTHING });
+  const smooth = guidedFilter(gaussianBlurCompiled(evidence, 0.6), { guide: brightness, ...SMOOTHING });
   const heard = linked
     ? { ...area, data: applyLinks(area, { belief: { ground, blend }, evidence: smooth.data }) }
     : smooth;
-  const odds = linked ? guidedFilter(gaussianBlur(heard, 0.6), { guide: brightness, ...SMOOTHING }) : heard;
+  const odds = linked
+    ? guidedFilter(gaussianBlurCompiled(heard, 0.6), { guide: brightness, ...SMOOTHING })
+    : heard;
   const marked = createPlane(area);
-  const around = before && boxBlur(before, 2).data;
+  const around = before && boxBlurCompiled(before, 2).data;
   for (let at = 0; at < marked.data.length; at++) {
     if (!area.brushed[at]) continue;
     const company = around && !linked ? COMPANY * (around[at] - 0.4) : 0;

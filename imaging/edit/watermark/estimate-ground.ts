@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { Area } from './area.ts';
 import type { Blend } from './blend.ts';
@@ -46,7 +46,7 @@ export function estimateGround(
       }
     }
   }
-  const narrow = gaussianBlur(weights, spread);
+  const narrow = gaussianBlurCompiled(weights, spread);
   const isSeen = narrow.data.every((weight) => weight > MIN_SEEN);
   const levels = isSeen ? 0 : WIDER.length - 1;
   const total = isSeen ? narrow : blurWide(weights, { spread, levels });
@@ -77,7 +77,7 @@ function blurWide(
 ): Plane {
   const out = createPlane(plane);
   for (let step = 0; step <= levels; step++) {
-    const blurred = gaussianBlur(plane, spread * 4 ** step);
+    const blurred = gaussianBlurCompiled(plane, spread * 4 ** step);
     for (let at = 0; at < out.data.length; at++) out.data[at] += WIDER[step] * blurred.data[at];
   }
   return out;

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { localExtremes } from '../../core/filters/local-extremes.ts';
 import { type Component, listComponents } from '../../core/morphology/components.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -85,7 +85,7 @@ export function findLines(
 /** Thin strokes of several breadths and strengths, white ones and black ones. */
 export async function listStrokes(brightness: Plane, progress: Progress): Promise<Uint8Array[]> {
   const longer = Math.max(brightness.width, brightness.height);
-  const fine = gaussianBlur(brightness, FINE);
+  const fine = gaussianBlurCompiled(brightness, FINE);
   const all: Uint8Array[] = [];
   for (const part of RADII)
     for (const towards of [255, 0] as const) {

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Box } from '../../core/raster/crop.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 
@@ -74,7 +74,7 @@ function padRelief(
 ): Plane {
   const { width, height, data } = brightness;
   const relief = createPlane({ width: width + 2 * padX, height: height + 2 * padY });
-  const broad = gaussianBlur(brightness, SPREAD).data;
+  const broad = gaussianBlurCompiled(brightness, SPREAD).data;
   for (let at = 0; at < data.length; at++) {
     const to = (Math.floor(at / width) + padY) * relief.width + (at % width) + padX;
     relief.data[to] = Math.min(MAX_STEP, Math.max(-MAX_STEP, data[at] - broad[at]));

@@ -1,5 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { Area } from './area.ts';
 import type { Blend } from './blend.ts';
@@ -42,16 +41,17 @@ export function pairSides(
   const bareWeight = createPlane(area);
   const markedWeight = createPlane(area);
   // The mean of a neighbourhood keeps the soft rim of the strokes out of both samples.
-  const around = boxBlur(marked, 1);
+  const around = boxBlurCompiled(marked, 1);
   for (let at = 0; at < marked.data.length; at++) {
     if (around.data[at] < SURE) bareWeight.data[at] = 1;
     else if (around.data[at] > 1 - SURE) markedWeight.data[at] = 1;
   }
   const sides = [bareWeight, markedWeight].map((weight) => ({
-    total: gaussianBlur(weight, spread).data,
+    total: gaussianBlurCompiled(weight, spread).data,
     sums: area.colours.map(
       (colour) =>
-        gaussianBlur({ ...colour, data: colour.data.map((v, at) => v * weight.data[at]) }, spread).data,
+        gaussianBlurCompiled({ ...colour, data: colour.data.map((v, at) => v * weight.data[at]) }, spread)
+          .data,
     ),
   }));
   const pairs: Pair[] = [];

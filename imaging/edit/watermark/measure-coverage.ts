@@ -1,5 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { Area } from './area.ts';
 import type { Estimate } from './estimate-blend.ts';
@@ -33,8 +32,8 @@ interface Strokes extends Pick<Estimate, 'blend' | 'marked'> {
  */
 export function measureCoverage(places: readonly Area[], strokes: Strokes): Plane {
   const { blend, marked } = strokes;
-  const shape = (strokes.shape ?? gaussianBlur(marked, EDGE)).data;
-  const around = boxBlur(marked, 1).data;
+  const shape = (strokes.shape ?? gaussianBlurCompiled(marked, EDGE)).data;
+  const around = boxBlurCompiled(marked, 1).data;
   const sums = createPlane(marked);
   const weights = createPlane(marked);
   for (let at = 0; at < shape.length; at++) {

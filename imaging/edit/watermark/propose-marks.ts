@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { Area } from './area.ts';
 import type { Blend } from './blend.ts';
@@ -38,9 +38,9 @@ function guessBy({ width, height, colours, brushed }: Area, { weights, spreads }
   const guide = createPlane({ width, height });
   for (let at = 0; at < brushed.length; at++)
     guide.data[at] = weights.reduce((sum, weight, channel) => sum + weight * colours[channel].data[at], 0);
-  const fine = gaussianBlur(guide, 0.8);
+  const fine = gaussianBlurCompiled(guide, 0.8);
   return spreads.flatMap((spread) => {
-    const broad = gaussianBlur(guide, spread);
+    const broad = gaussianBlurCompiled(guide, spread);
     return [1, -1].map((sign) => {
       const guess = createPlane({ width, height });
       for (let at = 0; at < brushed.length; at++)

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { ImagingError } from '../../core/imaging-error.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -137,7 +137,7 @@ async function poolStrokes(
     for (let at = 0; at < evidence.length; at++) sums.data[at] += area.brushed[at] * evidence[at];
     await progress.report((index + 1) / witnesses.length);
   }
-  const odds = gaussianBlur(sums, 0.5).data;
+  const odds = gaussianBlurCompiled(sums, 0.5).data;
   const told = { ...marked, data: odds.map((value) => (value === 0 ? 0 : 1 / (1 + Math.exp(-value)))) };
   const sides = fitBlend(witnesses.flatMap((area) => pairSides(area, { marked: told, spread: PAIR_SPREAD })));
   return { marked: told, blend: sides?.blend ?? blend };

@@ -1,5 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Picture } from '../../core/picture.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { type Area, cropArea } from './area.ts';
@@ -29,7 +28,7 @@ export function repairTint(photo: Picture, { area, coverage }: { area: Area; cov
   const { brushed, box, width } = area;
   const { colours } = cropArea(photo, { mask: undefined, box });
   const [red, green, blue] = colours.map(({ data }) => data);
-  const around = boxBlur(coverage, REACH).data;
+  const around = boxBlurCompiled(coverage, REACH).data;
   const sure = createPlane(area);
   const grey = createPlane(area);
   for (let at = 0; at < around.length; at++) {
@@ -37,7 +36,7 @@ export function repairTint(photo: Picture, { area, coverage }: { area: Area; cov
     grey.data[at] = (red[at] + green[at] + blue[at]) / 3;
   }
   const tints = colours.map((colour) => fitTint(grey, { colour, weight: sure }));
-  const seen = gaussianBlur(sure, SPREAD).data;
+  const seen = gaussianBlurCompiled(sure, SPREAD).data;
   for (let at = 0; at < around.length; at++) {
     if (!brushed[at] || sure.data[at] || seen[at] < MIN_SEEN) continue;
     const pixel = (Math.floor(at / width) + box.top) * photo.width + (at % width) + box.left;
@@ -54,8 +53,10 @@ export function repairTint(photo: Picture, { area, coverage }: { area: Area; cov
  */
 function fitTint(grey: Plane, { colour, weight }: { readonly colour: Plane; readonly weight: Plane }): Plane {
   const weighted = (value: (at: number) => number) =>
-    gaussianBlur({ ...weight, data: weight.data.map((share, at) => share && share * value(at)) }, SPREAD)
-      .data;
+    gaussianBlurCompiled(
+      { ...weight, data: weight.data.map((share, at) => share && share * value(at)) },
+      SPREAD,
+    ).data;
   const tintAt = (at: number) => colour.data[at] - grey.data[at];
   const total = weighted(() => 1);
   const greys = weighted((at) => grey.data[at]);

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { dilatePlane, erodePlane } from '../../core/morphology/dilate.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
@@ -114,10 +114,10 @@ function pixelOf({ width }: Picture, area: Unblended['area'], at: number): numbe
 }
 
 function measureSure(colours: readonly Plane[], sure: Plane): SureGround {
-  const seen = gaussianBlur(sure, SPREAD).data;
+  const seen = gaussianBlurCompiled(sure, SPREAD).data;
   const average = (plane: Plane) => {
     const known = { ...plane, data: plane.data.map((value, at) => value * sure.data[at]) };
-    return gaussianBlur(known, SPREAD).data.map((sum, at) => sum / Math.max(seen[at], MIN_SEEN));
+    return gaussianBlurCompiled(known, SPREAD).data.map((sum, at) => sum / Math.max(seen[at], MIN_SEEN));
   };
   const means = colours.map(average);
   const squares = createPlane(sure);

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { listComponents } from '../../core/morphology/components.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
@@ -162,12 +162,12 @@ function measureHalo(
   const away = distanceTransform({ ...size, data: strokes.map((flag) => 1 - flag) });
   const limit = Math.max(1, Math.round(HALO * tall));
   const bare = { ...size, data: away.map((distance) => (distance > limit ? 1 : 0)) };
-  const seen = gaussianBlur(bare, GROUND * tall).data;
+  const seen = gaussianBlurCompiled(bare, GROUND * tall).data;
   const sums = Array.from({ length: limit + 1 }, () => ({ moved: [0, 0, 0], count: 0 }));
   for (let channel = 0; channel < 3; channel++) {
     const own = channelOf(part, channel);
     const known = { ...size, data: own.map((value, at) => value * bare.data[at]) };
-    const ground = gaussianBlur(known, GROUND * tall).data;
+    const ground = gaussianBlurCompiled(known, GROUND * tall).data;
     for (let at = 0; at < away.length; at++) {
       const ring = away[at] > 0.5 && seen[at] > MIN_SEEN ? sums[Math.round(away[at])] : undefined;
       if (!ring) continue;

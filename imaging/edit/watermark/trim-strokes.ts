@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
@@ -151,8 +151,8 @@ function solvedAround(
   size: { width: number; height: number },
   { solved, unsolved, spread }: Steps & { readonly spread: number },
 ): Float32Array {
-  const good = gaussianBlur({ ...size, data: solved }, spread).data;
-  const bad = gaussianBlur({ ...size, data: unsolved }, spread).data;
+  const good = gaussianBlurCompiled({ ...size, data: solved }, spread).data;
+  const bad = gaussianBlurCompiled({ ...size, data: unsolved }, spread).data;
   return good.map((value, at) => (value + 1e-4) / (value + bad[at] + 2e-4));
 }
 

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { placeTriangles } from '../../core/geometry/place-triangles.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { type Plane, samplePlane } from '../../core/raster/plane.ts';
@@ -39,15 +39,15 @@ function clearFeatures({ relief, zones }: ReliefParams): Plane {
       zones.nostrils.data[at],
     ),
   );
-  const wide = gaussianBlur({ ...relief, data: painted }, 0.012 * UV_MAP_SIDE).data.map((value) =>
+  const wide = gaussianBlurCompiled({ ...relief, data: painted }, 0.012 * UV_MAP_SIDE).data.map((value) =>
     smoothStep(0.1, 0.7, value),
   );
   const bare = wide.map((value) => 1 - value);
-  const above = gaussianBlur(
+  const above = gaussianBlurCompiled(
     { ...relief, data: relief.data.map((value, at) => value * bare[at]) },
     FINEST * UV_MAP_SIDE,
   );
-  const below = gaussianBlur({ ...relief, data: bare }, FINEST * UV_MAP_SIDE);
+  const below = gaussianBlurCompiled({ ...relief, data: bare }, FINEST * UV_MAP_SIDE);
   const data = above.data.map((value, at) => {
     const known = smoothStep(0.05, 0.5, below.data[at]);
     return 1 + known * (value / Math.max(0.05, below.data[at]) - 1);

@@ -1,5 +1,5 @@
 import { linearOf, luminanceOf } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Vector } from '../../core/geometry/vector.ts';
 import { median } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
@@ -152,7 +152,7 @@ export function measureParent(
     const plain = luminanceOf([tone[0][at], tone[1][at], tone[2][at]]);
     relief[at] = Math.max(DEEPEST, Math.min(HIGHEST, (luminanceOf(colour) + 0.004) / (plain + 0.004)));
   }
-  const given = gaussianBlur(described.source, 2);
+  const given = gaussianBlurCompiled(described.source, 2);
   const even = relief.map((value, at) => {
     const other = at - (at % UV_MAP_SIDE) + UV_MAP_SIDE - 1 - (at % UV_MAP_SIDE);
     const [own, turned] = [given.data[at], given.data[other]];

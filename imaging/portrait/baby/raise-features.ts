@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { faceLandmarks, facePoints } from '../../vision/faces/face-landmarks.ts';
@@ -100,5 +100,5 @@ export function raiseFeatures(params: RaisedFeatureParams): Plane {
   raiseMouth(heights, params);
   raisePhiltrum(heights, params);
   raiseLids(heights, params);
-  return gaussianBlur(heights, SOFT * params.unit);
+  return gaussianBlurCompiled(heights, SOFT * params.unit);
 }

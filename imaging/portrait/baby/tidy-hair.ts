@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { HairCanvas } from '../../core/geometry/draw-segments.ts';
 import type { Vector } from '../../core/geometry/vector.ts';
 import { sampleNoise } from '../../core/numeric/sample-noise.ts';
@@ -51,7 +51,7 @@ interface TidyHairParams {
  */
 export function tidyHair(hair: HairCanvas, { view, colour, seed }: TidyHairParams): void {
   const { width, height, cover: coverage, light } = hair;
-  const around = gaussianBlur({ width, height, data: coverage.slice() }, AROUND * view.unit);
+  const around = gaussianBlurCompiled({ width, height, data: coverage.slice() }, AROUND * view.unit);
   for (let row = 0, at = 0; row < height; row++) {
     const y = (view.y - row - 0.5) / view.unit;
     for (let column = 0; column < width; column++, at++) {

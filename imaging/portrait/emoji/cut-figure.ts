@@ -1,5 +1,5 @@
 import type { emojiCrops } from '#lib/catalog/tools/photo-to-emoji/constants.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
@@ -66,7 +66,7 @@ function cutHead(
   }).data;
   const locks = createPlane(hair);
   for (let at = 0; at < locks.data.length; at++) locks.data[at] = Math.max(hair.data[at], beard.data[at]);
-  const broad = gaussianBlur(locks, WISP * height);
+  const broad = gaussianBlurCompiled(locks, WISP * height);
   return (at, x, y) => {
     const { x: across, y: along } = place(x, y);
     const bow = Math.min(1, (across / HAIR.wide) ** 2);

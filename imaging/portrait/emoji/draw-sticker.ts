@@ -1,5 +1,5 @@
 import { toByte } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import type { Animation, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -71,7 +71,7 @@ function borderCoverage({ width, height, data }: Raster, border: number): Plane 
   for (let at = 0; at < near.data.length; at++)
     near.data[at] = Math.max(0, Math.min(1, border + 0.5 - distance[at]));
   const spread = Math.max(0.7, 0.22 * border);
-  const smooth = gaussianBlur(near, spread);
+  const smooth = gaussianBlurCompiled(near, spread);
   const sharp = 1.2 * spread;
   for (let at = 0; at < near.data.length; at++)
     near.data[at] = Math.max(0, Math.min(1, 0.5 + (smooth.data[at] - 0.5) * 2.5066 * sharp));
@@ -87,7 +87,7 @@ function finishSticker(drawing: Raster, border: number): Picture {
   const { width, height, data } = drawing;
   const out = new Uint8Array(width * height * 4);
   const paper = border > 0 ? borderCoverage(drawing, border) : createPlane(drawing);
-  const shadow = border > 0 ? gaussianBlur(paper, SHADOW.spread * width) : paper;
+  const shadow = border > 0 ? gaussianBlurCompiled(paper, SHADOW.spread * width) : paper;
   const down = Math.round(SHADOW.down * height);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {

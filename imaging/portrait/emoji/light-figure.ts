@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { thresholdPlane } from '../../core/raster/flags.ts';
@@ -31,7 +31,7 @@ function raiseFigure(portrait: StickerPortrait, oval: Plane): Plane {
   }
   const out = createPlane(oval);
   for (const [spread, weight] of BULGES) {
-    const blurred = gaussianBlur(figure, spread * faceHeight);
+    const blurred = gaussianBlurCompiled(figure, spread * faceHeight);
     for (let at = 0; at < out.data.length; at++)
       out.data[at] += weight * spread * faceHeight * blurred.data[at];
   }
@@ -118,7 +118,7 @@ function addGleam(
 ): void {
   const { width, height } = outline;
   const inside = thresholdPlane(outline, 0);
-  const depth = gaussianBlur({ width, height, data: distanceTransform(inside) }, 2);
+  const depth = gaussianBlurCompiled({ width, height, data: distanceTransform(inside) }, 2);
   const lamp = Math.hypot(LAMP.across, LAMP.down);
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {

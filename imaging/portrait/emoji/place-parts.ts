@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
@@ -56,7 +56,7 @@ function closeBeard({ regions, picture, points }: Likeness, gap: number): Plane 
     covered += beard.data[at];
   }
   if (covered < MIN_BEARD * area) return createPlane(beard);
-  const broad = gaussianBlur(beard, gap);
+  const broad = gaussianBlurCompiled(beard, gap);
   const out = createPlane(beard);
   for (let at = 0; at < out.data.length; at++)
     out.data[at] = Math.max(beard.data[at], smoothStep(0.3, 0.45, broad.data[at]));

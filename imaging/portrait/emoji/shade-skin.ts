@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
@@ -68,7 +68,7 @@ export function shadeSkin(
     );
     out.data[at] = smoothStep(from, to, shade);
   }
-  return look.softness > 0.15 ? gaussianBlur(out, 0.03 * faceHeight * look.softness * 2) : out;
+  return look.softness > 0.15 ? gaussianBlurCompiled(out, 0.03 * faceHeight * look.softness * 2) : out;
 }
 
 /** Shadow of the head on clothes, 0–1. */
@@ -83,5 +83,5 @@ export function shadeBody(
   const cast = castOf(head, Math.round(lightSide * 0.03 * faceHeight), Math.round(CAST.head * faceHeight));
   const out = createPlane(oval);
   for (let at = 0; at < out.data.length; at++) out.data[at] = cast(at) * (1 - head.data[at]);
-  return gaussianBlur(out, Math.max(0.8, 0.08 * faceHeight * look.softness));
+  return gaussianBlurCompiled(out, Math.max(0.8, 0.08 * faceHeight * look.softness));
 }

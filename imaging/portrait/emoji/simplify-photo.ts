@@ -1,6 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
 import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 import { findLines } from '../../edit/style/draw-lines.ts';
@@ -71,7 +70,7 @@ export async function simplifyPhoto(
     blur: gaussianBlurCompiled,
     progress: progress.subrange(0.6, 0.7),
   });
-  const strands = await followFlow(gaussianBlur(dabs.lightness, HAIR.strand * faceHeight), {
+  const strands = await followFlow(gaussianBlurCompiled(dabs.lightness, HAIR.strand * faceHeight), {
     reach: { flow: along, length: HAIR.length * faceHeight, spacing: 1.5 },
     progress: progress.subrange(0.7, 0.85),
   });

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { faceLandmarks } from '../../vision/faces/face-landmarks.ts';
 import { meshPoint } from '../../vision/faces/face-mesh.ts';
@@ -43,8 +43,8 @@ export function smoothSkin(
     weight.data[at] = features[at] ? 0 : regions.skin.data[at] * (1 - regions.beard.data[at]);
     light.data[at] = weight.data[at] * lightness.data[at];
   }
-  const weights = gaussianBlur(weight, sigma);
-  const sums = gaussianBlur(light, sigma);
+  const weights = gaussianBlurCompiled(weight, sigma);
+  const sums = gaussianBlurCompiled(light, sigma);
   for (let at = 0; at < sums.data.length; at++)
     sums.data[at] = (sums.data[at] + PRIOR * usual) / (weights.data[at] + PRIOR);
   return sums;

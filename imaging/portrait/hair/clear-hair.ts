@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
@@ -70,7 +70,7 @@ function compositeSkin({ stage, gaps, depth, light, solid, skin, seed }: OldHair
   const lit = completeSkin(gap);
   const plane = createPlane(stage);
   for (let at = 0; at < bare.length; at++) plane.data[at] = bare[at];
-  const edge = gaussianBlur(plane, 0.8).data;
+  const edge = gaussianBlurCompiled(plane, 0.8).data;
   for (let at = 0; at < 3 * hole.length; at++) {
     const pixel = Math.floor(at / 3);
     if (!bare[pixel]) continue;

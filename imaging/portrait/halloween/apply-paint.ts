@@ -1,5 +1,5 @@
 import { luminanceOf } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { samplePlaces } from '../../core/geometry/sample-places.ts';
 import { dot, normalize, type Vector } from '../../core/geometry/vector.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -97,7 +97,7 @@ export async function applyPaint(
   const paint = carryPaint(face);
   await progress.report(0.4);
   const luminance = readLuminance(window);
-  const broad = gaussianBlur(luminance, Math.max(1, 0.022 * unit));
+  const broad = gaussianBlurCompiled(luminance, Math.max(1, 0.022 * unit));
   await progress.report(0.6);
   for (let top = 0; top < window.height; top += BAND) {
     paintRows({ window, face, paint, luminance, broad, top, bottom: Math.min(window.height, top + BAND) });

@@ -1,5 +1,5 @@
 import { relativeLuminance } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { type FaceLight, illuminate } from '../../vision/faces/estimate-light.ts';
@@ -216,7 +216,7 @@ export function findPaintable(params: PaintableParams): Plane {
   const rated = createPlane(window);
   for (let at = 0; at < rated.data.length; at++)
     if (buffer.part[at] > 0) rated.data[at] = rateSkin(params, at, skin);
-  const weight = gaussianBlur(rated, Math.max(0.6, 0.0025 * unit));
+  const weight = gaussianBlurCompiled(rated, Math.max(0.6, 0.0025 * unit));
   const soft = Math.max(0.7, 0.004 * unit);
   for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye])
     leaveOut(weight, { shape: shapeOfRing(mesh, { ring, ...window }), soft });

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { clampUnit, smoothStep } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
 import { createPlane, type Plane, samplePlane } from '../../core/raster/plane.ts';
@@ -47,7 +47,7 @@ function compareLight(
   { plan, spread }: { readonly plan: Omit<ShoulderPlan, 'light'>; readonly spread: number },
 ): Plane[] {
   const { width, height } = guide;
-  const near = gaussianBlur(plan.share, spread);
+  const near = gaussianBlurCompiled(plan.share, spread);
   const weights = createPlane(guide);
   const sums = [0, 1, 2].map(() => createPlane(guide));
   for (let row = 0, at = 0; row < height; row++) {
@@ -62,7 +62,10 @@ function compareLight(
     }
   }
   const blurWidely = (plane: Plane) => {
-    const [near, far] = [gaussianBlur(plane, spread), gaussianBlur(plane, FAR_TIMES * spread)];
+    const [near, far] = [
+      gaussianBlurCompiled(plane, spread),
+      gaussianBlurCompiled(plane, FAR_TIMES * spread),
+    ];
     return near.data.map((value, at) => value + FAR_SHARE * far.data[at]);
   };
   const total = blurWidely(weights);
@@ -93,7 +96,7 @@ export function planShoulders(covered: OccludedSubject): ShoulderPlan[] {
           smoothStep(ASIDE.from, ASIDE.whole, side * x) *
           smoothStep(HIGHEST.from, HIGHEST.whole, y);
       }
-    const spread = gaussianBlur(share, SEAM * frame.width);
+    const spread = gaussianBlurCompiled(share, SEAM * frame.width);
     // Border pixels show both people and are drawn again.
     for (let at = 0; at < share.data.length; at++) share.data[at] = clampUnit(5 * spread.data[at]);
     const plan = { share, axis, drop };

@@ -1,5 +1,5 @@
 import { encodeSrgb, linearOf } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { toneShoulder } from '../../core/numeric/scalar.ts';
 import { hashUnit } from '../../core/numeric/value-noise.ts';
 import type { Picture } from '../../core/picture.ts';
@@ -132,7 +132,7 @@ const WRAP = { strength: 0.16, reach: 0.008 } as const;
 export async function compositePortrait(layers: PortraitLayers, progress: Progress): Promise<Picture> {
   const { front, set, coverage } = layers;
   const { width, height } = front;
-  const spread = gaussianBlur(coverage, WRAP.reach * coverage.height);
+  const spread = gaussianBlurCompiled(coverage, WRAP.reach * coverage.height);
   const light = new Float32Array(width * 3);
   const out: Picture = { width, height, channels: 3, data: new Uint8Array(width * height * 3) };
   for (let row = 0; row < height; row++) {

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import { clampUnit, smoothStep } from '../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
@@ -74,7 +74,7 @@ function drawOval({ points, head, regions }: HeadParams): Plane {
     flags,
     faceLandmarks.faceOval.flatMap((index) => [points[3 * index], points[3 * index + 1]]),
   );
-  return gaussianBlur({ width, height, data: Float32Array.from(flags.data) }, 0.012 * head.unit);
+  return gaussianBlurCompiled({ width, height, data: Float32Array.from(flags.data) }, 0.012 * head.unit);
 }
 
 /** Parts of a subject that stay under drawn clothes, 0–1, of the size of the planes. */
@@ -95,7 +95,7 @@ export function drawHeadMatte(params: HeadParams): HeadMatte {
   const oval = drawOval(params);
   // The border to the background is as sharp as the person's.
   const bareOrFree = { ...skin, data: skin.data.map((value, at) => value + 1 - person.data[at]) };
-  const inner = gaussianBlur(bareOrFree, NECK_EDGE * head.unit);
+  const inner = gaussianBlurCompiled(bareOrFree, NECK_EDGE * head.unit);
   const out = { head: createPlane(person), neck: createPlane(person) };
   const [cosine, sine] = [Math.cos(head.angle), Math.sin(head.angle)];
   for (let row = 0, at = 0; row < height; row++)

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { FaceLight } from '../../vision/faces/estimate-light.ts';
 import type { LightPattern, LightTerms } from './light-patterns.ts';
@@ -60,5 +60,5 @@ export function planRelight(
     const right = side >= 0 ? rimAt(shape, at, 1) : 0;
     rim.data[at] = left + right;
   }
-  return { factor: gaussianBlur(factor, 1.5), rim };
+  return { factor: gaussianBlurCompiled(factor, 1.5), rim };
 }

@@ -1,5 +1,5 @@
 import { toOklab } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
@@ -69,7 +69,7 @@ export function rejectFalseHair({ guide, locks, garment, head }: FalseHairParams
   const difference = createPlane(small);
   for (let at = 0; at < difference.data.length; at++)
     difference.data[at] = Math.max(-8, Math.min(8, hairCosts[at] - clothesCosts[at]));
-  const smooth = gaussianBlur(difference, SPREAD * head.unit * scale);
+  const smooth = gaussianBlurCompiled(difference, SPREAD * head.unit * scale);
   for (let at = 0; at < smooth.data.length; at++) {
     const doubted = smoothStep(SURE_ABOVE, DOUBTED_BELOW, height(at));
     smooth.data[at] = 1 - doubted * smoothStep(BENEFIT, BENEFIT + CHANGE, smooth.data[at]);

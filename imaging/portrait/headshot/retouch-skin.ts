@@ -1,6 +1,6 @@
 import { fromOklab, type OklabPlanes, toOklab } from '../../core/colour/colour-space.ts';
 import { compressGamut } from '../../core/colour/compress-gamut.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
@@ -64,7 +64,7 @@ function fillRings(
       flags,
       ring.flatMap((index) => [points[3 * index] - box.left, points[3 * index + 1] - box.top]),
     );
-  return gaussianBlur({ ...size, data: Float32Array.from(flags.data) }, AWAY * unit);
+  return gaussianBlurCompiled({ ...size, data: Float32Array.from(flags.data) }, AWAY * unit);
 }
 
 const { rightEye, leftEye, rightBrow, leftBrow, outerLips } = faceLandmarks;
@@ -97,13 +97,13 @@ interface BlurredMask {
 }
 
 function blurMask(mask: Plane, sigma: number): BlurredMask {
-  return { mask, weights: gaussianBlur(mask, sigma), sigma };
+  return { mask, weights: gaussianBlurCompiled(mask, sigma), sigma };
 }
 
 /** Blur within a mask, so that lips and hair do not bleed into skin. */
 function blurWithin(plane: Plane, { mask, weights, sigma }: BlurredMask): Plane {
   const weighted = { ...plane, data: plane.data.map((value, at) => value * mask.data[at]) };
-  const sums = gaussianBlur(weighted, sigma);
+  const sums = gaussianBlurCompiled(weighted, sigma);
   for (let at = 0; at < sums.data.length; at++)
     sums.data[at] = weights.data[at] > 1e-3 ? sums.data[at] / weights.data[at] : plane.data[at];
   return sums;
@@ -139,7 +139,7 @@ function clearEyes(
   { lightness }: OklabPlanes,
   { eyes, unit, strength }: RetouchParams & { readonly eyes: Plane },
 ): void {
-  const around = gaussianBlur(lightness, EYES.size * unit);
+  const around = gaussianBlurCompiled(lightness, EYES.size * unit);
   for (let at = 0; at < eyes.data.length; at++) {
     const detail = EYES.amount * strength * (lightness.data[at] - around.data[at]);
     lightness.data[at] += eyes.data[at] * Math.max(-EYES.max, Math.min(EYES.max, detail));

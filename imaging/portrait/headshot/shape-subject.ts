@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { fillPolygon } from '../../core/geometry/fill-polygon.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import { thresholdPlane } from '../../core/raster/flags.ts';
@@ -36,7 +36,7 @@ function inflate({ coverage, unit }: ShapeParams): Plane {
     const inwards = Math.min(1, distance[at] / reach);
     out.data[at] = DEPTH * reach * Math.sqrt(inwards * (2 - inwards));
   }
-  return gaussianBlur(out, 0.07 * unit);
+  return gaussianBlurCompiled(out, 0.07 * unit);
 }
 
 /** Normals of the face splatted at its points: sums of x, y, z, and weight. */
@@ -56,7 +56,7 @@ function splatFace({
     for (let axis = 0; axis < 3; axis++) sums[axis].data[row * width + column] += normals[at + axis];
     sums[3].data[row * width + column]++;
   }
-  const [x, y, z, weight] = sums.map((plane) => gaussianBlur(plane, 0.045 * unit));
+  const [x, y, z, weight] = sums.map((plane) => gaussianBlurCompiled(plane, 0.045 * unit));
   return [x, y, z, weight];
 }
 
@@ -70,7 +70,7 @@ function ovalOf({ coverage, points, unit }: ShapeParams): Plane {
     flags,
     faceLandmarks.faceOval.flatMap((index) => [points[3 * index], points[3 * index + 1]]),
   );
-  return gaussianBlur({ ...coverage, data: Float32Array.from(flags.data) }, 0.06 * unit);
+  return gaussianBlurCompiled({ ...coverage, data: Float32Array.from(flags.data) }, 0.06 * unit);
 }
 
 /** Shape of a subject: the face by its mesh, the rest inflated within its outline. */

@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { fitSize } from '../../core/io/size.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
@@ -25,8 +25,8 @@ const COVER = { from: 0.75, to: 0.55 } as const;
 const SPREAD = { from: 0.2, to: 0.12 } as const;
 
 function measureShare(coverage: Plane, reach: number): Plane {
-  const mean = boxBlur(coverage, reach);
-  const squares = boxBlur({ ...coverage, data: coverage.data.map((value) => value * value) }, reach);
+  const mean = boxBlurCompiled(coverage, reach);
+  const squares = boxBlurCompiled({ ...coverage, data: coverage.data.map((value) => value * value) }, reach);
   const share = createPlane(coverage);
   for (let at = 0; at < share.data.length; at++) {
     const spread = Math.sqrt(Math.max(0, squares.data[at] - mean.data[at] ** 2));

@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import type { RgbFrame } from '../effects/frame-effect.ts';
 
@@ -57,7 +57,7 @@ function add({ light, weight: weights }: Shrunk['people'], { to, weight, data, f
 
 /** Three running means, which come close to a bell. */
 function blur(plane: Plane, radius: number): Plane {
-  return boxBlur(boxBlur(boxBlur(plane, radius), radius), radius);
+  return boxBlurCompiled(boxBlurCompiled(boxBlurCompiled(plane, radius), radius), radius);
 }
 
 /**

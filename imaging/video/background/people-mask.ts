@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { fitPicture } from '../../core/io/size.ts';
 import type { Model } from '../../core/models/open-model.ts';
 import { buildLevels } from '../../core/models/photo-levels.ts';
@@ -123,7 +123,7 @@ export class PeopleMask {
     const chunks = fitMatte(likely, { guide, radius, epsilon: GRAIN });
     const fit = await runChunks(chunks, () => this.#progress.report(0));
     const data = new Uint8Array(width * height);
-    const support = boxBlur(likely, radius);
+    const support = boxBlurCompiled(likely, radius);
     sampleMatte({ photo: frame, fit, support, trim: TRIM }, { data, top: 0, bottom: height });
     return data;
   }

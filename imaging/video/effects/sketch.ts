@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { hashUnit } from '../../core/numeric/value-noise.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 import { byStrength, type FrameEffect, pixelsOf, type RgbFrame } from './frame-effect.ts';
@@ -51,9 +51,9 @@ export const drawSketch: FrameEffect = (frame, moment) => {
   const unit = Math.max(0.75, pixelsOf(1, frame));
   const { paper, hatching } = sheetFor(frame, { unit, seed: moment.seed });
   // Noise of a clip would draw lines.
-  const grey = boxBlur(readGrey(frame), Math.max(1, Math.round(0.7 * unit)));
+  const grey = boxBlurCompiled(readGrey(frame), Math.max(1, Math.round(0.7 * unit)));
   const reach = Math.max(2, Math.round(2.5 * unit));
-  const soft = boxBlur(boxBlur(grey, reach), reach);
+  const soft = boxBlurCompiled(boxBlurCompiled(grey, reach), reach);
   const line = byStrength(moment, 1.3, 3);
   const tone = byStrength(moment, 0.45, 1);
   const out = new Uint8ClampedArray(frame.data.length);

@@ -1,5 +1,5 @@
 import { toOklab } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { PhotoLevels } from '../../core/models/photo-levels.ts';
 import { dilateSquare } from '../../core/morphology/dilate.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
@@ -96,7 +96,7 @@ function planRedrawing(
   const { before, after, strokes } = decision;
   const { width, height } = matte;
   const zones = planZones(decision);
-  const soft = gaussianBlur({ ...before, data: Float32Array.from(after) }, 1);
+  const soft = gaussianBlurCompiled({ ...before, data: Float32Array.from(after) }, 1);
   const prior = createPlane(matte);
   const thought = resizePlane(soft, matte);
   const held = createPlane(matte);

@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -39,7 +39,7 @@ export async function enlargeMatte(
   const fit = await runChunks(fitMatte(matte, { guide, radius: RADIUS, epsilon: GRAIN }), () =>
     progress.report(0.2),
   );
-  const source = { photo, fit, support: boxBlur(matte, RADIUS), trim: 0.01 };
+  const source = { photo, fit, support: boxBlurCompiled(matte, RADIUS), trim: 0.01 };
   for (let top = 0; top < height; top += BAND) {
     sampleMatte(source, { data, top, bottom: Math.min(height, top + BAND) });
     await progress.report(0.5 + (0.5 * top) / height);

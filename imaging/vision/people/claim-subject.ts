@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import { mapToBytes } from '../../core/raster/map-values.ts';
@@ -161,9 +161,9 @@ function flagSkin({ planes: { lightness, a, b }, owners, frames, subject, person
     like.data[at] = count > 0 && isLike ? 1 : 0;
   }
   const spread = SKIN.solid * frames[subject].width;
-  const solid = gaussianBlur(like, spread).data.map((share) => (share > SKIN.share ? 1 : 0));
+  const solid = gaussianBlurCompiled(like, spread).data.map((share) => (share > SKIN.share ? 1 : 0));
   // Shadows and edges of a limb are of its skin.
-  const { data } = gaussianBlur({ ...like, data: solid }, 1.5 * spread);
+  const { data } = gaussianBlurCompiled({ ...like, data: solid }, 1.5 * spread);
   return mapToBytes(data, (share) => (share > SKIN.near ? 1 : 0));
 }
 

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import { smoothStep } from '../../core/numeric/scalar.ts';
 import type { Picture } from '../../core/picture.ts';
@@ -43,7 +43,7 @@ export async function drawShare(
   const nearest = createPlane(owners);
   for (let at = 0; at < data.length; at++) nearest.data[at] = toOther[at] < toOwn[at] ? 0 : 1;
   await yieldIfDue();
-  const share = resizePlane(gaussianBlur(nearest, BLUR), guide);
+  const share = resizePlane(gaussianBlurCompiled(nearest, BLUR), guide);
   await smoothByGuide(share, { guide, radius: Math.max(2, Math.round(RADIUS * unit)), yieldIfDue });
   for (let at = 0; at < share.data.length; at++) share.data[at] = smoothStep(0.2, 0.8, share.data[at]);
   return share;

@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { mapToFloats } from '../../core/raster/map-values.ts';
 import { createPlane } from '../../core/raster/plane.ts';
 import { type Bone, boneNames, drawLimbs, isBoneSeen, VISIBLE } from './draw-limbs.ts';
@@ -115,7 +115,7 @@ function smoothFlags(
     own.data[pixels[i]] = area[i] & flags[i];
   }
   const radius = Math.max(1, Math.round(SMOOTH * frame.height));
-  const [skin, around] = [boxBlur(own, radius), boxBlur(all, radius)];
+  const [skin, around] = [boxBlurCompiled(own, radius), boxBlurCompiled(all, radius)];
   return area.map((near, i) => (near && skin.data[pixels[i]] > 0.5 * around.data[pixels[i]] ? 1 : 0));
 }
 

@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import type { Flags } from '../../core/raster/flags.ts';
 import { mapToBytes, mapToFloats } from '../../core/raster/map-values.ts';
@@ -129,7 +129,7 @@ function smooth({ pixels, planes, frame }: PersonPixels, values: Float32Array): 
     plane.data[pixels[i]] = values[i];
     present.data[pixels[i]] = 1;
   }
-  const [out, whole] = [boxBlur(plane, radius), boxBlur(present, radius)];
+  const [out, whole] = [boxBlurCompiled(plane, radius), boxBlurCompiled(present, radius)];
   for (const at of pixels) out.data[at] /= Math.max(0.01, whole.data[at]);
   return out;
 }

@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
@@ -180,11 +180,11 @@ function meansAround(
 ): Plane[] {
   const mask = createPlane(planes.lightness);
   mask.data.set(flags);
-  const weight = boxBlur(mask, radius);
+  const weight = boxBlurCompiled(mask, radius);
   const means = [planes.lightness, planes.a, planes.b].map((plane) => {
     const values = createPlane(plane);
     for (let at = 0; at < flags.length; at++) values.data[at] = flags[at] * plane.data[at];
-    const out = boxBlur(values, radius);
+    const out = boxBlurCompiled(values, radius);
     for (let at = 0; at < flags.length; at++) out.data[at] /= Math.max(1e-6, weight.data[at]);
     return out;
   });

@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Point } from '../../core/models/photo-window.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -247,7 +247,7 @@ function measureAround(ground: PersonPixels): Around {
   const { width, height } = ground.planes.lightness;
   const data = new Float32Array(width * height);
   for (const at of ground.pixels) data[at] = 1;
-  return { radius, present: boxBlur({ width, height, data }, radius) };
+  return { radius, present: boxBlurCompiled({ width, height, data }, radius) };
 }
 
 /**
@@ -259,7 +259,7 @@ function averageNeighbours(
   { shares, radius, present }: Around & { readonly shares: Float32Array },
 ): Plane[] {
   return Array.from({ length: REGIONS }, (_, region) => {
-    const plane = boxBlur(planeOf(ground, { shares, region }), radius);
+    const plane = boxBlurCompiled(planeOf(ground, { shares, region }), radius);
     for (const at of ground.pixels)
       plane.data[at] = 4 * (plane.data[at] / Math.max(0.01, present.data[at])) - 2;
     return plane;

@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Box } from '../../core/raster/crop.ts';
 import { mapToFloats } from '../../core/raster/map-values.ts';
 import { createPlane, cropPlane, type Plane } from '../../core/raster/plane.ts';
@@ -135,7 +135,7 @@ export async function mapHands(planes: OklabPlanes, params: HandMapParams): Prom
   for (const ground of listBare(grounds, faces)) {
     const skin = await cutHand(ground, params);
     const { width, height } = ground.planes.lightness;
-    const soft = boxBlur({ width, height, data: Float32Array.from(skin) }, 1);
+    const soft = boxBlurCompiled({ width, height, data: Float32Array.from(skin) }, 1);
     for (let at = 0; at < skin.length; at++) {
       const to = (ground.box.top + Math.floor(at / width)) * out.width + ground.box.left + (at % width);
       out.data[to] = Math.max(out.data[to], soft.data[at]);

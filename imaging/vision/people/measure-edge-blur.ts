@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { quantiles } from '../../core/numeric/scalar.ts';
 import type { Plane } from '../../core/raster/plane.ts';
 
@@ -35,7 +35,7 @@ function measureSteps({ width, height, data }: Plane): { across: Float32Array; d
 export function measureEdgeBlur(lightness: Plane): Plane {
   const { width, height } = lightness;
   const { across, down } = measureSteps(lightness);
-  const again = measureSteps(gaussianBlur(lightness, SECOND));
+  const again = measureSteps(gaussianBlurCompiled(lightness, SECOND));
   const strength = across.map((value, at) => Math.hypot(value, down[at]));
   const data = new Float32Array(strength.length);
   for (let at = width; at < data.length - width; at++) {

@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { mapToBytes } from '../../core/raster/map-values.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
 
@@ -20,17 +20,17 @@ export function measureTexture(
   { own, faceHeight }: { readonly own: Uint8Array; readonly faceHeight: number },
 ): Uint8Array {
   const radius = Math.max(1, Math.round(REACH * faceHeight));
-  const soft = boxBlur(lightness, 1);
+  const soft = boxBlurCompiled(lightness, 1);
   const inside = createPlane(lightness);
   for (let at = 0; at < own.length; at++) inside.data[at] = own[at];
-  const whole = boxBlur(inside, 1);
+  const whole = boxBlurCompiled(inside, 1);
   const contrast = createPlane(lightness);
   for (let at = 0; at < own.length; at++) {
     inside.data[at] = whole.data[at] > 0.99 ? 1 : 0;
     contrast.data[at] = inside.data[at] * Math.abs(lightness.data[at] - soft.data[at]);
   }
-  const sums = boxBlur(contrast, radius);
-  const weights = boxBlur(inside, radius);
+  const sums = boxBlurCompiled(contrast, radius);
+  const weights = boxBlurCompiled(inside, radius);
   return mapToBytes(sums.data, (sum, at) => {
     const mean = sum / Math.max(0.02, weights.data[at]);
     return Math.max(0, Math.min(TEXTURES - 1, Math.floor(2 * Math.log2((mean + SMOOTH) / SMOOTH))));

@@ -1,4 +1,4 @@
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { Plane } from '../../core/raster/plane.ts';
@@ -39,7 +39,7 @@ export async function drawMatte(
     progress.report(0.2),
   );
   await progress.report(0.5);
-  const source: MatteSource = { photo, fit, support: boxBlur(matte, RADIUS), trim: TRIM };
+  const source: MatteSource = { photo, fit, support: boxBlurCompiled(matte, RADIUS), trim: TRIM };
   const { width, height } = photo;
   const data = new Uint8Array(width * height);
   for (let top = 0; top < height; top += BAND) {

@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { labelComponents } from '../../core/morphology/components.ts';
 import type { Flags } from '../../core/raster/flags.ts';
 import { measureRelief, measureStepNear } from './colour-steps.ts';
@@ -97,9 +97,9 @@ function sumSteps(
  */
 export async function dropGround({ planes, cut }: CutThing, yieldIfDue: () => Promise<void>): Promise<Flags> {
   const blurred = {
-    lightness: gaussianBlur(planes.lightness, GRAIN),
-    a: gaussianBlur(planes.a, GRAIN),
-    b: gaussianBlur(planes.b, GRAIN),
+    lightness: gaussianBlurCompiled(planes.lightness, GRAIN),
+    a: gaussianBlurCompiled(planes.a, GRAIN),
+    b: gaussianBlurCompiled(planes.b, GRAIN),
   };
   const pieces = labelMinor({ planes: blurred, cut }, await divide(blurred, yieldIfDue));
   const sums = sumSteps({ planes: blurred, cut }, pieces);

@@ -1,5 +1,5 @@
 import { type OklabPlanes, toOklab } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { resizePicture } from '../../core/io/size.ts';
 import type { Picture } from '../../core/picture.ts';
 import type { Progress } from '../../core/progress.ts';
@@ -66,9 +66,9 @@ export interface PreparedObjects {
 
 function blurPlanes({ lightness, a, b }: OklabPlanes, spread: number): OklabPlanes {
   return {
-    lightness: gaussianBlur(lightness, spread),
-    a: gaussianBlur(a, spread),
-    b: gaussianBlur(b, spread),
+    lightness: gaussianBlurCompiled(lightness, spread),
+    a: gaussianBlurCompiled(a, spread),
+    b: gaussianBlurCompiled(b, spread),
   };
 }
 

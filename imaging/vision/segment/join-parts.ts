@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { boxBlur } from '../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { distanceTransform } from '../../core/morphology/distance-transform.ts';
 import type { Flags } from '../../core/raster/flags.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
@@ -125,7 +125,7 @@ export async function joinParts(
     else if (outside[at] > MARGIN) sides[at] = 0;
   }
   await yieldIfDue();
-  const evidence = boxBlur(compareModels(planes, sides), EVENED).data;
+  const evidence = boxBlurCompiled(compareModels(planes, sides), EVENED).data;
   await yieldIfDue();
   const open: Flags = {
     width,

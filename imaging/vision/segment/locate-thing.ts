@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import { loadModel } from '../../core/models/load-model.ts';
 import type { PhotoLevels } from '../../core/models/photo-levels.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
@@ -114,5 +114,5 @@ export function softenBorder(
 ): Pick<SubjectMatteParams, 'likelihood' | 'band'> {
   const side = Math.max(likelihood.width, likelihood.height);
   const reach = Math.max(MIN_BAND, BAND * side, slack);
-  return { likelihood: gaussianBlur(likelihood, reach / 2), band: reach / side };
+  return { likelihood: gaussianBlurCompiled(likelihood, reach / 2), band: reach / side };
 }

@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Flags } from '../../core/raster/flags.ts';
 import { mapToBytes } from '../../core/raster/map-values.ts';
 import { measureBarriers } from '../../core/segmentation/barrier-distance.ts';
@@ -31,9 +31,9 @@ interface Boxed {
  */
 export function rankBarriers({ planes, box }: Boxed): Uint8Array {
   const blurred = {
-    lightness: gaussianBlur(planes.lightness, GRAIN),
-    a: gaussianBlur(planes.a, GRAIN),
-    b: gaussianBlur(planes.b, GRAIN),
+    lightness: gaussianBlurCompiled(planes.lightness, GRAIN),
+    a: gaussianBlurCompiled(planes.a, GRAIN),
+    b: gaussianBlurCompiled(planes.b, GRAIN),
   };
   const outside = { ...box, data: box.data.map((flag) => 1 - flag) };
   const { data } = measureBarriers(blurred, outside);

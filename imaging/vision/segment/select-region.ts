@@ -1,5 +1,5 @@
 import { type OklabPlanes, toOklab } from '../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../core/filters/compiled-blur.ts';
 import type { Mask, Picture } from '../../core/picture.ts';
 import { createProgress } from '../../core/progress.ts';
 import { createPlane, type Plane } from '../../core/raster/plane.ts';
@@ -82,9 +82,9 @@ const CHROMA_FACTOR = { least: 0.8, growth: 2 } as const;
 
 function blurPlanes({ lightness, a, b }: OklabPlanes, spread: number): OklabPlanes {
   return {
-    lightness: gaussianBlur(lightness, spread),
-    a: gaussianBlur(a, spread),
-    b: gaussianBlur(b, spread),
+    lightness: gaussianBlurCompiled(lightness, spread),
+    a: gaussianBlurCompiled(a, spread),
+    b: gaussianBlurCompiled(b, spread),
   };
 }
 

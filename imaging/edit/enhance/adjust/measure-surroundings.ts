@@ -1,4 +1,4 @@
-import { boxBlur } from '../../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { linearStep, smoothStep } from '../../../core/numeric/scalar.ts';
 import type { Picture } from '../../../core/picture.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
@@ -34,7 +34,7 @@ function measureSkin({ channels, data }: Picture, luma: Plane): Plane {
     const seen = luma.data[pixel];
     skin.data[pixel] = likeSkin(data[at] - seen, data[at + 2] - seen, seen);
   }
-  return boxBlur(skin, SKIN_RADIUS);
+  return boxBlurCompiled(skin, SKIN_RADIUS);
 }
 
 /**
@@ -45,8 +45,8 @@ function measureSkin({ channels, data }: Picture, luma: Plane): Plane {
 export function measureSurroundings(small: Picture): Surroundings {
   const luma = lumaOfRows(small, { from: 0, to: small.height });
   const radius = Math.max(1, Math.round(RADIUS * Math.min(small.width, small.height)));
-  const means = boxBlur(luma, radius);
-  const squares = boxBlur({ ...luma, data: luma.data.map((value) => value * value) }, radius);
+  const means = boxBlurCompiled(luma, radius);
+  const squares = boxBlurCompiled({ ...luma, data: luma.data.map((value) => value * value) }, radius);
   const slope = createPlane(luma);
   const offset = createPlane(luma);
   for (let at = 0; at < slope.data.length; at++) {
@@ -55,7 +55,11 @@ export function measureSurroundings(small: Picture): Surroundings {
     slope.data[at] = variance / (variance + EDGE);
     offset.data[at] = mean * (1 - slope.data[at]);
   }
-  return { slope: boxBlur(slope, radius), offset: boxBlur(offset, radius), skin: measureSkin(small, luma) };
+  return {
+    slope: boxBlurCompiled(slope, radius),
+    offset: boxBlurCompiled(offset, radius),
+    skin: measureSkin(small, luma),
+  };
 }
 
 /** Columns of a small plane beside each pixel of a longer row, and their share of the right one. */

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import type { Plane } from '../../../core/raster/plane.ts';
 
 /** Overshoot beyond the neighbours, as a share of their difference. */
@@ -63,7 +63,7 @@ function bound(blurred: Float32Array, { seen, amount, doubt }: Bounding): void {
  * the neighbours so that edges get no halos. Leaves out what noise alone could make.
  */
 export function sharpenLuma(seen: Plane, { sigma, amount, noise }: SharpenOptions): Float32Array {
-  const out = gaussianBlur(seen, sigma).data;
+  const out = gaussianBlurCompiled(seen, sigma).data;
   bound(out, { seen, amount: STEP * amount, doubt: 30 * noise * noise + FAINT });
   return out;
 }

@@ -1,5 +1,4 @@
-import { boxBlur } from '../../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { localExtremes } from '../../../core/filters/local-extremes.ts';
 import type { Mask, Picture } from '../../../core/picture.ts';
 import type { Progress } from '../../../core/progress.ts';
@@ -93,9 +92,9 @@ async function standInBoth(
 ): Promise<Contrast> {
   const pale = relativeTo(paler(photo, { radius, smoothing: SMOOTHING.compressed }), COMPRESSED);
   await progress.report(0.2);
-  const light = topHat(gaussianBlur(readChannel(photo, 1), SMOOTHING.light), radius);
+  const light = topHat(gaussianBlurCompiled(readChannel(photo, 1), SMOOTHING.light), radius);
   await progress.report(0.6);
-  const usual = boxBlur(light, SURROUNDINGS * radius);
+  const usual = boxBlurCompiled(light, SURROUNDINGS * radius);
   const plane = createPlane(photo);
   for (let at = 0; at < plane.data.length; at++) {
     const lighter = light.data[at] / (LIGHTER.times * usual.data[at] + LIGHTER.plus);

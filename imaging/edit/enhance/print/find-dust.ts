@@ -1,5 +1,4 @@
-import { boxBlur } from '../../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { localExtremes } from '../../../core/filters/local-extremes.ts';
 import type { Mask, Picture } from '../../../core/picture.ts';
 import type { Progress } from '../../../core/progress.ts';
@@ -56,9 +55,9 @@ function bottomHat(grey: Plane, radius: number): Plane {
  */
 export async function findDust(photo: Picture, progress: Progress): Promise<Mask> {
   const radius = Math.max(2, Math.round(SPECK * Math.max(photo.width, photo.height)));
-  const standing = bottomHat(gaussianBlur(readChannel(photo, 1), SMOOTHING), radius);
+  const standing = bottomHat(gaussianBlurCompiled(readChannel(photo, 1), SMOOTHING), radius);
   await progress.report(0.4);
-  const usual = boxBlur(standing, SURROUNDINGS * radius);
+  const usual = boxBlurCompiled(standing, SURROUNDINGS * radius);
   const sorted = sampleSorted(usual.data);
   const quiet = QUIET * sorted[sorted.length >> 1] + 1;
   await progress.report(0.6);

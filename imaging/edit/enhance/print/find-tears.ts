@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { localExtremes } from '../../../core/filters/local-extremes.ts';
 import { fillSmallGaps, gatherConnected, listComponents } from '../../../core/morphology/components.ts';
 import { linearStep, quantiles } from '../../../core/numeric/scalar.ts';
@@ -124,7 +124,7 @@ function markBare({ width, height }: Size, { lightness, chroma, lights, usual }:
 /** Maps bare paper of a print, and measures the tone of its emulsion. */
 export function mapPaper({ lightness, a, b }: OklabPlanes): Paper {
   const { width, height, data } = lightness;
-  const [red, yellow] = [gaussianBlur(a, SMOOTHING).data, gaussianBlur(b, SMOOTHING).data];
+  const [red, yellow] = [gaussianBlurCompiled(a, SMOOTHING).data, gaussianBlurCompiled(b, SMOOTHING).data];
   const chroma = red.map((value, at) => Math.hypot(value, yellow[at]));
   const isToned = (at: number) => data[at] > EMULSION.least && data[at] < EMULSION.most;
   const seen = chroma.filter((_, at) => isToned(at));
@@ -191,7 +191,7 @@ export function findTears(planes: OklabPlanes): Flags {
   const { lightness, a, b } = planes;
   const { width, height } = lightness;
   const { bare, chroma: usual } = mapPaper(planes);
-  const [red, yellow] = [gaussianBlur(a, SMOOTHING).data, gaussianBlur(b, SMOOTHING).data];
+  const [red, yellow] = [gaussianBlurCompiled(a, SMOOTHING).data, gaussianBlurCompiled(b, SMOOTHING).data];
   const streaks = topHat(lightness);
   const left = {
     width,

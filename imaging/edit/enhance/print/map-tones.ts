@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { clampUnit } from '../../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 import { sampleSorted } from './sample-sorted.ts';
@@ -93,10 +93,10 @@ function riseOf({ dark, range }: Cells, { darkest, white }: { darkest: number; w
  * @param border share of each pixel that is bare paper; it does not count
  */
 export function mapTones(light: Plane, border: Plane): ToneMap {
-  const smooth = gaussianBlur(light, SMOOTHING);
+  const smooth = gaussianBlurCompiled(light, SMOOTHING);
   const sorted = sampleSorted(smooth.data.filter((_, at) => border.data[at] === 0));
   const [darkest, white] = [valueAt(sorted, BLACK), valueAt(sorted, 1 - WHITE)];
-  const black = gaussianBlur(riseOf(measureCells(smooth, border), { darkest, white }), REACH / 2);
+  const black = gaussianBlurCompiled(riseOf(measureCells(smooth, border), { darkest, white }), REACH / 2);
   for (let at = 0; at < black.data.length; at++) black.data[at] += darkest;
   return { black, white };
 }

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import type { Picture } from '../../../core/picture.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 
@@ -19,8 +19,8 @@ export function readChannel({ width, height, channels, data }: Picture, channel:
  * @param smoothing spread in pixels of a Gaussian over the channels
  */
 export function measureToning(photo: Picture, smoothing: number): Plane {
-  const red = gaussianBlur(readChannel(photo, 0), smoothing).data;
-  const out = gaussianBlur(readChannel(photo, 2), smoothing);
+  const red = gaussianBlurCompiled(readChannel(photo, 0), smoothing).data;
+  const out = gaussianBlurCompiled(readChannel(photo, 2), smoothing);
   for (let at = 0; at < red.length; at++) out.data[at] = Math.log((out.data[at] + FLOOR) / (red[at] + FLOOR));
   return out;
 }

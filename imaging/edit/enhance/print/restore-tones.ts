@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { fitPicture } from '../../../core/io/size.ts';
 import { clampUnit } from '../../../core/numeric/scalar.ts';
 import type { Picture } from '../../../core/picture.ts';
@@ -52,8 +52,8 @@ function equalizePaper(light: Plane, border: Plane): Plane {
     weights.data[at] = border.data[at] === 1 ? 1 : 0;
     known.data[at] = weights.data[at] * light.data[at];
   }
-  const sums = gaussianBlur(known, spread).data;
-  const shares = gaussianBlur(weights, spread).data;
+  const sums = gaussianBlurCompiled(known, spread).data;
+  const shares = gaussianBlurCompiled(weights, spread).data;
   for (let at = 0; at < out.data.length; at++)
     if (border.data[at] > 0 && shares[at] > 1e-3)
       out.data[at] = border.data[at] * (sums[at] / shares[at] - usual);

@@ -1,7 +1,7 @@
 import { clusterColours } from '../../../core/colour/cluster-colours.ts';
 import { type OklabPlanes, toOklab } from '../../../core/colour/colour-space.ts';
 import { labelColours } from '../../../core/colour/label-colours.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import type { Progress } from '../../../core/progress.ts';
 import type { Plane } from '../../../core/raster/plane.ts';
 import type { Level } from '../level.ts';
@@ -42,9 +42,9 @@ export async function segmentColours(level: Level, progress: Progress): Promise<
   const { width, height, pixels, hole } = level;
   const sharp = toOklab({ width, height, channels: 4, data: pixels });
   const planes = {
-    lightness: gaussianBlur(sharp.lightness, SPREAD),
-    a: gaussianBlur(sharp.a, SPREAD),
-    b: gaussianBlur(sharp.b, SPREAD),
+    lightness: gaussianBlurCompiled(sharp.lightness, SPREAD),
+    a: gaussianBlurCompiled(sharp.a, SPREAD),
+    b: gaussianBlurCompiled(sharp.b, SPREAD),
   };
   await progress.report(0);
   const palette = clusterColours(takeKnown(planes, hole), { count: COLOURS, seed: SEED });

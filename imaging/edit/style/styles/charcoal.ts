@@ -1,5 +1,4 @@
 import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { bendEdgeFlow } from '../../../core/filters/structure-tensor.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
@@ -47,7 +46,7 @@ export const charcoal: Style = {
     );
     const contours = inkCoverage(lines, 0.6);
     await progress.report(0.8);
-    const smudge = gaussianBlur(smooth, 2.5 * unit);
+    const smudge = gaussianBlurCompiled(smooth, 2.5 * unit);
     await progress.report(0.85);
     for (let at = 0; at < smooth.data.length; at++) {
       const tone = 0.75 * smooth.data[at] + 0.25 * smudge.data[at];

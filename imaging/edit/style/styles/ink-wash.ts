@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { valueNoise } from '../../../core/numeric/value-noise.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
@@ -45,7 +45,7 @@ export const inkWash: Style = {
     const black = Math.min(0.3, Math.max(0.12, quantile(0.08)));
     for (let at = 0; at < washes.data.length; at++)
       washes.data[at] = stepTone(Math.min(1, washes.data[at] * 1.08), { count: 4, hardness: 7 });
-    const around = gaussianBlur(washes, 2.4 * unit);
+    const around = gaussianBlurCompiled(washes, 2.4 * unit);
     await progress.report(0.86);
     for (let at = 0; at < washes.data.length; at++) {
       const wetEdge = Math.min(0.1, Math.max(0, around.data[at] - washes.data[at]));

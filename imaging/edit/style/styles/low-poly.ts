@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { triangulate } from '../../../core/geometry/triangulate.ts';
 import { hashUnit } from '../../../core/numeric/value-noise.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
@@ -20,7 +20,7 @@ const TILT = 0.035;
 
 /** Edge strength with its ridges, and detail at each pixel, 0 to 1. */
 function measureInterest(lightness: Plane, unit: number): { ridges: Plane; interest: Plane } {
-  const { width, height, data } = gaussianBlur(lightness, 1.2 * unit);
+  const { width, height, data } = gaussianBlurCompiled(lightness, 1.2 * unit);
   const edges = createPlane(lightness);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
@@ -29,7 +29,7 @@ function measureInterest(lightness: Plane, unit: number): { ridges: Plane; inter
       edges.data[at] = Math.sqrt(across * across + down * down);
     }
   const strong = Math.max(0.01, measureTones(edges)(0.9));
-  const ridges = gaussianBlur(edges, 1.2 * unit);
+  const ridges = gaussianBlurCompiled(edges, 1.2 * unit);
   const interest = createPlane(edges);
   for (let at = 0; at < interest.data.length; at++)
     interest.data[at] = Math.min(1, ridges.data[at] / strong) ** 0.7;

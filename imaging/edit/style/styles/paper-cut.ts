@@ -2,7 +2,6 @@ import { clusterColours, type Palette } from '../../../core/colour/cluster-colou
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
 import { labelColours } from '../../../core/colour/label-colours.ts';
 import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
@@ -84,7 +83,7 @@ function cutShape(
   }
   const rough = createPlane(size);
   for (let at = 0; at < ranks.length; at++) rough.data[at] = ranks[at] >= rank ? 1 : 0;
-  const outline = resizePlane(gaussianBlur(rough, 1.4 * size.unit), canvas);
+  const outline = resizePlane(gaussianBlurCompiled(rough, 1.4 * size.unit), canvas);
   const edge = 0.25 / Math.max(1, canvas.unit);
   for (let at = 0; at < outline.data.length; at++)
     outline.data[at] = smoothStep(0.5 - edge, 0.5 + edge, outline.data[at]);
@@ -131,7 +130,7 @@ export const paperCut: Style = {
       await progress.report(0.4 + (0.45 * (rank + 1)) / SHEETS);
     }
     // Fine details are cut out of the darkest paper again, on top.
-    const shape = inkCoverage(resizePlane(gaussianBlur(lines, 0.5 * size.unit), canvas), 0.25);
+    const shape = inkCoverage(resizePlane(gaussianBlurCompiled(lines, 0.5 * size.unit), canvas), 0.25);
     compositeSheet(layers, { sheet: { shape, colour: colours.subarray(0, 3) }, canvas });
     const features = { faces, planes: lifted, canvas, progress: progress.subrange(0.85, 0.87) };
     await cutFeatures(layers, features);

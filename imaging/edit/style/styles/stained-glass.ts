@@ -1,6 +1,5 @@
 import type { OklabPlanes } from '../../../core/colour/colour-space.ts';
 import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
 import { distanceTransform } from '../../../core/morphology/distance-transform.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { hashUnit, valueNoise } from '../../../core/numeric/value-noise.ts';
@@ -39,7 +38,7 @@ function measureBorderDistance(
     }
   const distance = distanceTransform({ width, height, data: inside }).map((value) => Math.min(value, reach));
   const sigma = unit;
-  const smooth = gaussianBlur({ width, height, data: distance }, sigma);
+  const smooth = gaussianBlurCompiled({ width, height, data: distance }, sigma);
   // A blur beside a straight border adds the mean of a half normal distribution. Half of it is kept, or
   // borders merge where cells are small.
   const raised = 0.5 * sigma * Math.sqrt(2 / Math.PI);
@@ -196,7 +195,7 @@ export const stainedGlass: Style = {
       { lightness: lifted.lightness, flow: fine, sigma: 0.9 * canvas.unit, share: 0.07 },
       progress.subrange(0.6, 0.8),
     );
-    const busy = resizePlane(gaussianBlur(inkCoverage(found, 0.35), 11 * canvas.unit), full);
+    const busy = resizePlane(gaussianBlurCompiled(inkCoverage(found, 0.35), 11 * canvas.unit), full);
     await progress.report(0.85);
     const lines = inkCoverage(resizePlane(found, full), 0.35);
     await progress.report(0.9);

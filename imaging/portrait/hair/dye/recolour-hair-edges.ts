@@ -1,5 +1,5 @@
 import { type OklabPlanes, oklabOf } from '../../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { distanceTransform } from '../../../core/morphology/distance-transform.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import type { Picture } from '../../../core/picture.ts';
@@ -40,11 +40,11 @@ export function measureNearbyHair(
   for (let at = 0; at < sure.data.length; at++)
     sure.data[at] = hair.data[at] > SURE ? 1 : 1e-5 * hair.data[at] + 1e-9;
   const sigma = Math.max(1, REACH * unit);
-  const weight = gaussianBlur(sure, sigma).data;
+  const weight = gaussianBlurCompiled(sure, sigma).data;
   const around = ({ data }: Plane) => {
     const weighted = createPlane(hair);
     for (let at = 0; at < data.length; at++) weighted.data[at] = data[at] * sure.data[at];
-    const out = gaussianBlur(weighted, sigma);
+    const out = gaussianBlurCompiled(weighted, sigma);
     for (let at = 0; at < data.length; at++) out.data[at] /= Math.max(1e-12, weight[at]);
     return out;
   };

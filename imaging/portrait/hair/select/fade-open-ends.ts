@@ -1,5 +1,5 @@
 import { oklabOf } from '../../../core/colour/colour-space.ts';
-import { boxBlur } from '../../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { labelComponents } from '../../../core/morphology/components.ts';
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import { distanceTransform } from '../../../core/morphology/distance-transform.ts';
@@ -53,7 +53,7 @@ function markOpen(hair: Plane, { guide, person, from, unit }: HairEnds): Flags {
   const { width, height } = hair;
   const { lightness, a, b } = oklabOf(guide);
   const radius = Math.max(1, Math.round(SMOOTH * unit));
-  const [light, green, blue] = [lightness, a, b].map((plane) => boxBlur(plane, radius).data);
+  const [light, green, blue] = [lightness, a, b].map((plane) => boxBlurCompiled(plane, radius).data);
   const reach = Math.max(2, Math.round(ACROSS * unit));
   const open = { width, height, data: new Uint8Array(hair.data.length) };
   for (let y = Math.max(0, Math.round(from)); y + reach < height; y++)

@@ -1,5 +1,5 @@
 import { toOklab } from '../../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import { median } from '../../../core/numeric/scalar.ts';
 import type { Flags } from '../../../core/raster/flags.ts';
@@ -102,7 +102,7 @@ function findHole(params: OldHairParams): Uint8Array {
 
 /** Softens the border of the body within the hole like borders in photos. */
 function softenBody(body: Plane, hole: Uint8Array): Plane {
-  const soft = gaussianBlur(body, 0.8);
+  const soft = gaussianBlurCompiled(body, 0.8);
   return { ...body, data: body.data.map((value, at) => (hole[at] ? soft.data[at] : value)) };
 }
 

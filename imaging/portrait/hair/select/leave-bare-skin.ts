@@ -1,5 +1,5 @@
 import { oklabOf } from '../../../core/colour/colour-space.ts';
-import { boxBlur } from '../../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { labelComponents } from '../../../core/morphology/components.ts';
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import { median, quantiles } from '../../../core/numeric/scalar.ts';
@@ -55,7 +55,7 @@ function distance(one: readonly number[], other: readonly number[]): number {
 function flagSkinLike(own: Uint8Array, { bare, guide, unit }: SkinView & { bare: Uint8Array }): Uint8Array {
   const { lightness, a, b } = oklabOf(guide);
   const radius = Math.max(1, Math.round(SMOOTH * unit));
-  const planes = [lightness, a, b].map((plane) => boxBlur(plane, radius));
+  const planes = [lightness, a, b].map((plane) => boxBlurCompiled(plane, radius));
   const hairs = listFlagged(own);
   const most = planes.map(({ data }) => median(mapToFloats(hairs, (at) => data[at])));
   const around = { flags: bare, radius: Math.max(2, Math.round(AROUND * unit)), common: COMMON };
@@ -74,9 +74,9 @@ function flagSkinLike(own: Uint8Array, { bare, guide, unit }: SkinView & { bare:
 /** Local variance of lightness around its mean over a hair's width. */
 function measureRoughness(guide: Picture, unit: number): Float32Array {
   const { lightness } = oklabOf(guide);
-  const mean = boxBlur(lightness, Math.max(1, Math.round(SMOOTH * unit))).data;
+  const mean = boxBlurCompiled(lightness, Math.max(1, Math.round(SMOOTH * unit))).data;
   const squares = mapToFloats(lightness.data, (value, at) => (value - mean[at]) ** 2);
-  return boxBlur({ ...lightness, data: squares }, Math.max(1, Math.round(TEXTURE * unit))).data;
+  return boxBlurCompiled({ ...lightness, data: squares }, Math.max(1, Math.round(TEXTURE * unit))).data;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { toOklab } from '../../../core/colour/colour-space.ts';
-import { boxBlur } from '../../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { labelComponents } from '../../../core/morphology/components.ts';
 import { dilateSquare } from '../../../core/morphology/dilate.ts';
 import { distanceTransform } from '../../../core/morphology/distance-transform.ts';
@@ -175,8 +175,8 @@ function refineOnce(hair: Plane, ground: HairScene): Plane {
   const { odds, band } = weighColours(depth, ground);
   cutBand(odds, { depth, band, ground });
   const radius = Math.max(1, Math.round(SMOOTH * unit));
-  const smooth = boxBlur(odds, radius);
-  const weight = boxBlur(band, radius);
+  const smooth = boxBlurCompiled(odds, radius);
+  const weight = boxBlurCompiled(band, radius);
   const out = createPlane(hair);
   for (let at = 0; at < out.data.length; at++) {
     out.data[at] = hair.data[at];

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { normalizeFast, type Vector } from '../../../core/geometry/vector.ts';
 import { clampUnit, linearStep } from '../../../core/numeric/scalar.ts';
 import type { Picture } from '../../../core/picture.ts';
@@ -64,7 +64,7 @@ export function softenShade(
   const known = { ...depth, data: depth.data.map((z) => (z > NOTHING ? 1 : 0)) };
   const darkness = { ...shade, data: shade.data.map((value, at) => (1 - value) * known.data[at]) };
   const sigma = SHADOWS.softness * unit;
-  const [soft, weight] = [gaussianBlur(darkness, sigma), gaussianBlur(known, sigma)];
+  const [soft, weight] = [gaussianBlurCompiled(darkness, sigma), gaussianBlurCompiled(known, sigma)];
   for (let row = 0, at = 0; row < shade.height; row++) {
     const height = (y - row - 0.5) / unit;
     const fromBottom = (shade.height - row) / unit;

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import type { HairCanvas } from '../../../core/geometry/draw-segments.ts';
 import type { Picture } from '../../../core/picture.ts';
 import type { Progress } from '../../../core/progress.ts';
@@ -58,8 +58,13 @@ export function softenHair({ width, height, light, cover }: HairCanvas, blur: nu
   const plane = createPlane({ width, height });
   for (let channel = 0; channel < 3; channel++) {
     for (let at = 0; at < cover.length; at++) plane.data[at] = light[3 * at + channel];
-    const blurred = gaussianBlur(plane, blur).data;
+    const blurred = gaussianBlurCompiled(plane, blur).data;
     for (let at = 0; at < cover.length; at++) soft[3 * at + channel] = blurred[at];
   }
-  return { width, height, light: soft, cover: gaussianBlur({ width, height, data: cover }, blur).data };
+  return {
+    width,
+    height,
+    light: soft,
+    cover: gaussianBlurCompiled({ width, height, data: cover }, blur).data,
+  };
 }

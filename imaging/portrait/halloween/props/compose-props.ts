@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import type { Vector } from '../../../core/geometry/vector.ts';
 import { clampUnit } from '../../../core/numeric/scalar.ts';
 import { createPlane, type Plane, samplePlane } from '../../../core/raster/plane.ts';
@@ -114,7 +114,7 @@ export function prepareProps(
   const alpha = createPlane(front);
   for (let at = 0; at < alpha.data.length; at++) alpha.data[at] = SHADOW * clampUnit(front.data[4 * at + 3]);
   const scale = front.width / window.width;
-  const shadow = gaussianBlur(alpha, SHADOW_BLUR * unit * scale);
+  const shadow = gaussianBlurCompiled(alpha, SHADOW_BLUR * unit * scale);
   const fall = [
     -direction[0] * SHADOW_FALL * unit,
     -direction[1] * SHADOW_FALL * unit + 0.03 * unit,

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import type { Progress } from '../../../core/progress.ts';
 import { createPlane } from '../../../core/raster/plane.ts';
 import type { LightPlanes } from '../../../edit/backdrop/paint-light.ts';
@@ -50,7 +50,7 @@ export async function drawScene(
     }
     if (y % BAND === 0) await progress.report((0.9 * y) / small.height);
   }
-  const [red, green, blue] = planes.map((plane) => gaussianBlur(plane, scene.blur * small.height));
+  const [red, green, blue] = planes.map((plane) => gaussianBlurCompiled(plane, scene.blur * small.height));
   await progress.report(1);
   return [red, green, blue];
 }

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import type { Mask } from '../../../core/picture.ts';
 import { type Plane, samplePlane } from '../../../core/raster/plane.ts';
 import { resizePlane } from '../../../core/raster/resize-plane.ts';
@@ -23,7 +23,7 @@ export function blurMatte({ width, height, data }: Mask): Plane {
       const row = Math.min(height - 1, Math.floor((y + 0.5) * step));
       small.data[at] = data[row * width + Math.min(width - 1, Math.floor((x + 0.5) * step))] / 255;
     }
-  return gaussianBlur(resizePlane(small, size), REACH * Math.min(size.width, size.height));
+  return gaussianBlurCompiled(resizePlane(small, size), REACH * Math.min(size.width, size.height));
 }
 
 /** Rim light from one side at a place of the person, 0–1. Positions are fractions of width and height. */

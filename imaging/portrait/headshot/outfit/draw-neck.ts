@@ -1,5 +1,5 @@
 import { relativeLuminance } from '../../../core/colour/colour-space.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 import type { Raster } from '../../../core/raster/raster.ts';
@@ -119,7 +119,7 @@ function gatherSkin(params: NeckParams, small: Plane): KnownSkin {
       }
     }
   // Skin at its border has the shadow and colour of its cover.
-  const inner = gaussianBlur(seen, (BORDER * place.unit) / step);
+  const inner = gaussianBlurCompiled(seen, (BORDER * place.unit) / step);
   for (let at = 0; at < weight.data.length; at++) {
     const share = smoothStep(0.55, 0.85, inner.data[at]);
     weight.data[at] *= share;
@@ -131,7 +131,7 @@ function gatherSkin(params: NeckParams, small: Plane): KnownSkin {
 function spread(plane: Plane, unit: number): Plane {
   const out = createPlane(plane);
   for (const [i, sigma] of SPREADS.entries()) {
-    const blurred = gaussianBlur(plane, sigma * unit);
+    const blurred = gaussianBlurCompiled(plane, sigma * unit);
     for (let at = 0; at < out.data.length; at++) out.data[at] += FARTHER ** i * blurred.data[at];
   }
   return out;
@@ -169,7 +169,7 @@ function measureSides(params: NeckParams, seen: Plane): readonly [left: Plane, r
       const reach = reachBesideHair(params, seen, { row, side, usual });
       if (reach !== undefined && reach > SEEN * usual) widths.data[row] = Math.min(usual, reach + 0.012);
     }
-    return gaussianBlur(widths, (0.04 * place.unit) / step);
+    return gaussianBlurCompiled(widths, (0.04 * place.unit) / step);
   });
   return [sides[0], sides[1]];
 }

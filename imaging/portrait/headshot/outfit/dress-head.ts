@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import type { Progress } from '../../../core/progress.ts';
 import { createPlane, type Plane, samplePlane } from '../../../core/raster/plane.ts';
@@ -59,8 +59,8 @@ function castShadows(params: DressParams, clothes: Raster): Shadows {
   }
   const unit = place.unit / (own.width / small.width);
   return {
-    locks: gaussianBlur(locks, CHIN_SHADOW.spread * unit),
-    clothes: gaussianBlur(worn, COLLAR_SHADOW.spread * unit),
+    locks: gaussianBlurCompiled(locks, CHIN_SHADOW.spread * unit),
+    clothes: gaussianBlurCompiled(worn, COLLAR_SHADOW.spread * unit),
   };
 }
 

@@ -1,4 +1,4 @@
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { createPlane, type Plane } from '../../../core/raster/plane.ts';
 
 /**
@@ -57,5 +57,5 @@ export function fillHairBehindNeck(hair: HangingHair): HairBehind {
       for (let step = 0; step < first; step++)
         filled.data[row * locks.width + Math.round(x + side * step)] = 1;
     }
-  return { coverage: gaussianBlur(filled, 0.02 * unit), light: meanLight(hair) };
+  return { coverage: gaussianBlurCompiled(filled, 0.02 * unit), light: meanLight(hair) };
 }

@@ -1,5 +1,4 @@
-import { boxBlur } from '../../../core/filters/box-blur.ts';
-import { gaussianBlur } from '../../../core/filters/gaussian-blur.ts';
+import { boxBlurCompiled, gaussianBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { fillPolygon } from '../../../core/geometry/fill-polygon.ts';
 import { smoothStep } from '../../../core/numeric/scalar.ts';
 import type { Progress } from '../../../core/progress.ts';
@@ -79,8 +78,8 @@ function shapeOf(piece: Piece, { body, place }: Drawing): Shape | undefined {
   const filled = { ...flags, data: Float32Array.from(flags.data) };
   return {
     box,
-    coverage: gaussianBlur(filled, EDGE),
-    inside: boxBlur(boxBlur(filled, bevel), bevel),
+    coverage: gaussianBlurCompiled(filled, EDGE),
+    inside: boxBlurCompiled(boxBlurCompiled(filled, bevel), bevel),
     shadow: blurSmall(filled, piece.shadow.reach * unit),
   };
 }
@@ -89,7 +88,7 @@ function shapeOf(piece: Piece, { body, place }: Drawing): Shape | undefined {
 function blurSmall(plane: Plane, sigma: number): Plane {
   const times = Math.max(1, Math.min(4, Math.floor(sigma / 2)));
   const size = { width: Math.ceil(plane.width / times), height: Math.ceil(plane.height / times) };
-  return resizePlane(gaussianBlur(resizePlane(plane, size), sigma / times), plane);
+  return resizePlane(gaussianBlurCompiled(resizePlane(plane, size), sigma / times), plane);
 }
 
 interface Drawing {

@@ -1,4 +1,4 @@
-import { boxBlur } from '../../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import type { Ground } from '../ground/ground.ts';
 import type { MarkRegion } from '../ground/mark-region.ts';
 import { KINDS } from './find-shifts.ts';
@@ -75,7 +75,7 @@ function mergeSides({ region, flags, now, other }: Lain): Merged {
 
 /** Weighted means over squares of pixels: the share of who passes, and his colours. */
 function soften({ width, height }: MarkRegion, { kind, luma, u, v, share, weight }: Merged) {
-  const blur = (data: Float32Array) => boxBlur({ width, height, data }, SOFT).data;
+  const blur = (data: Float32Array) => boxBlurCompiled({ width, height, data }, SOFT).data;
   const own = blur(share);
   const known = blur(weight);
   const isPassing = Float32Array.from(kind, (one) => (one === KINDS.passing ? 1 : 0));

@@ -1,4 +1,4 @@
-import { boxBlur } from '../../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { solveLaplace } from '../../../edit/inpaint/solve-laplace.ts';
 import { findMoving } from '../ground/find-moving.ts';
 import type { Shot } from '../ground/follow-ground.ts';
@@ -70,7 +70,7 @@ function movesAround({ region, frames, letters }: Captions, { rare, median, plac
   const moving = findMoving({ region: { ...region, mask }, median }, frames[place]);
   if (!moving.includes(1)) return new Uint8Array(hole.length);
   const meanOf = (flags: ArrayLike<number>) =>
-    boxBlur({ width, height, data: Float32Array.from(flags) }, AROUND).data;
+    boxBlurCompiled({ width, height, data: Float32Array.from(flags) }, AROUND).data;
   const known = meanOf(mask.map((flag) => (flag ? 0 : 1)));
   const ground = meanOf(median.luma.map((value, i) => (mask[i] ? 0 : value)));
   const moved = meanOf(moving);

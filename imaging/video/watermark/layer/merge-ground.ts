@@ -1,4 +1,4 @@
-import { boxBlur } from '../../../core/filters/box-blur.ts';
+import { boxBlurCompiled } from '../../../core/filters/compiled-blur.ts';
 import { linearStep, median } from '../../../core/numeric/scalar.ts';
 import type { Progress } from '../../../core/progress.ts';
 import type { Ground, Patch } from '../ground/ground.ts';
@@ -72,7 +72,7 @@ function meansAround(
 ): Float32Array {
   const [sums, counts] = [new Float32Array(width * height), new Float32Array(width * height)];
   for (const [k, at] of places.entries()) if (values[k] >= 0) [sums[at], counts[at]] = [values[k], 1];
-  const [sum, count] = [sums, counts].map((data) => boxBlur({ width, height, data }, radius).data);
+  const [sum, count] = [sums, counts].map((data) => boxBlurCompiled({ width, height, data }, radius).data);
   return Float32Array.from(places, (at) => (count[at] > LEAST ? sum[at] / count[at] : -1));
 }
 

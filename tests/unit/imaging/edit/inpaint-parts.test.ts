@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toOklab } from '#imaging/core/colour/colour-space.ts';
-import { boxBlur } from '#imaging/core/filters/box-blur.ts';
+import { boxBlurCompiled } from '#imaging/core/filters/compiled-blur.ts';
 import { PATCH_RADIUS, PIXEL_BYTES } from '#imaging/core/patchmatch/nearest-neighbour-field.ts';
 import { createProgress } from '#imaging/core/progress.ts';
 import { averageKnown } from '#imaging/edit/inpaint/average-known.ts';
@@ -249,7 +249,7 @@ describe('means and light of known ground', () => {
   it('[TOOL-16] The mean of known pixels is a mean of them alone, and 0 where there are none', () => {
     const level = levelOf({ width: 20, height: 9 }, (x) => [x < 10 ? 40 : 200, 0, 0]);
     const weights = level.hole.map((_, at) => (at % 20 < 9 ? 1 : 0));
-    const blur = (plane: Parameters<typeof boxBlur>[0]) => boxBlur(plane, 2);
+    const blur = (plane: Parameters<typeof boxBlurCompiled>[0]) => boxBlurCompiled(plane, 2);
     const mean = averageKnown(level, { channel: 0, weights, blur });
     for (let x = 0; x < 20; x++) expect(mean[4 * 20 + x]).toBeCloseTo(x < 11 ? 40 : 0, 2);
   });
