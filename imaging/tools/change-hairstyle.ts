@@ -2,6 +2,7 @@ import type { hairWarnings } from '#lib/catalog/tools/hairstyle-changer/constant
 import { ImagingError } from '../core/imaging-error.ts';
 import type { Picture } from '../core/picture.ts';
 import { createProgress, type Progress } from '../core/progress.ts';
+import { mapToFloats } from '../core/raster/map-values.ts';
 import type { Plane } from '../core/raster/plane.ts';
 import type { RunControl } from '../core/run-control.ts';
 import { changeCut } from '../portrait/hair/change-cut.ts';
@@ -11,11 +12,13 @@ import { measureHairTone } from '../portrait/hair/dye/measure-hair-tone.ts';
 import { mixTone } from '../portrait/hair/dye/mix-tone.ts';
 import type { DyePattern } from '../portrait/hair/dye/place-dye.ts';
 import { fitHead } from '../portrait/hair/fit/fit-head.ts';
+import type { Head } from '../portrait/hair/fit/head.ts';
 import { hexOfHair } from '../portrait/hair/hair-colours.ts';
 import { scaleCut } from '../portrait/hair/scale-cut.ts';
 import { fadeOpenEnds } from '../portrait/hair/select/fade-open-ends.ts';
 import { leaveBareNeck } from '../portrait/hair/select/leave-bare-neck.ts';
 import { leaveBareSkin } from '../portrait/hair/select/leave-bare-skin.ts';
+import { markCrowns } from '../portrait/hair/select/mark-crowns.ts';
 import { refineHair } from '../portrait/hair/select/refine-hair.ts';
 import { selectHair } from '../portrait/hair/select/select-hair.ts';
 import { measureExposure } from '../portrait/hair/shade/measure-exposure.ts';
@@ -72,6 +75,33 @@ async function findPeople(photo: Picture, progress: Progress): Promise<PeopleReg
   }
 }
 
+interface HairOwner {
+  readonly regions: PeopleRegions;
+  /** Marks of hair on the crowns of all heads, from `markCrowns`. */
+  readonly crowns: Uint8Array;
+  readonly head: Head;
+  /** Number of the face, from 0. */
+  readonly number: number;
+  readonly scale: readonly [x: number, y: number];
+}
+
+/** Fine borders of the hair of one person for a dye: no skin, no crown of others, and soft open ends. */
+function traceHair(hair: Plane, { regions, crowns, head, number, scale }: HairOwner): Plane {
+  const { guide, garment, faces } = regions;
+  const unit = head.unit * scale[0];
+  const [skin, face] = (['skin', 'face'] as const).map((name) => pickPerson(regions, { name, number }));
+  const isOther = (at: number) => crowns[at] > 0 && crowns[at] !== number + 1;
+  const person = {
+    ...regions.person,
+    data: mapToFloats(regions.person.data, (value, at) => (isOther(at) ? 0 : value)),
+  };
+  const bare = leaveBareNeck(leaveBareSkin(hair, { guide, face, unit }), { guide, skin, head, scale });
+  const { mesh } = faces[number];
+  const refined = refineHair(bare, { guide, mesh, person, garment, scale, unit });
+  const from = measureFrame(faces[number], scale).chin.y;
+  return fadeOpenEnds(refined, { guide, person, from, unit });
+}
+
 /**
  * Gives a person in a photo another hair cut, drawn strand by strand, or another colour of hair, or both.
  * Pixels that neither old nor new hair nor its shadow touches come back bit for bit. Tells how many `faces`
@@ -85,13 +115,16 @@ export async function changeHairstyle(
   control: RunControl = {},
 ): Promise<ToolOutput> {
   const progress = createProgress(control);
-  const regions = await findPeople(photo, progress.subrange(0, FOUND));
-  const { guide, faces } = regions;
+  const found = await findPeople(photo, progress.subrange(0, FOUND));
+  const { guide, faces } = found;
   const face = pickFace(faces, { number: parameters.face, min: MIN_SIZE });
   const number = faces.indexOf(face);
   const { mesh } = face;
   const scale = [guide.width / photo.width, guide.height / photo.height] as const;
-  const head = fitHead(mesh);
+  const heads = faces.map((each) => fitHead(each.mesh));
+  const head = heads[number];
+  const crowns = markCrowns(found.hair, { heads, owners: found.owners, scale });
+  const regions = { ...found, owners: found.owners.map((owner, at) => crowns[at] || owner) };
   const warnings = warnOfHat(pickPerson(regions, { name: 'hat', number }), head.unit * scale[0]);
   const findings = {
     ...{ faces: faces.length, chosen: number + 1 },
@@ -107,14 +140,7 @@ export async function changeHairstyle(
       await progress.report(1);
       return { picture: photo, findings };
     }
-    const unit = head.unit * scale[0];
-    const { person, garment } = regions;
-    const skin = pickPerson(regions, { name: 'skin', number });
-    const face = pickPerson(regions, { name: 'face', number });
-    const bare = leaveBareNeck(leaveBareSkin(hair, { guide, face, unit }), { guide, skin, head, scale });
-    const refined = refineHair(bare, { guide, mesh, person, garment, scale, unit });
-    const from = measureFrame(faces[number], scale).chin.y;
-    const fine = fadeOpenEnds(refined, { guide, person, from, unit });
+    const fine = traceHair(hair, { regions, crowns, head, number, scale });
     await rest.report(0.05);
     const request = { head, guide, hair: fine, seed, colour: hexOfHair(parameters.colour) };
     const dyed = { ...request, second: second ? { colour: second, pattern } : undefined };
