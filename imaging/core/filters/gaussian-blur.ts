@@ -16,7 +16,10 @@ export function boxRadii(sigma: number): readonly [number, number, number] {
   return [radius(0), radius(1), radius(2)];
 }
 
-/** Gaussian blur with spread `sigma` in pixels; border values repeat outside. 0 copies. */
+/**
+ * Gaussian blur with spread `sigma` in pixels; border values repeat outside. 0 copies.
+ * Only for what browsers draw too: `gaussianBlurCompiled` gives the same numbers in a third of the time.
+ */
 export function gaussianBlur(plane: Plane, sigma: number): Plane {
   if (sigma <= 0) return { ...plane, data: plane.data.slice() };
   if (sigma > LARGEST_KERNEL) return boxBlurs(plane, boxRadii(sigma));

@@ -3,8 +3,8 @@ import { drawTexture } from '#bench/inpaint/textures.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';
 import { maskOf } from './support/pictures.ts';
 
-const photo = drawTexture('gravel', { width: 320, height: 240 });
-const mask = maskOf(photo, (x, y) => Math.hypot(x - 160, y - 120) < 60);
+const photo = drawTexture('gravel', { width: 200, height: 150 });
+const mask = maskOf(photo, (x, y) => Math.hypot(x - 100, y - 75) < 38);
 const parameters = { grow: 2, seed: 1 };
 
 /** Time passes with each look at it, so that how fast this machine is decides nothing. */
