@@ -135,7 +135,7 @@ export class FacePainter implements FaceDrawer {
     const crop = cropFace(out, { points, margin: MARGIN.side, maxAcross: 2 * TONE_SIDE });
     const visibility = measureVisibility(points, this.#atlas).data;
     const uvMap = unwrapFace(crop, { points, topology, side: TONE_SIDE });
-    const { light: gains, occluders } = this.#lookOf(track).compare(uvMap, visibility);
+    const { light: gains, occluders } = this.#lookOf(track).compare(uvMap, { visibility, isHidden: false });
     const weights = this.#skin.map(
       (skin, at) => skin * visibility[at] * uvMap.data[4 * at + 3] * (1 - occluders.data[at]),
     );

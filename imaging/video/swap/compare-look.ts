@@ -19,6 +19,8 @@ interface LookDifference {
   readonly light: readonly Plane[];
   /** Things that pass before the face, 0–1. */
   readonly occluders: Plane;
+  /** Share of the skin that looks as usual in that light, 0–1. */
+  readonly fits: number;
 }
 
 const size = { width: TONE_SIDE, height: TONE_SIDE };
@@ -38,6 +40,8 @@ const SLOPE = 1.1;
 const MAX_SLOPE = 1.4;
 /** Misfits, in steps, from the same face to another thing. */
 const OTHER = [1.15, 1.9] as const;
+/** Part of a face in its usual light, relative to what is in the median light. @tuned 2026-12-01 */
+const USUAL = 0.3;
 /** Misfit from which on skin is another thing wherever it lies. @tuned 2026-11-30 */
 const STRANGE = 3;
 /** Radius of the place over which a thing must differ, in pixels; and the share of it. */
@@ -48,6 +52,9 @@ const KNOWN = 0.4;
 const MOST = 0.5;
 /** Smallest thing as a share of the face. */
 const MIN_AREA = 0.006;
+/** The same for one that enters beside a cheek that is turned away, and the visibility of that. */
+const MIN_BESIDE = 0.02;
+const TURNED = 0.35;
 /** Distance from the outline within which a thing enters, in sides of the map. */
 const OUTLINE = 0.05;
 /** Radius over which most must belong to a thing, of gaps between its parts, and its growth, in pixels. */
@@ -99,13 +106,15 @@ function slopeOf(values: Float32Array): Float32Array {
 interface Asked {
   readonly seen: Float32Array;
   readonly skin: Float32Array;
+  readonly uvMap: Raster;
+  readonly visibility: Float32Array;
 }
 
 interface Comparison {
   /** Weight of each place. */
   readonly seen: Float32Array;
-  /** A thing may cover much of the face. */
-  readonly isCovered: boolean;
+  /** Part of the face that a thing may cover. */
+  readonly covers: 'little' | 'much' | 'all';
 }
 
 /** Usual look of a face, prepared for comparison with its frames. */
@@ -149,7 +158,7 @@ export class UsualLook {
       plane.map((value, at) => value - this.#features[kind][at]),
     );
     const shown = this.#shown.map((value, at) => value * uvMap.data[4 * at + 3]);
-    const misfit = this.#measureMisfit(differences, { seen: shown, isCovered: false });
+    const misfit = this.#measureMisfit(differences, { seen: shown, covers: 'little' });
     let [other, all] = [0, 1e-6];
     for (let at = 0; at < COUNT; at++) {
       other += shown[at] * Math.min(1, misfit[at]);
@@ -162,16 +171,20 @@ export class UsualLook {
    * Compares a frame with the usual look.
    * @param uvMap `TONE_SIDE²` × 4
    * @param visibility how far each place faces the viewer, 0–1
+   * @param isHidden the face was not found in the frame, so that its usual light is expected
    */
-  compare(uvMap: Raster, visibility: Float32Array): LookDifference {
+  compare(
+    uvMap: Raster,
+    { visibility, isHidden }: { readonly visibility: Float32Array; readonly isHidden: boolean },
+  ): LookDifference {
     const features = readFeatures(uvMap);
     const differences = features.map((plane, kind) =>
       plane.map((value, at) => value - this.#features[kind][at]),
     );
     const seen = this.#skin.map((value, at) => value * visibility[at] * uvMap.data[4 * at + 3]);
-    const misfit = this.#measureMisfit(differences, { seen, isCovered: true });
+    const misfit = this.#measureMisfit(differences, { seen, covers: isHidden ? 'all' : 'much' });
     const shown = this.#shown.map((value, at) => value * visibility[at] * uvMap.data[4 * at + 3]);
-    const occluders = this.#findOccluders(misfit, { seen: shown, skin: seen, uvMap });
+    const occluders = this.#findOccluders(misfit, { seen: shown, skin: seen, uvMap, visibility });
     const weights = seen.map(
       (value, at) => value * (1 - Math.min(1, misfit[at] / 3)) * (1 - occluders.data[at]),
     );
@@ -181,29 +194,54 @@ export class UsualLook {
       greens,
       blues.map((value, at) => value + greens[at]),
     ];
-    return { occluders, light: light.map((values) => localMean(values, { weights, shares: REACHES })) };
+    const fits = this.#weighFits(misfit, weights) / seen.reduce((sum, value) => sum + value, 1e-6);
+    return { occluders, fits, light: light.map((values) => localMean(values, { weights, shares: REACHES })) };
   }
 
-  /** Distance of each place from the usual look in another light, in steps. */
-  #measureMisfit(differences: readonly Float32Array[], { seen, isCovered }: Comparison): Float32Array {
+  /**
+   * The light from which the one of a frame is sought. A hand that covers most of a face is its median, too:
+   * where a good part of the face is as usual, that is its light.
+   */
+  #firstLight(compared: readonly Float32Array[], { seen, covers }: Comparison): readonly Float32Array[] {
+    const usual = compared.map(() => new Float32Array(COUNT));
+    if (covers === 'all') return usual;
+    const medians = compared.map((values) => medianSurface(values, seen));
+    const [fitsUsual, fitsMedian] = [usual, medians].map((light) =>
+      this.#weighFits(this.#distanceFrom(light, compared), seen),
+    );
+    return fitsUsual > USUAL * fitsMedian ? usual : medians;
+  }
+
+  /** Sum of weights of places that look as usual. */
+  #weighFits(misfit: Float32Array, weights: Float32Array): number {
+    return misfit.reduce((sum, value, at) => sum + (value < OTHER[0] ? weights[at] : 0), 0);
+  }
+
+  /** Distance of each place from the usual look in a light, in steps. */
+  #distanceFrom(light: readonly Float32Array[], compared: readonly Float32Array[]): Float32Array {
+    const sums = new Float64Array(COUNT);
+    for (let kind = 0; kind < STEPS.length; kind++) {
+      const [values, surface, steps] = [compared[kind], light[kind], this.#steps[kind]];
+      for (let at = 0; at < COUNT; at++) {
+        const off = (values[at] - surface[at]) / steps[at];
+        sums[at] += off * off;
+      }
+    }
+    return mapToFloats(sums, Math.sqrt);
+  }
+
+  /** Distance of each place from the usual look in the light of a frame, in steps. */
+  #measureMisfit(differences: readonly Float32Array[], { seen, covers }: Comparison): Float32Array {
     const compared = differences.slice(0, STEPS.length);
     let trust = seen;
     let misfit: Float32Array = new Float32Array(COUNT);
     for (let round = 0; round < ROUNDS; round++) {
       // The median first: least squares over all would go halfway to a thing that covers much.
       const surfaces =
-        round === 0 && isCovered
-          ? compared.map((values) => medianSurface(values, seen))
+        round === 0 && covers !== 'little'
+          ? this.#firstLight(compared, { seen, covers })
           : fitToneSurfaces(compared, { weights: trust, hold: compared.map(() => HOLD) });
-      const sums = new Float64Array(COUNT);
-      for (let kind = 0; kind < STEPS.length; kind++) {
-        const [values, surface, steps] = [compared[kind], surfaces[kind], this.#steps[kind]];
-        for (let at = 0; at < COUNT; at++) {
-          const off = (values[at] - surface[at]) / steps[at];
-          sums[at] += off * off;
-        }
-      }
-      misfit = mapToFloats(sums, Math.sqrt);
+      misfit = this.#distanceFrom(surfaces, compared);
       // Geman and McClure's weights (1987).
       trust = mapToFloats(seen, (weight, at) => {
         const distance = 1.5 * misfit[at];
@@ -214,7 +252,7 @@ export class UsualLook {
     return misfit;
   }
 
-  #findOccluders(misfit: Float32Array, { seen, skin, uvMap }: Asked & { readonly uvMap: Raster }): Plane {
+  #findOccluders(misfit: Float32Array, { seen, skin, uvMap, visibility }: Asked): Plane {
     const counts = boxBlurCompiled({ ...size, data: seen }, PLACE).data;
     const other = misfit.map((value, at) => seen[at] * smoothStep(OTHER[0], OTHER[1], value));
     const shares = boxBlurCompiled({ ...size, data: other }, PLACE).data;
@@ -241,14 +279,20 @@ export class UsualLook {
     fillSmallGaps(whole, MAX_HOLE * this.#area);
     const { labels, sizes } = labelComponents(whole);
     const enters = new Uint8Array(sizes.length);
+    const turned = new Float64Array(sizes.length);
     const sure = new Float64Array(sizes.length);
     for (let at = 0; at < COUNT; at++) {
       if (labels[at] === 0) continue;
       sure[labels[at]] += flags[at];
       if (this.#depth[at] < OUTLINE) enters[labels[at]] = 1;
+      else if (visibility[at] < TURNED) turned[labels[at]]++;
     }
     const data = mapToFloats(labels, (part) =>
-      part > 0 && enters[part] === 1 && sure[part] > MIN_AREA * this.#area ? 1 : 0,
+      part > 0 &&
+      (enters[part] === 1 || turned[part] > 0) &&
+      sure[part] > (enters[part] === 1 ? MIN_AREA : MIN_BESIDE) * this.#area
+        ? 1
+        : 0,
     );
     const grown = gaussianBlurCompiled(dilatePlane({ ...size, data }, GROWTH), ROUNDING).data;
     return { ...size, data: grown.map((value) => smoothStep(...EDGE, value)) };

@@ -18,6 +18,9 @@ const SEARCH_EVERY = { none: 3, some: 8 } as const;
 const MIN_FLAG = 0.6;
 /** Frames for which a face may be hidden, and is taken to move evenly, before it is given up. */
 const MAX_GAP = 3;
+/** The same where hidden faces are bridged, for one that was seen from the front, and its turn in degrees. */
+const MAX_HIDDEN = 12;
+const FRONT = 32;
 /** Frames from one kept picture of a face to the next at first, and the most that are kept. */
 const SAMPLE_EVERY = 3;
 const MAX_SAMPLES = 14;
@@ -39,6 +42,14 @@ interface LiveTrack {
   /** Pictures of the face, and frames from one to the next. */
   samples: FaceSample[];
   every: number;
+}
+
+interface Tracking {
+  readonly progress: Progress;
+  /** Tracks tell the motion of the picture under their points as well. */
+  readonly measuresMotion: boolean;
+  /** Faces stay the same track while something passes before them: only where that is told from them. */
+  readonly bridgesHidden: boolean;
 }
 
 function middleOf(points: Float32Array): readonly [number, number] {
@@ -76,6 +87,7 @@ export class FaceTracker {
   readonly #models: FaceModels;
   readonly #progress: Progress;
   readonly #measuresMotion: boolean;
+  readonly #bridgesHidden: boolean;
   readonly #done: SampledTrack[] = [];
   /** The latest frames of the shot, the newest last. */
   readonly #held: PhotoLevels[] = [];
@@ -84,14 +96,11 @@ export class FaceTracker {
   #shot = 0;
   #searched = Number.NEGATIVE_INFINITY;
 
-  /** @param measuresMotion tracks tell the motion of the picture under their points as well */
-  constructor(
-    models: FaceModels,
-    { progress, measuresMotion }: { readonly progress: Progress; readonly measuresMotion: boolean },
-  ) {
+  constructor(models: FaceModels, { progress, measuresMotion, bridgesHidden }: Tracking) {
     this.#models = models;
     this.#progress = progress;
     this.#measuresMotion = measuresMotion;
+    this.#bridgesHidden = bridgesHidden;
   }
 
   /**
@@ -111,7 +120,7 @@ export class FaceTracker {
       this.#shot += 1;
     }
     for (const track of this.#live) await this.#follow(track, levels);
-    this.#close(this.#live.filter(({ misses }) => misses > MAX_GAP));
+    this.#close(this.#live.filter((track) => track.misses > this.#patienceFor(track)));
     this.#dropDoubles();
     const every = this.#live.some(({ misses }) => misses === 0) ? SEARCH_EVERY.some : SEARCH_EVERY.none;
     const isDue = search || isCut || this.#place - this.#searched >= every;
@@ -146,6 +155,12 @@ export class FaceTracker {
     track.meshes.push(isSeen ? found : null);
     track.misses = isSeen ? 0 : track.misses + 1;
     if (isSeen) track.last = found;
+  }
+
+  /** Frames for which a face may be hidden. Things hide a face from the front; any other may turn away. */
+  #patienceFor({ last }: LiveTrack): number {
+    const isFront = Math.max(Math.abs(last.yaw), Math.abs(last.pitch)) < FRONT;
+    return this.#bridgesHidden && isFront ? MAX_HIDDEN : MAX_GAP;
   }
 
   #close(tracks: readonly LiveTrack[]): void {
@@ -232,14 +247,14 @@ function keepSample(
   track.every *= 2;
 }
 
-/** Meshes with those that were not seen put between their neighbours. The first and last are there. */
+/** Meshes, and between them at no confidence those that were not seen. The first and last are there. */
 function fillGaps(meshes: readonly (FaceMesh | null)[]): readonly FaceMesh[] {
   const out: FaceMesh[] = [];
   for (const [place, mesh] of meshes.entries()) {
     if (!mesh) continue;
     const last = out.length - 1;
     for (let missing = out.length; missing < place; missing++)
-      out.push(mixMeshes(out[last], { b: mesh, share: (missing - last) / (place - last) }));
+      out.push({ ...mixMeshes(out[last], { b: mesh, share: (missing - last) / (place - last) }), flag: 0 });
     out.push(mesh);
   }
   return out;

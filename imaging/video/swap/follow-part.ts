@@ -49,7 +49,8 @@ export async function followPart(
 ): Promise<FollowedFaces> {
   const { size, matrix, frames, count } = part;
   // Points that are followed along the motion need no other measure of it.
-  const tracking = { progress: progress.subrange(0, 0), measuresMotion: !pointsOf };
+  const kinds = { measuresMotion: !pointsOf, bridgesHidden: !pointsOf };
+  const tracking = { progress: progress.subrange(0, 0), ...kinds };
   const tracker = new FaceTracker(await loadFaceModels(), tracking);
   const shots = new ShotFinder(size);
   const follower = pointsOf && new PointFollower(size, pointsOf);

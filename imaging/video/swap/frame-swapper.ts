@@ -50,6 +50,9 @@ const SHUT = [0.55, 0.8] as const;
 /** Turns in degrees over which a face goes back to its own. */
 const TURNED_AWAY = [42, 58] as const;
 
+/** Shares of skin that is seen of a face that was not found, from nothing to enough. */
+const BARE = [0.2, 0.35] as const;
+
 /** The blend onto a look, whatever the softness of its track. */
 interface PlannedLook {
   readonly plan: BlendPlan;
@@ -139,10 +142,13 @@ export class FrameSwapper implements FaceDrawer {
     const crop = cropFace(out, { points, ...WHOLE });
     const visibility = measureVisibility(points, this.#small).data;
     const uvMap = unwrapFace(crop, { points, topology, side: TONE_SIDE });
-    const { light, occluders } = prepared.usual.compare(uvMap, visibility);
+    const isHidden = face.mesh.flag === 0;
+    const { light, occluders, fits } = prepared.usual.compare(uvMap, { visibility, isHidden });
+    const shown = isHidden ? smoothStep(...BARE, fits) : 1;
+    if (shown === 0) return;
     const blink =
       1 - smoothStep(SHUT[0] * track.look.opening, SHUT[1] * track.look.opening, openingOf(face.mesh));
-    const plan = this.#adapt(prepared.plan, { light, share, blink });
+    const plan = this.#adapt(prepared.plan, { light, share: share * shown, blink });
     const shape = this.#shapeOf(face.mesh, prepared.moves);
     const target = { face, crop, veil: NO_VEIL, occluders };
     const { source } = prepared;

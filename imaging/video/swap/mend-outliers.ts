@@ -80,6 +80,17 @@ function findOutliers(comparison: Comparison): readonly boolean[] {
   return known.map((is, place) => is || (isBetween(place) && !motionOf(comparison.track, place)));
 }
 
+/** Frames in which a face is hidden, and those in which a thing comes before it or leaves it. */
+function flagBesideHidden({ meshes }: FaceTrack, reach: number): readonly boolean[] {
+  const isHidden = meshes.map(({ flag }) => flag === 0);
+  return isHidden.map(
+    (_, place) =>
+      place > 0 &&
+      place < meshes.length - 1 &&
+      isHidden.slice(Math.max(0, place - reach), place + reach + 1).includes(true),
+  );
+}
+
 interface Gap {
   /** Places of the trusted meshes before and after. */
   readonly from: number;
@@ -127,12 +138,15 @@ export function mendOutliers<Track extends FaceTrack>(
 ): Track {
   if (!track.motions) return track;
   const reach = Math.max(2, Math.round(REACH * framesPerSecond));
-  const outliers = findOutliers({ track, drifts: sumDrift(track), reach });
+  const found = findOutliers({ track, drifts: sumDrift(track), reach });
+  const beside = flagBesideHidden(track, reach);
+  const outliers = found.map((is, place) => is || beside[place]);
   const meshes = track.meshes.map((mesh, place) => {
     if (!outliers[place]) return mesh;
     const from = outliers.lastIndexOf(false, place);
     const to = outliers.indexOf(false, place);
-    return carryInto(track, { place, from, to });
+    const carried = carryInto(track, { place, from, to });
+    return beside[place] ? { ...carried, flag: 0 } : carried;
   });
   return { ...track, meshes };
 }

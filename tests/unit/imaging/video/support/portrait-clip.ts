@@ -23,15 +23,18 @@ interface PortraitShot {
   readonly place: (frame: number) => { readonly left: number; readonly top: number; readonly light?: number };
 }
 
-/** Frames of a clip in which a green bar passes before the face. */
+/** Frames of a clip in which a bar passes before the face, green by default. */
 interface PassingBar {
   readonly from: number;
   readonly to: number;
   readonly width: number;
+  /** Column of its middle at first. */
+  readonly start?: number;
+  readonly colour?: readonly number[];
 }
 
 /** Column of the middle of the bar. */
-export const barAt = ({ from }: PassingBar, frame: number) => 96 + 22 * (frame - from);
+export const barAt = ({ from, start = 96 }: PassingBar, frame: number) => start + 22 * (frame - from);
 
 interface PortraitClip {
   readonly shots: readonly PortraitShot[];
@@ -40,6 +43,7 @@ interface PortraitClip {
 
 async function* drawPortraits({ shots, bar }: PortraitClip) {
   const { width, height } = portraitSize;
+  const { colour = [30, 140, 60] } = bar;
   let index = 0;
   for (const { name, count, place } of shots) {
     const photo = sharp(await readFile(samplePath(`portrait-${name}`)))
@@ -55,8 +59,7 @@ async function* drawPortraits({ shots, bar }: PortraitClip) {
           const from = 3 * (Math.min(info.height - 1, y + top) * info.width + column);
           const isBar =
             index >= bar.from && index < bar.to && Math.abs(x - barAt(bar, index)) < bar.width / 2;
-          for (let c = 0; c < 3; c++)
-            rgb[o + c] = isBar ? ([30, 140, 60][c] ?? 0) : light * (data[from + c] ?? 0);
+          for (let c = 0; c < 3; c++) rgb[o + c] = isBar ? (colour[c] ?? 0) : light * (data[from + c] ?? 0);
         }
       yield {
         ...portraitSize,
