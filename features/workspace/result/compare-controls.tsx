@@ -115,15 +115,10 @@ export function GuideLine({ guide, at: { view, frame } }: GuideLineProps): React
   );
 }
 
-/** Names of the pictures in a pane. */
-export function CompareTag({ side }: { readonly side: 'before' | 'after' | 'both' }): ReactElement {
+/** Name of a picture in a pane. */
+export function CompareTag({ side }: { readonly side: 'before' | 'after' }): ReactElement {
   const t = useTranslations('workspace');
-  return (
-    <>
-      {side !== 'after' && <span className="compare-tag before-tag">{t('result.before')}</span>}
-      {side !== 'before' && <span className="compare-tag after-tag">{t('result.after')}</span>}
-    </>
-  );
+  return <span className={`compare-tag ${side}-tag`}>{t(`result.${side}`)}</span>;
 }
 
 /** Button that shows the original while it is pressed, by pointer or by key. */

@@ -136,11 +136,9 @@ export function CompareStage(props: CompareStageProps): ReactElement {
           </div>
         )}
         {withLine && <CompareHandle label={t('result.slider')} at={line} onMove={setLine} />}
-        {before && (
-          <CompareTag
-            side={mode === 'sideBySide' ? 'after' : withLine ? 'both' : held ? 'before' : 'after'}
-          />
-        )}
+        {before && !withLine && <CompareTag side={held ? 'before' : 'after'} />}
+        {withLine && hasRoom(line, part) && <CompareTag side="before" />}
+        {withLine && hasRoom(100 - line, part) && <CompareTag side="after" />}
       </div>
       {mode === 'sideBySide' && before && (
         <div className="compare-pane first">
@@ -151,6 +149,13 @@ export function CompareStage(props: CompareStageProps): ReactElement {
       {mode === 'hold' && before && <HoldButton onHold={setHeld} />}
     </div>
   );
+}
+
+/** Width in CSS pixels that the name of a picture needs on its side of the line, in any language. */
+const TAG_ROOM = 96;
+
+function hasRoom(percent: number, { width }: { readonly width: number }): boolean {
+  return (percent / 100) * width >= TAG_ROOM;
 }
 
 /** Zoom keys, the same as in the editor, while the picture or its line has the focus. */
