@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LOCALE, locales } from '#lib/catalog/locales.ts';
+import { readMessages } from '#tests/support/read-messages.ts';
 import { describeMessage, pluralCategories } from './describe-message.ts';
 import { mayEqualEnglish } from './equal-texts.ts';
 import { findUnusedKeys } from './find-unused-keys.ts';
@@ -120,3 +121,20 @@ describe.each(others)('$name', ({ code, tag }) => {
     expect(same).toEqual([]);
   });
 });
+
+it.each([
+  { code: 'fr', key: 'workspace.run.included', told: [/1 traitement sur 20/, /2 traitements sur 20/] },
+  { code: 'fr', key: 'history.againIncluded', told: [/1 traitement sur 20/, /2 traitements sur 20/] },
+  { code: 'it', key: 'workspace.run.included', told: [/1 elaborazione .* usata/, /2 elaborazioni .* usate/] },
+  { code: 'it', key: 'history.againIncluded', told: [/1 elaborazione su 20/, /2 elaborazioni su 20/] },
+  { code: 'es', key: 'workspace.run.included', told: [/1 de 20 .* usada$/, /2 de 20 .* usadas$/] },
+  { code: 'pt', key: 'workspace.run.included', told: [/1 de 20 .* usada$/, /2 de 20 .* usadas$/] },
+  { code: 'pt', key: 'history.againIncluded', told: [/1 de 20 .* usada hoje/, /2 de 20 .* usadas hoje/] },
+] as const)(
+  '[LANG-06] A single run is told in the singular: $code $key',
+  ({ code, key, told: [one, two] }) => {
+    const say = readMessages(code);
+    expect(say(key, { used: 1, limit: 20 })).toMatch(one);
+    expect(say(key, { used: 2, limit: 20 })).toMatch(two);
+  },
+);
