@@ -1,6 +1,6 @@
 import './share.css';
 import { Copy } from 'lucide-react';
-import { type ReactElement, useId, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useId, useRef, useState } from 'react';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useHostClock } from '#lib/browser/user/use-host-clock.ts';
@@ -109,12 +109,20 @@ function ShareForm({ pending, endsAt, hasPhoto, onCreate }: ShareFormProps): Rea
   const days = span?.days ?? SHARE_DAYS[0];
   const [withBefore, setBefore] = useState(false);
   const [password, setPassword] = useState('');
+  const [isShort, setShort] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <form
       className="share-form"
+      noValidate
       onSubmit={async (event) => {
         event.preventDefault();
         if (pending) return;
+        if (password !== '' && password.length < MIN_PASSWORD_LENGTH) {
+          setShort(true);
+          field.current?.focus();
+          return;
+        }
         const request = { days, withBefore };
         const isMade = await onCreate(password === '' ? request : { ...request, password });
         if (isMade) setPassword('');
@@ -140,22 +148,13 @@ function ShareForm({ pending, endsAt, hasPhoto, onCreate }: ShareFormProps): Rea
           <EndsAt isWhole={span?.isWhole ?? true} days={days} endsAt={endsAt} />
         </p>
       </fieldset>
-      <label className="field">
-        <span className="field-head">{t('password')}</span>
-        <input
-          className="input"
-          type="password"
-          autoComplete="new-password"
-          minLength={MIN_PASSWORD_LENGTH}
-          maxLength={128}
-          aria-describedby={`${id}-hint`}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        <small id={`${id}-hint`} className="fine">
-          {t('passwordHint', { count: MIN_PASSWORD_LENGTH })}
-        </small>
-      </label>
+      <SharePassword
+        {...{ password, isShort, field }}
+        onChange={(value) => {
+          setShort(false);
+          setPassword(value);
+        }}
+      />
       {hasPhoto && (
         <label className="share-before">
           <input
@@ -176,6 +175,39 @@ function ShareForm({ pending, endsAt, hasPhoto, onCreate }: ShareFormProps): Rea
         {t('create')}
       </button>
     </form>
+  );
+}
+
+interface SharePasswordProps {
+  readonly password: string;
+  /** True where the link could not be made with it. */
+  readonly isShort: boolean;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onChange: (password: string) => void;
+}
+
+/** Field of an optional password; that it is too short is told in the place of its hint. */
+function SharePassword({ password, isShort, field, onChange }: SharePasswordProps): ReactElement {
+  const t = useTranslations('share');
+  const id = useId();
+  return (
+    <label className="field">
+      <span className="field-head">{t('password')}</span>
+      <input
+        ref={field}
+        className="input"
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+        aria-invalid={isShort}
+        aria-describedby={id}
+        value={password}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <small id={id} className="fine" aria-live="polite">
+        {t(isShort ? 'passwordShort' : 'passwordHint', { count: MIN_PASSWORD_LENGTH })}
+      </small>
+    </label>
   );
 }
 

@@ -65,6 +65,24 @@ describe('sharing a result', () => {
     expect(JSON.parse(host.requests('/api/share/revoke')[0]?.body ?? '')).toEqual({ id: 'new' });
   });
 
+  it('The share dialog tells itself that a password is too short, and makes no link with it', async () => {
+    host.on('/api/share/list', (_, response) => sendEnvelope(response, { list: [] }));
+    await show();
+    const field = await screen.findByLabelText(new RegExp(messages.password));
+    expect(field.closest('form')).toHaveProperty('noValidate', true);
+    fireEvent.change(field, { target: { value: 'short' } });
+    const create = screen.getByRole('button', { name: messages.create });
+    await waitFor(() => expect(create.getAttribute('aria-disabled')).toBe('false'));
+    fireEvent.click(create);
+    const [told = ''] = messages.passwordShort.split('{');
+    await screen.findByText(new RegExp(`^${told}`));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(host.requests('/api/share/create')).toEqual([]);
+    fireEvent.change(field, { target: { value: 'short no more' } });
+    expect(screen.queryByText(new RegExp(`^${told}`))).toBeNull();
+  });
+
   it('Who presses twice to end a link has it ended once', async () => {
     host.on('/api/share/list', (_, response) => sendEnvelope(response, { list: [share('old')] }));
     host.on('/api/share/revoke', (_, response) => sendEnvelope(response, {}));
