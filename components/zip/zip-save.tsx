@@ -2,7 +2,7 @@ import { FileArchive } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { DOWNLOAD_FORMATS, type DownloadFormat } from '#lib/catalog/uploads.ts';
-import { describeZip, useZip, type ZipRequest } from './use-zip.ts';
+import { useZip, useZipText, type ZipRequest } from './use-zip.ts';
 import '#components/ui/input.css';
 import './zip.css';
 
@@ -30,6 +30,7 @@ export function ZipControls({ zip, ...request }: ZipControlsProps): ReactElement
   const { state, save, stop } = zip;
   const isBusy = state.kind === 'busy';
   const count = request.entries.length;
+  const told = useZipText(state);
   return (
     <div className="zip">
       {count > 0 && (
@@ -65,7 +66,7 @@ export function ZipControls({ zip, ...request }: ZipControlsProps): ReactElement
       )}
       {isBusy && <progress className="sr-only" max={state.count} value={state.done} />}
       <p role="status" className="text-small">
-        {describeZip(t, state)}
+        {told}
       </p>
     </div>
   );

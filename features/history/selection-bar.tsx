@@ -1,7 +1,7 @@
 import { FileArchive, Trash2, X } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslations } from '#components/messages/messages-context.tsx';
-import { describeZip, useZip, type ZipRequest } from '#components/zip/use-zip.ts';
+import { useZip, useZipText, type ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipControls } from '#components/zip/zip-save.tsx';
 import { entriesOf } from '#lib/browser/downloads/zip-results.ts';
 import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
@@ -135,7 +135,7 @@ export function SaveSet({ task, about }: SaveSetProps): ReactElement {
   const { state, save, stop } = useZip();
   const isBusy = state.kind === 'busy';
   const action = isBusy ? t('stop') : t('save', { count: task.files.length });
-  const told = describeZip(t, state);
+  const told = useZipText(state);
   return (
     <>
       <button

@@ -12,6 +12,7 @@ import { useStore } from 'zustand';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import type { ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
@@ -20,6 +21,7 @@ import { BatchLarge, type BatchLargeProps, BatchRow, describeReason } from './ba
 import { toZipRequest, writeReport } from './batch-report.ts';
 import { type BatchItem, countStates, isAtRest } from './batch-state.ts';
 import type { Batch } from './run-batch.ts';
+import { reasonOf } from './work-off.ts';
 
 interface BatchViewProps {
   readonly feature: FeatureCode;
@@ -210,6 +212,9 @@ function OverActs({ feature, batch, onLeave }: BatchViewProps): ReactElement {
   );
 }
 
+/** True for the failure of a result that its person deleted. */
+const isDeleted = (error: unknown): boolean => error instanceof ApiError && error.key === 'not_found';
+
 /** ZIP download of all results, with a report of the failures. */
 function Saving({
   feature,
@@ -222,14 +227,18 @@ function Saving({
   const request = useMemo(() => toZipRequest(feature, items), [feature, items]);
   if (request.entries.length === 0) return null;
   const report: ZipRequest['report'] = (failures) => {
-    const lost = new Set(failures.map(({ entry }) => entry.taskId));
+    const lost = new Map(failures.map(({ entry, error }) => [entry.taskId, error]));
     const rows = items
       .filter(({ state, taskId }) => state !== 'done' || lost.has(taskId ?? ''))
-      .map((item) => ({
-        name: item.name,
-        state: t(item.state === 'done' ? 'report.missing' : `state.${item.state}`),
-        reason: describeReason(t, item),
-      }));
+      .map((item) => {
+        const kept = lost.get(item.taskId ?? '');
+        const isGone = isDeleted(kept);
+        return {
+          name: item.name,
+          state: t(isGone ? 'report.missing' : `state.${item.state}`),
+          reason: describeReason(t, kept && !isGone ? { reason: reasonOf(kept) } : item),
+        };
+      });
     // A file beside a single picture would only be in the way.
     if (rows.length === 0 || request.entries.length === 1) return null;
     const head = [t('report.file'), t('report.state'), t('report.reason')] as const;

@@ -135,7 +135,8 @@ function waitForUses(items: readonly BatchItem[], id: string): BatchItem[] {
 
 class LostFile extends Error {}
 
-function reasonOf(error: unknown): Reason {
+/** Reason of a failure, in the words of whoever worded it. */
+export function reasonOf(error: unknown): Reason {
   if (error instanceof LostFile) return { kind: 'lost' };
   if (error instanceof FileRefused) return { kind: 'said', message: error.message };
   if (!(error instanceof ApiError) || error.key === 'unreadable') return { kind: 'unknown' };
