@@ -167,9 +167,33 @@ function drawPhoto(
   const { picture, stage } = frame;
   context.setTransform(density, 0, 0, density, 0, 0);
   context.clearRect(0, 0, stage.width, stage.height);
+  const [width, height] = [picture.width * view.scale, picture.height * view.scale];
+  const pattern = context.createPattern(paintCheckerboard(), 'repeat');
+  if (pattern) {
+    context.fillStyle = pattern;
+    context.fillRect(view.x, view.y, width, height);
+  }
   context.imageSmoothingEnabled = view.scale < 3;
   context.imageSmoothingQuality = 'high';
-  context.drawImage(photo, view.x, view.y, picture.width * view.scale, picture.height * view.scale);
+  context.drawImage(photo, view.x, view.y, width, height);
+}
+
+/** Side of a square of the checkerboard in CSS pixels, as on the stage of a result. */
+const SQUARE = 10;
+
+/** Tile of the checkerboard that shows transparent parts of a photo. */
+function paintCheckerboard(): HTMLCanvasElement {
+  const tile = document.createElement('canvas');
+  tile.width = 2 * SQUARE;
+  tile.height = 2 * SQUARE;
+  const context = tile.getContext('2d');
+  if (!context) return tile;
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, tile.width, tile.height);
+  context.fillStyle = '#d6d3cc';
+  context.fillRect(SQUARE, SQUARE, SQUARE, SQUARE);
+  context.fillRect(0, 0, SQUARE, SQUARE);
+  return tile;
 }
 
 /** Paints the photo, the mask over it, the outline being drawn and the cursor. */
