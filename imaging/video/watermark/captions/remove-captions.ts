@@ -13,6 +13,7 @@ import { movesBehind } from '../layer/still-mark.ts';
 import { carryPassing } from './carry-passing.ts';
 import { readStillGround } from './read-still-ground.ts';
 import { spanLetters } from './span-letters.ts';
+import { tightenLetters } from './tighten-letters.ts';
 
 /** Share of the letters that may be completed without being told. */
 const FEW = 0.03;
@@ -63,13 +64,23 @@ function bareGround(region: MarkRegion, { luma, u, v }: RegionPlanes, letters: U
   return ground;
 }
 
+/** Ground that each frame of a shot shows itself. */
+function bareGrounds({ region, frames, letters }: CaptionsWork, { first, end }: Shot): Ground[] {
+  const planes = frames.slice(first, end);
+  return planes.map((own, i) => bareGround(region, own, letters[first + i]));
+}
+
 interface StillShot {
   readonly shot: Shot;
   /** Planes of the shot's median over time. */
   readonly median: RegionPlanes;
-  /** Ground of each frame between its letters; completed in place. */
-  readonly bare: readonly Ground[];
   readonly progress: Progress;
+}
+
+interface DrawnShot {
+  readonly grounds: readonly Ground[];
+  /** Number of letters' pixels that no frame shows. */
+  readonly completed: number;
 }
 
 interface StillCompletion {
@@ -96,16 +107,12 @@ async function completeStill(
   ground.age.fill(1);
 }
 
-/**
- * Draws what stands still under the letters of each frame of a shot, and who goes behind them. Tells the
- * number of letters' pixels that no frame shows.
- */
-async function drawStillShot(
-  work: CaptionsWork,
-  { shot, median, bare, progress }: StillShot,
-): Promise<number> {
-  const { region, frames, letters } = work;
+/** Draws what stands still under the letters of each frame of a shot, and who goes behind them. */
+async function drawStillShot(work: CaptionsWork, { shot, median, progress }: StillShot): Promise<DrawnShot> {
+  const { region, frames } = work;
   const { ground, isHidden } = readStillGround(work, { shot, median });
+  const letters = tightenLetters({ ...work, shot, ground });
+  const bare = bareGrounds({ ...work, letters }, shot);
   await completeStill(work, { median, ground, progress: progress.subrange(0, 0.3) });
   const drawing = progress.subrange(0.3, 1);
   const still = layGround(region, median, ground);
@@ -122,7 +129,7 @@ async function drawStillShot(
     const seen = layGround(region, frames[shot.first + i], own);
     spanLetters(own, { region, seen, letters: untold[i], still });
   }
-  return completed;
+  return { grounds: bare, completed };
 }
 
 /**
@@ -138,17 +145,13 @@ export async function removeCaptions(work: CaptionsWork, progress: Progress): Pr
   for (const shot of course.shots) {
     const own = letters.slice(shot.first, shot.end);
     const part = progress.subrange(shot.first / frames.length, shot.end / frames.length);
-    const bare: Ground[] = [];
-    for (const [i, flags] of own.entries()) {
-      await part.report(0);
-      bare.push(bareGround(region, frames[shot.first + i], flags));
-    }
-    if (shot.isStill) {
-      const median = medianPlanes(frames, shot);
-      unseen += await drawStillShot(work, { shot, median, bare, progress: part.subrange(0, 0.7) });
-      movedBehind ||= movesBehind(region, { frames, median, shot });
-    }
-    const grounds = shot.isStill ? bare : readGround({ region, frames, course, shot, letters, bare });
+    await part.report(0);
+    const median = shot.isStill ? medianPlanes(frames, shot) : null;
+    const drawn = median && (await drawStillShot(work, { shot, median, progress: part.subrange(0, 0.7) }));
+    if (median) movedBehind ||= movesBehind(region, { frames, median, shot });
+    unseen += drawn?.completed ?? 0;
+    const grounds =
+      drawn?.grounds ?? readGround({ region, frames, course, shot, letters, bare: bareGrounds(work, shot) });
     hidden += own.reduce((sum, flags) => sum + flags.reduce((all, flag) => all + flag, 0), 0);
     unseen += grounds.reduce((sum, { age }) => sum + age.reduce((all, value) => all + (value ? 0 : 1), 0), 0);
     await fillUnseen({ region, frames, course, shot, grounds, matrix, seed }, part.subrange(0.7, 1));
