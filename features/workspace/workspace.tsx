@@ -84,7 +84,7 @@ function TranslatedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'mes
       <RetryablePart of={batchWorkspace} back={{ label: t('photo.another'), onPress: () => tell(null) }}>
         {(BatchWorkspace) => (
           <BatchWorkspace
-            {...{ feature: rest.feature, dropIntake: rest.dropIntake }}
+            {...{ feature: rest.feature, options: rest.options, dropIntake: rest.dropIntake }}
             start={kept}
             onIdle={tell}
           />
@@ -158,7 +158,7 @@ function ToolWorkspace({
   if (batch) {
     return (
       <RetryablePart of={batchWorkspace}>
-        {(BatchWorkspace) => <BatchWorkspace {...{ feature, dropIntake, onIdle }} start={batch} />}
+        {(BatchWorkspace) => <BatchWorkspace {...{ feature, options, dropIntake, onIdle }} start={batch} />}
       </RetryablePart>
     );
   }

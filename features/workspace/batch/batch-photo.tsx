@@ -1,14 +1,19 @@
 import { Check, CircleSlash, Clock, Maximize2, TriangleAlert, X } from 'lucide-react';
 import { type CSSProperties, type ReactElement, useEffect, useState } from 'react';
 import { Compare } from '#components/compare/compare.tsx';
+import { describeFailure } from '#components/messages/describe-failure.ts';
 import { useLanguageTag, useTranslations } from '#components/messages/messages-context.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
+import { handWayOf, useRunFailureTexts } from '../processing/run-failure-texts.ts';
 import type { BatchItem } from './batch-state.ts';
 
 interface BatchRowProps {
   readonly item: BatchItem;
+  /** Why it failed; empty where it did not. */
+  readonly reason: string;
   /** Shows the result large. */
   readonly onOpen: () => void;
   /** Takes a photo out that waits for another day. */
@@ -16,7 +21,7 @@ interface BatchRowProps {
 }
 
 /** One photo of a batch: picture, name, progress and failure. */
-export function BatchRow({ item, onOpen, onTakeOut }: BatchRowProps): ReactElement {
+export function BatchRow({ item, reason, onOpen, onTakeOut }: BatchRowProps): ReactElement {
   const t = useTranslations('batch');
   const tag = useLanguageTag();
   const state = t(`state.${item.state}`);
@@ -25,7 +30,7 @@ export function BatchRow({ item, onOpen, onTakeOut }: BatchRowProps): ReactEleme
       <RowPicture {...{ item, onOpen }} />
       <p>
         <b>{item.name}</b>
-        <span>{describeReason(t, item)}</span>
+        <span>{reason}</span>
       </p>
       <p className="batch-mark num">
         <Mark state={item.state} />
@@ -39,7 +44,7 @@ export function BatchRow({ item, onOpen, onTakeOut }: BatchRowProps): ReactEleme
 }
 
 /** Result of a photo as a button, or the photo itself as long as it has none. */
-function RowPicture({ item, onOpen }: Omit<BatchRowProps, 'onTakeOut'>): ReactElement {
+function RowPicture({ item, onOpen }: Pick<BatchRowProps, 'item' | 'onOpen'>): ReactElement {
   const t = useTranslations('batch');
   const result = item.files[0]?.previewUrl;
   const picture = result ?? item.thumbnail;
@@ -78,13 +83,18 @@ function Mark({ state }: Pick<BatchItem, 'state'>): ReactElement {
   }
 }
 
-/** Reason of a failure as a sentence; empty without one. */
-export function describeReason(
-  t: ReturnType<typeof useTranslations<'batch'>>,
-  { reason }: Pick<BatchItem, 'reason'>,
-): string {
-  if (!reason) return '';
-  return reason.kind === 'said' ? reason.message : t(`reason.${reason.kind}`);
+/**
+ * Reason of a photo’s failure as a sentence, in the words of a run alone; empty without one.
+ * @param ways of marking that the tool has, the search in the whole photo among them
+ */
+export function useReasonText(ways: ToolOptions['ways']): (item: Pick<BatchItem, 'reason'>) => string {
+  const t = useTranslations('batch');
+  const texts = useRunFailureTexts(handWayOf(ways));
+  return ({ reason }) => {
+    if (!reason) return '';
+    if (reason.kind !== 'said') return t(`reason.${reason.kind}`);
+    return reason.key ? describeFailure({ ...reason, key: reason.key }, texts) : reason.message;
+  };
 }
 
 export interface BatchLargeProps {

@@ -1,11 +1,12 @@
 import { isRecord } from '#lib/browser/storage/earlier-release.ts';
 import { makeKey } from '#lib/browser/storage/storage-keys.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { type ErrorKey, errorKeyOf } from '#lib/contract/error-codes.ts';
 
 /** Reason of a photo's failure. */
 export type Reason =
-  /** Final message, of the host or of the browser's file check. */
-  | { readonly kind: 'said'; readonly message: string }
+  /** Final message, of the host or of the browser's file check; with the key of a task's failure. */
+  | { readonly kind: 'said'; readonly message: string; readonly key?: ErrorKey | undefined }
   /** Lost by a reload: not uploaded before, and too large for the device's storage. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'unknown' };
@@ -122,9 +123,12 @@ export function countStates(items: readonly BatchItem[]): Readonly<Record<BatchI
 /** Updates a photo from its task. */
 export function withTask(item: BatchItem, task: Task): BatchItem {
   const { id: taskId, state, progress, files, error } = task;
-  const reason: Reason | null =
-    state === 'failed' ? (error ? { kind: 'said', message: error.message } : { kind: 'unknown' }) : null;
+  const reason: Reason | null = state === 'failed' ? (error ? saidBy(error) : { kind: 'unknown' }) : null;
   return { ...item, taskId, state, progress, files, reason };
+}
+
+function saidBy({ code, message }: NonNullable<Task['error']>): Reason {
+  return { kind: 'said', message, key: errorKeyOf(code) };
 }
 
 /** Photo after a reload: an interrupted upload begins again; a photo without file and upload is lost. */

@@ -14,10 +14,11 @@ import type { ZipRequest } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { refreshLimits } from '#lib/browser/queries/limits.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { useRunQuote } from '../setup/use-run-quote.ts';
-import { BatchLarge, type BatchLargeProps, BatchRow, describeReason } from './batch-photo.tsx';
+import { BatchLarge, type BatchLargeProps, BatchRow, useReasonText } from './batch-photo.tsx';
 import { toZipRequest, writeReport } from './batch-report.ts';
 import { type BatchItem, countStates, isAtRest } from './batch-state.ts';
 import type { Batch } from './run-batch.ts';
@@ -26,6 +27,8 @@ import { reasonOf } from './work-off.ts';
 interface BatchViewProps {
   readonly feature: FeatureCode;
   readonly batch: Batch;
+  /** Ways of marking that the tool has; left out of those without. */
+  readonly ways?: ToolOptions['ways'];
   /** Shows the results of one item large; left out, as pictures. */
   readonly large?: ComponentType<BatchLargeProps>;
   /** Returns to the drop area; results of running tasks appear in the history. */
@@ -39,12 +42,14 @@ interface BatchViewProps {
 export function BatchView({
   feature,
   batch,
+  ways,
   large: Large = BatchLarge,
   onLeave,
 }: BatchViewProps): ReactElement {
   const t = useTranslations('batch');
   const items = useStore(batch.store, (state) => state.items);
   const isOver = isAtRest(items);
+  const textOf = useReasonText(ways);
   const [open, setOpen] = useState<string | null>(null);
   const large = items.find(({ id }) => id === open);
   const isEmpty = items.length === 0;
@@ -59,7 +64,7 @@ export function BatchView({
       <div className="rail">
         <div className="rail-in">
           <Progress {...{ feature, batch, isLosing }} />
-          <Saving feature={feature} items={items} />
+          <Saving {...{ feature, items, textOf }} />
         </div>
         <div className="run">
           {isOver ? <OverActs {...{ feature, onLeave }} batch={pressed} /> : <WorkActs batch={pressed} />}
@@ -71,6 +76,7 @@ export function BatchView({
             <BatchRow
               key={item.id}
               item={item}
+              reason={textOf(item)}
               onOpen={() => setOpen(item.id)}
               onTakeOut={() => pressed.takeOut(item.id)}
             />
@@ -219,9 +225,11 @@ const isDeleted = (error: unknown): boolean => error instanceof ApiError && erro
 function Saving({
   feature,
   items,
+  textOf,
 }: {
   feature: FeatureCode;
   items: readonly BatchItem[];
+  textOf: ReturnType<typeof useReasonText>;
 }): ReactElement | null {
   const t = useTranslations('batch');
   const request = useMemo(() => toZipRequest(feature, items), [feature, items]);
@@ -236,7 +244,7 @@ function Saving({
         return {
           name: item.name,
           state: t(isGone ? 'report.missing' : `state.${item.state}`),
-          reason: describeReason(t, kept && !isGone ? { reason: reasonOf(kept) } : item),
+          reason: textOf(kept && !isGone ? { reason: reasonOf(kept) } : item),
         };
       });
     // A file beside a single picture would only be in the way.

@@ -16,6 +16,7 @@ import { useOpenBatch } from './use-open-batch.ts';
 
 interface BatchWorkspaceProps {
   readonly feature: FeatureCode;
+  readonly options: WorkspaceProps['options'];
   readonly start: BatchStart;
   readonly dropIntake: WorkspaceProps['dropIntake'];
   readonly onIdle: (end: WorkspaceEnd) => void;
@@ -24,6 +25,7 @@ interface BatchWorkspaceProps {
 /** Workspace of a tool with many photos. */
 export default function BatchWorkspace({
   feature,
+  options,
   start,
   dropIntake,
   onIdle,
@@ -46,7 +48,7 @@ export default function BatchWorkspace({
   return (
     <>
       <ReplacePhotoPrompt {...{ dropped, onAnswer }} isBusy={!isOver} hasAdditional={false} />
-      <BatchView feature={feature} batch={batch} onLeave={leave} />
+      <BatchView {...{ feature, batch }} ways={options.ways} onLeave={leave} />
     </>
   );
 }

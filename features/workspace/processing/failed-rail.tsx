@@ -1,7 +1,7 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { describeFailure, useFailureTexts } from '#components/messages/describe-failure.ts';
+import { describeFailure, type useFailureTexts } from '#components/messages/describe-failure.ts';
 import { useTranslations } from '#components/messages/messages-context.tsx';
 import { parametersOf } from '#features/options/option-values.ts';
 import { ProLink } from '#features/options/paid-choice.tsx';
@@ -18,6 +18,7 @@ import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import type { WorkspaceParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
 import { Remedies, type RemediesProps, type Remedy, takeStep } from './remedy.tsx';
+import { handWayOf, isNotFound, useRunFailureTexts } from './run-failure-texts.ts';
 
 /** Failures that the same run would repeat, so the input has to change. */
 const NEEDING_CHANGE: readonly Failure['key'][] = [
@@ -53,9 +54,6 @@ const NEEDING_PHOTO: readonly Failure['key'][] = [
   'video_too_long',
 ];
 
-/** Failures of a search in the whole photo, which a place by hand replaces. */
-const NOT_FOUND: readonly Failure['key'][] = ['person_not_found', 'mark_not_found'];
-
 interface Tried {
   readonly ways: ToolOptions['ways'];
   /** True where the tool looked by itself. */
@@ -63,10 +61,8 @@ interface Tried {
 }
 
 /** Remedy that helps against a failure of a tool. */
-export function remedyOf({ key }: Pick<Failure, 'key'>, { ways = ['auto'], wasAutomatic }: Tried): Remedy {
-  if (NOT_FOUND.includes(key) && wasAutomatic) {
-    return (['tap', 'brush'] as const).find((way) => ways.includes(way)) ?? 'photo';
-  }
+export function remedyOf({ key }: Pick<Failure, 'key'>, { ways, wasAutomatic }: Tried): Remedy {
+  if (isNotFound({ key }) && wasAutomatic) return handWayOf(ways);
   if (NEEDING_PHOTO.includes(key)) return 'photo';
   return NEEDING_CHANGE.includes(key) ? 'change' : 'again';
 }
@@ -146,7 +142,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
   const { feature, rootId = null, failure, parameters, texts: own, ...ways } = props;
   const { remedy, onAgain } = ways;
   const t = useTranslations('workspace');
-  const general = useTextsOf(remedy);
+  const general = useRunFailureTexts(remedy);
   const texts = own ?? general;
   const quote = useRunQuote(feature, rootId);
   const nextGrant = useNextGrantText(grantOf(failure));
@@ -213,15 +209,6 @@ function Returned({ feature, failure, parameters, left }: ReturnedProps): ReactE
   if (!failure.started) return <>{t('failed.nothingTaken')}</>;
   if (price?.unit === 'credit') return <>{t('failed.creditsBack')}</>;
   return <>{left === null ? t('failed.nothingTaken') : t('failed.back', { count: left })}</>;
-}
-
-/** Texts of failures; those of a search that the tool can do without name the way. */
-function useTextsOf(remedy: Remedy): ReturnType<typeof useFailureTexts> {
-  const t = useTranslations('workspace');
-  const texts = useFailureTexts();
-  return remedy === 'tap' || remedy === 'brush'
-    ? { ...texts, person_not_found: t(`failed.nobody.${remedy}`) }
-    : texts;
 }
 
 function RequestId({ id }: { readonly id: string }): ReactElement {

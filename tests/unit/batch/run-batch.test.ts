@@ -12,6 +12,7 @@ import { type Batch, runBatch, SENT_AHEAD } from '#features/workspace/batch/run-
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { MAX_TASKS_PER_PERSON } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { errorKeyOf } from '#lib/contract/error-codes.ts';
 import { makeTask } from '#tests/support/make-task.ts';
 
 const taskOf = (id: string, part: Partial<Task> = {}): Task =>
@@ -114,7 +115,7 @@ describe('a batch', () => {
     host.end('task-1', { state: 'failed', error: { code: 4624, message: 'No face was found.' } });
     host.end('task-2');
     expect(batch.store.getState().items.map(({ state, reason }) => [state, reason])).toEqual([
-      ['failed', { kind: 'said', message: 'No face was found.' }],
+      ['failed', { kind: 'said', message: 'No face was found.', key: errorKeyOf(4624) }],
       ['failed', { kind: 'said', message: 'This file is damaged.' }],
       ['done', null],
     ]);

@@ -8,7 +8,9 @@ import { runBatch } from '#features/workspace/batch/run-batch.ts';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
 import batch from '#messages/en/batch.json' with { type: 'json' };
+import workspace from '#messages/en/workspace.json' with { type: 'json' };
 import { makeTask, makeTaskFile } from '#tests/support/make-task.ts';
 import { withMessages } from '#tests/support/with-messages.tsx';
 
@@ -58,6 +60,19 @@ it('A batch shows each photo with its state, and a message for what is wrong wit
   end('task-2', { state: 'failed', error: { code: 4634, message: 'It broke.' } });
   expect(screen.getByRole('heading').textContent).toBe('Finished: 1 of 3 photos done');
   expect(screen.getByRole('button', { name: 'Try 2 photos again' })).toBeDefined();
+});
+
+it('A batch says with the words of a run alone that a search found nobody, for tools that find things too', async () => {
+  const { gateway, end } = stage();
+  const items = [newItem({ name: 'plane.png', size: 9 })];
+  const running = runBatch({ items, files: new Map(items.map(({ id }) => [id, new Blob(['x'])])), gateway });
+  const view = { feature: 'background-remover', batch: running, onLeave: () => undefined } as const;
+  render(withMessages(<BatchView {...view} ways={['auto', 'tap', 'brush']} />));
+  await screen.findByText(batch.state.waiting);
+  const { code } = errorKinds.person_not_found;
+  end('task-1', { state: 'failed', error: { code, message: 'Nobody was found.' } });
+  expect(screen.getByText(workspace.failed.nobody.tap)).toBeDefined();
+  expect(screen.queryByText('Nobody was found.')).toBeNull();
 });
 
 it('A batch can be paused and resumed, and says what it waits for', async () => {
