@@ -10,7 +10,7 @@ import {
   withPhoto,
 } from '#lib/browser/storage/kept-photo.ts';
 import { asKeptPicture, forgetRun, type KeptPicture, SENDING } from '#lib/browser/storage/kept-run.ts';
-import { keptPhotoName } from '#lib/browser/storage/photo-names.ts';
+import { keepPhotoName, keptPhotoName } from '#lib/browser/storage/photo-names.ts';
 import { rememberRoot } from '#lib/browser/storage/photo-roots.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { isVideoType } from '#lib/catalog/uploads.ts';
@@ -115,6 +115,7 @@ async function resumeSending({ feature, signal, dispatch }: ResumeOptions): Prom
   dispatch({ type: 'uploaded', uploadId });
   const task = await startRun(withPhoto(request, uploadId), { signal, onConnection });
   forgetSending(feature);
+  if (name) keepPhotoName([task.id], name);
   await followNewRun(task, { feature, signal, dispatch });
   return true;
 }

@@ -15,6 +15,7 @@ import { BusyRail } from './busy-rail.tsx';
 import { PhotoRail } from './failed-rail.tsx';
 import { PhotoAbout } from './photo-about.tsx';
 import { Unavailable } from './unavailable.tsx';
+import { useKeptPhoto } from './use-kept-photo.ts';
 
 /** View of the photo during opening, upload and run, and after a failure. */
 export function AtWork(parts: WorkspaceParts): ReactElement {
@@ -23,11 +24,13 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
   const tools = useTranslations('tools');
   const { phase, photo, input, connected, isDrawing } = workspace.state;
   const { marking, editor } = settings;
+  const kept = useKeptPhoto(tool.featureCode, photo === null && !isDrawing && phase.kind === 'running');
+  const shown = photo ?? kept;
   const blank = useMemo(
-    () => photo && createEditorStore({ width: photo.width, height: photo.height }),
-    [photo],
+    () => shown && createEditorStore({ width: shown.width, height: shown.height }),
+    [shown],
   );
-  const store = marking.way === 'brush' ? editor : blank;
+  const store = photo && marking.way === 'brush' ? editor : blank;
   const set = useSetInfo(phase.kind === 'running' ? phase.task : null);
   const byPiece = set && isByPiece(set) ? set : null;
   if (phase.kind === 'unavailable') {
@@ -41,8 +44,8 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
   const coming = phase.kind === 'running' ? comingFiles(phase.task) : [];
   const share = phase.kind === 'running' ? (phase.task.progress ?? 0) / 100 : null;
   const picture =
-    photo && store ? (
-      <MaskedPhoto store={store} photo={photo.bitmap} />
+    shown && store ? (
+      <MaskedPhoto store={store} photo={shown.bitmap} />
     ) : isDrawing ? (
       <FormPreview {...parts} />
     ) : (
@@ -52,8 +55,8 @@ export function AtWork(parts: WorkspaceParts): ReactElement {
     <>
       <BusyStage
         picture={coming.length > 0 ? <ComingSet files={coming} photo={picture} /> : picture}
-        ratio={photo && photo.width / photo.height}
-        about={photo && <PhotoAbout photo={photo} />}
+        ratio={shown && shown.width / shown.height}
+        about={shown && <PhotoAbout photo={shown} />}
         share={share}
       />
       <PhotoRail {...parts}>

@@ -10,6 +10,7 @@ import {
   withPhoto,
 } from '#lib/browser/storage/kept-photo.ts';
 import { keepRun, SENDING } from '#lib/browser/storage/kept-run.ts';
+import { keepPhotoName } from '#lib/browser/storage/photo-names.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { UploadPurpose } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -74,6 +75,8 @@ function run(context: RunContext, { mask, corrections, ...input }: RunRequest): 
       onUploaded: (uploadId) => dispatch({ type: 'uploaded', uploadId }),
     });
     forgetSending(feature);
+    // A reload during the run would lose it.
+    if (photo.name) keepPhotoName([task.id], photo.name);
     await followNewRun(task, { feature, signal, dispatch });
   });
 }
