@@ -12,6 +12,8 @@ interface ToolMessages {
   readonly more: string | null;
   /** Hint for a better result, by the kind of marking. */
   readonly tipFor: (way: MarkingWay) => string;
+  /** Hint once the additional photos are there; null where it stays the same. */
+  readonly tipWithPhotos: string | null;
 }
 
 export function useToolMessages(key: ToolKey): ToolMessages {
@@ -23,6 +25,7 @@ export function useToolMessages(key: ToolKey): ToolMessages {
     running: say('running'),
     doneBy: (model) => say(model && t.has(`${key}.doneByModel` as Key) ? 'doneByModel' : 'done'),
     more: t.has(`${key}.more` as Key) ? say('more') : null,
+    tipWithPhotos: t.has(`${key}.added` as Key) ? say('added') : null,
     tipFor: (way) => say(t.has(`${key}.${way}` as Key) ? way : 'tip'),
   };
 }

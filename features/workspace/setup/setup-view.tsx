@@ -93,7 +93,8 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
             ? ofModels('models.words')
             : correcting
               ? cutOut(`correct.${correcting}Hint`)
-              : messages.tipFor(marking.way)
+              : ((additional.photos.length > 0 ? messages.tipWithPhotos : null) ??
+                messages.tipFor(marking.way))
         }
         canceled={phase.kind === 'editing' && phase.canceled}
         isRepriced={phase.kind === 'editing' && phase.isRepriced}

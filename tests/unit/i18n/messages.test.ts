@@ -15,7 +15,7 @@ const others = locales.filter(({ code }) => code !== DEFAULT_LOCALE);
  * found.
  */
 const putTogether: readonly RegExp[] = [
-  /^toolRuns\.\w+\.(?:run|running|done|more|tip|tap|box|brush)$/,
+  /^toolRuns\.\w+\.(?:run|running|done|more|tip|added|tap|box|brush)$/,
   /^choices\.[\w-]+\.[\w-]+$/,
   /^errors\.\w+$/,
   // Laid over those of the workspace, by the same keys.
